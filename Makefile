@@ -1,0 +1,58 @@
+# The commands of the house; CI calls the same ones.
+# Each target sets itself up: the environment is made again when pyproject.toml changes.
+
+PYTHON ?= python3
+PIP := -m pip install --quiet --disable-pip-version-check
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+BENCH_VENV := .venv-bench
+BENCH_READY := $(BENCH_VENV)/.ready
+
+RULES := rulesets tests/games
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint types bench soak clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(READY) ## check the shipped rulesets and play a game (by bots, if there is no terminal)
+	$(BIN)/rondel check rulesets
+	$(BIN)/rondel play
+
+test: lint types ## all that must hold before a change goes in; under five minutes
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not soak"
+	$(BIN)/rondel check $(RULES)
+	$(BIN)/rondel scenario $(RULES)
+
+lint: $(READY) ## ruff, rules and layout
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY) ## mypy, strict
+	$(BIN)/mypy
+
+bench: $(BENCH_READY) ## speed beside catanatron, in an environment of its own
+	PYTHONHASHSEED=0 $(BENCH_VENV)/bin/python benchmarks/run.py
+
+soak: $(READY) ## the long runs: many games, and all backends against each other
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m soak
+	$(BIN)/rondel conform $(RULES)
+
+clean: ## remove all that these targets made
+	rm -rf $(VENV) $(BENCH_VENV) build dist engine/rondel.egg-info
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find engine grammar schemas rulesets docs tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python $(PIP) --editable '.[dev]'
+	@touch $@
+
+$(BENCH_READY): pyproject.toml
+	$(PYTHON) -m venv $(BENCH_VENV)
+	$(BENCH_VENV)/bin/python $(PIP) --editable '.[bench]'
+	@touch $@

@@ -1,0 +1,1 @@
+"""A page for each problem code, as package data."""

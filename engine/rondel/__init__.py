@@ -1,0 +1,1 @@
+"""Rondel: board games as data, played by an engine that knows none of them."""

@@ -1,0 +1,69 @@
+"""The whole way on one page: line-up -> files -> trees -> one woven ruleset -> a program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rondel.problems import Problem, RulesetError
+from rondel.program.model import Model, compile_model
+from rondel.rules.check import check
+from rondel.rules.elaborate import Elaborated, elaborate
+from rondel.rules.link import link
+from rondel.rules.ruleset import Ruleset
+from rondel.source.collect import ModuleFiles, Shelf, collect
+from rondel.source.lineup import Lineup
+from rondel.source.resources import schema
+from rondel.source.schema import check_schema
+from rondel.syntax import tree as t
+from rondel.syntax.parse import parse
+
+
+@dataclass(slots=True)
+class Linked:
+    """A line-up read, parsed and woven, with everything that is wrong so far."""
+
+    modules: list[ModuleFiles]
+    ruleset: Ruleset | None
+    problems: list[Problem]
+
+    @property
+    def sources(self) -> dict[str, str]:
+        return {file: text for module in self.modules for file, text in module.sources.items()}
+
+
+def read_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Linked:
+    """Collects, validates, parses and links; stops at the pass whose mistakes make the next one pointless."""
+    modules, problems = collect(lineup.modules, shelves, lineup.places)
+    for module in modules:
+        problems += check_schema(module.facts, schema("module"))
+    trees: dict[str, list[t.Source]] = {}
+    for module in modules:
+        trees[module.name] = []
+        for source in (*module.deeds, *module.scenarios):
+            tree, mistakes = parse(source.text, source.file)
+            trees[module.name].append(tree)
+            problems += mistakes
+    if problems:
+        return Linked(modules, None, problems)
+    ruleset, problems = link(modules, trees, lineup)
+    return Linked(modules, ruleset, problems)
+
+
+def read_rules(linked: Linked, seats: int) -> tuple[Elaborated | None, list[Problem]]:
+    """The linked rules read to the end and checked."""
+    if linked.ruleset is None or linked.problems:
+        return None, linked.problems
+    rules, problems = elaborate(linked.ruleset, seats)
+    if not problems:
+        problems = check(rules)
+    return rules, problems
+
+
+def compile_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Model:
+    """The program of a line-up; raises RulesetError with all problems."""
+    linked = read_lineup(lineup, shelves)
+    rules, problems = read_rules(linked, lineup.players or 2)
+    if problems or rules is None:
+        raise RulesetError(problems)
+    return compile_model(rules)

@@ -1,0 +1,110 @@
+"""Mistakes as values with a place, and the errors that carry them.
+
+Every pass reports `Problem`s; nothing here knows any particular mistake.
+Rendering with a caret needs only the source text of the file, which the caller brings.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of a source file; lines and columns count from 1, the end is exclusive."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+    end_line: int = 0
+    end_column: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A second place that belongs to a problem, with what is to be said of it."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One mistake: a code, what is wrong, where, what else is concerned, what would be right.
+
+    `values` are the names and numbers of the message, for machines that want them apart.
+    """
+
+    code: str
+    message: str
+    span: Span
+    also: tuple[Remark, ...] = ()
+    hint: str = ""
+    values: Mapping[str, str | int] = field(default_factory=dict, hash=False)
+
+    @property
+    def order(self) -> tuple[Span, str, str]:
+        return (self.span, self.code, self.message)
+
+
+class RondelError(Exception):
+    """Whatever goes wrong in a way that a user can understand."""
+
+
+class RulesetError(RondelError):
+    """The files are wrong; carries all problems in source order."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(sorted(set(problems), key=lambda p: p.order))
+        super().__init__("\n".join(f"{p.span}: {p.code}: {p.message}" for p in self.problems))
+
+
+class IllegalChoice(RondelError, ValueError):
+    """The player chose what is not on offer."""
+
+
+class RuleFailure(RondelError):
+    """A rule failed in play; carries the stack of deeds, innermost first."""
+
+    def __init__(self, message: str, deeds: Sequence[str] = ()) -> None:
+        self.message = message
+        self.deeds = tuple(deeds)
+        super().__init__(message + "".join(f"\n  in {deed}" for deed in self.deeds))
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """A hint with the nearest known name, or nothing."""
+    near = difflib.get_close_matches(name, sorted(set(known)), n=1, cutoff=0.6)
+    return f"did you mean '{near[0]}'?" if near else ""
+
+
+def caret_lines(source: str, span: Span) -> list[str]:
+    """The line of a span with a caret line below it."""
+    lines = source.splitlines()
+    if not 1 <= span.line <= len(lines):
+        return []
+    text = lines[span.line - 1]
+    if len(text) > 200:
+        return []
+    end = span.end_column if span.end_line in (0, span.line) else len(text) + 1
+    width = max(1, min(end, len(text) + 1) - span.column)
+    gutter = f"{span.line:>5} | "
+    pad = "".join("\t" if c == "\t" else " " for c in text[: span.column - 1])
+    return [gutter + text, " " * (len(gutter) - 2) + "| " + pad + "^" * width]
+
+
+def render(problem: Problem, sources: Mapping[str, str]) -> str:
+    """A problem as text for people: place, code, message, caret, other places, hint."""
+    lines = [f"{problem.span}: {problem.code}: {problem.message}"]
+    lines += caret_lines(sources.get(problem.span.file, ""), problem.span)
+    for remark in problem.also:
+        lines.append(f"  {remark.span}: {remark.text}")
+        lines += caret_lines(sources.get(remark.span.file, ""), remark.span)
+    if problem.hint:
+        lines.append(f"  hint: {problem.hint}")
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""A ruleset becomes blocks, and blocks become a backend."""

@@ -1,0 +1,70 @@
+"""Chance inside the position: counter-based, one stream a name, so that streams never disturb each other.
+
+A number is a mix (splitmix64) of the seed, the name of its stream and how often the stream was asked. A stack has no
+stored order: the rank of a piece is a mix of the seed, the stack, how often it was shuffled, and the name of the
+piece; the top is the lowest rank. So a card more in the box leaves the order of all others as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from hashlib import blake2b
+
+_MASK = (1 << 64) - 1
+GOLDEN = 0x9E3779B97F4A7C15
+_MOST_ORDERS = 2000
+
+
+def mix(x: int) -> int:
+    """Stafford's mix 13 of 64 bits."""
+    x &= _MASK
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+    x = (x ^ x >> 27) * 0x94D049BB133111EB & _MASK
+    return x ^ x >> 31
+
+
+@cache
+def name_number(name: str) -> int:
+    """A fixed number for a name, the same in every process."""
+    return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big")
+
+
+def started(seed: int) -> int:
+    """The seed as it lies in a position."""
+    return mix(seed + GOLDEN)
+
+
+def pick(seed: int, stream: int, counter: int, count: int) -> int:
+    """A number from 0 to count - 1."""
+    return (mix(seed + stream + counter * GOLDEN) >> 32) * count >> 32
+
+
+class StackOrder:
+    """The order of stacks: a pure function, remembered because drawing asks it again and again."""
+
+    def __init__(self, place_names: Sequence[str], piece_names: Sequence[str]) -> None:
+        self.places = [name_number("stack " + name) for name in place_names]
+        self.pieces = [name_number("piece " + name) for name in piece_names]
+        self.known: dict[tuple[int, int, int], list[int]] = {}
+
+    def top(self, seed: int, place: int, generation: int, held: int) -> int:
+        """The piece on top of what a stack holds; 0 if it holds nothing."""
+        key = (seed, place, generation)
+        order = self.known.get(key)
+        if order is None:
+            order = self._order(key)
+        for piece in order:
+            if held >> piece & 1:
+                return piece
+        return 0
+
+    def _order(self, key: tuple[int, int, int]) -> list[int]:
+        seed, place, generation = key
+        if len(self.known) >= _MOST_ORDERS:
+            self.known.clear()
+        start = mix(seed + self.places[place] + generation * GOLDEN)
+        ranks = [(mix(start + name), piece) for piece, name in enumerate(self.pieces) if piece]
+        order = [piece for _, piece in sorted(ranks)]
+        self.known[key] = order
+        return order

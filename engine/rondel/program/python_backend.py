@@ -1,0 +1,213 @@
+"""The Python backend: a program written out as specialised Python source over the flat list, and compiled.
+
+Nothing of a module's text reaches the source but numbers; names are made here. `told` writes a variant that also
+reports what happens (moves, points, rolls), for people; the other is for bots and simulations. Both play alike.
+"""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Callable, Hashable
+from types import CodeType
+from typing import Any
+
+from rondel.problems import RuleFailure
+from rondel.program import python_runtime
+from rondel.program.chance import name_number, started
+from rondel.program.model import Model
+from rondel.program.python_heads import Heads
+from rondel.program.python_steps import BlockWriter, Effects, indent
+from rondel.program.python_values import Place, Values
+from rondel.rules.world import WAYS
+
+MOST_BLOCKS = 200_000
+
+
+class Writer:
+    """Collects the functions of a program."""
+
+    def __init__(self, model: Model, *, told: bool = False) -> None:
+        self.model, self.told = model, told
+        self.functions: dict[str, list[str]] = {}
+        self.names: dict[Hashable, str] = {}
+        self.tables: dict[str, str] = {}
+        self.values = Values(self)
+        self.effects = Effects(self)
+        self.heads = Heads(self)
+        self.blocks = BlockWriter(self)
+
+    # --- names ---
+
+    def table(self, name: str) -> str:
+        return self.tables.setdefault(name, f"T{len(self.tables)}")
+
+    def zeros(self, length: int) -> str:
+        return "[0]" if length == 1 else f"Z[{length}]"
+
+    def stream_number(self, stream: str) -> int:
+        return name_number(stream)
+
+    def add(self, name: str, lines: list[str]) -> None:
+        self.functions[name] = lines
+
+    def shared(self, key: Hashable, write: Callable[[str], list[str]], stem: str = "f") -> str:
+        """A function that is written once for each key."""
+        if key not in self.names:
+            name = f"{stem}{len(self.names)}"
+            self.names[key] = name
+            self.functions[name] = []
+            self.functions[name] = write(name)
+        return self.names[key]
+
+    # --- functions ---
+
+    def can_function(self, routine: str) -> str:
+        found = self.model.rules.routines[routine]
+
+        def write(name: str) -> list[str]:
+            at = Place({slot: f"v{slot}" for slot in range(found.params)})
+            params = ", ".join(["s", *at.locals.values()])
+            return [f"def {name}({params}):", f"    return {self.values.truth(found.head, at)}"]
+
+        return self.shared(("can", routine), write, "h")
+
+    def answer_function(self, answer: str) -> str:
+        found = self.model.rules.answers[answer]
+
+        def write(name: str) -> list[str]:
+            at = Place({slot: f"v{slot}" for slot in range(found.params)})
+            params = ", ".join(["s", *at.locals.values()])
+            return [f"def {name}({params}):", f"    return {self.values.value(found.value, at)}"]
+
+        return self.shared(("answer", answer), write, "a")
+
+    def routine_function(self, routine: str) -> str:
+        found = self.model.cut.plain[routine]
+
+        def write(name: str) -> list[str]:
+            at = Place({slot: f"v{slot}" for slot in range(found.params)})
+            params = ", ".join(["s", *at.locals.values()])
+            return [f"def {name}({params}):", *indent(self.effects.all(found.body, at))]
+
+        return self.shared(("routine", routine), write, "d")
+
+    def window_function(self, window: int) -> str:
+        def write(name: str) -> list[str]:
+            lines = ["o = []"]
+            for option in self.model.rules.options:
+                if window in option.windows:
+                    test = self.values.truth(option.condition, Place())
+                    lines += [f"if {test}:", f"    o.append({python_runtime.OPTION_CODE + option.rule})"]
+            return [f"def {name}(s):", *indent([*lines, "return o"])]
+
+        return self.shared(("window", window), write, "w")
+
+    # --- the whole ---
+
+    def source(self) -> str:
+        """The source of the program."""
+        for routine in self.model.cut.plain:
+            self.routine_function(routine)
+        for routine in self.model.rules.routines:
+            self.can_function(routine)
+        self.answer_function("home")
+        self.answer_function("entry:pieces")
+        for block in self.model.cut.blocks:
+            self.add(f"b{block.number}", self.blocks.function(block))
+        functions = ["\n".join(lines) for lines in self.functions.values()]
+        return "\n\n\n".join([self._tables(), *functions, self._ends()]) + "\n"
+
+    def _ends(self) -> str:
+        paused = {int(name[1:]) for name in self.functions if name[0] == "r"}
+        blocks = range(len(self.model.cut.blocks))
+        back = ", ".join(["over", *(f"b{n}" for n in blocks)])
+        resume = ", ".join(["None", *(f"r{n}" if n in paused else "None" for n in blocks)])
+        offers = ", ".join(["None", *(f"o{n}" if n in paused else "None" for n in blocks)])
+        plain = ", ".join(f"{name!r}: {made}" for (kind, name), made in self._keyed("routine"))
+        answers = ", ".join(f"{name!r}: {made}" for (kind, name), made in self._keyed("answer"))
+        home, pieces = self.names[("answer", "home")], self.names[("answer", "entry:pieces")]
+        return (
+            f"BACK = [{back}]\nRESUME = [{resume}]\nOFFERS = [{offers}]\nPLAIN = {{{plain}}}\nANSWERS = {{{answers}}}\n"
+            f"home = {home}\nentry_pieces = {pieces}"
+        )
+
+    def _keyed(self, kind: str) -> list[tuple[Any, str]]:
+        return [(key, name) for key, name in self.names.items() if isinstance(key, tuple) and key[0] == kind]
+
+    def _tables(self) -> str:
+        """A note of what is generated; tables themselves are data, put into the namespace."""
+        return f"# generated: {len(self.model.cut.blocks)} blocks, {self.model.layout.size} slots"
+
+
+class PythonProgram:
+    """A compiled program: the same calls as the interpreter, on the same positions."""
+
+    def __init__(self, model: Model, code: CodeType, tables: dict[str, str], *, told: bool = False) -> None:
+        self.model, self.code = model, code
+        layout = model.layout
+        self.pc = layout.slot("pc")
+        self.events: list[tuple[int | str, ...]] = []
+        self.names = python_runtime.namespace(model, self.events if told else None)
+        world_tables = padded_tables(model)
+        for name, made in tables.items():
+            self.names[made] = world_tables[name]
+        self.names["WAYS"] = [[0], *(world_tables["way." + way] for way in WAYS)]
+        exec(code, self.names)
+        self.resume, self.offers = self.names["RESUME"], self.names["OFFERS"]
+
+    def start(self, seed: int) -> list[int]:
+        s = list(self.model.first_position)
+        s[self.model.layout.slot("seed")] = started(seed)
+        self.begin(s, self.model.rules.entry, [])
+        return s
+
+    def begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
+        cut, layout = self.model.cut, self.model.layout
+        if routine in cut.plain:
+            self.names["PLAIN"][routine](s, *args)
+            s[self.pc] = 0
+            return []
+        base = layout.frames[routine]
+        s[base] = 0
+        for slot, value in enumerate(args):
+            s[base + 1 + cut.kept[routine][slot]] = value
+        return self._go(self.names[f"b{cut.first[routine]}"], s)
+
+    def run(self, s: list[int], code: int) -> list[int]:
+        """Takes a choice and plays on to the next decision."""
+        return self._go(self.resume[s[self.pc]](s, code), s)
+
+    def options(self, s: list[int]) -> list[int]:
+        found: list[int] = self.offers[s[self.pc]](s) if s[self.pc] else []
+        return found
+
+    def _go(self, step: Any, s: list[int]) -> list[int]:
+        for _ in range(MOST_BLOCKS):
+            if step.__class__ is list:
+                found: list[int] = step
+                return found
+            step = step(s)
+        raise RuleFailure("the rules go on without end")
+
+
+def padded_tables(model: Model) -> dict[str, list[int]]:
+    """The tables of the world, long enough that a place which is a piece can be looked up too."""
+    world = model.rules.world
+    size = len(world.places) + world.hosts + 1
+    result = {}
+    for name, rows in world.tables.items():
+        if name.startswith(("place.", "way.")) and not name.endswith("^"):
+            rows = rows + [0] * (size - len(rows))
+        result[name] = rows
+    return result
+
+
+def write_program(model: Model, *, told: bool = False) -> PythonProgram:
+    """Writes and compiles a program."""
+    writer = Writer(model, told=told)
+    source = writer.source()
+    return PythonProgram(model, compile(source, "<rondel>", "exec"), writer.tables, told=told)
+
+
+def dump_code(code: CodeType) -> bytes:
+    return marshal.dumps(code)

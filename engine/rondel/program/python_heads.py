@@ -1,0 +1,125 @@
+"""Heads as Python source: nested loops that return as soon as one way through is found.
+
+A step that changes the position works on a copy, made only where something behind it can still fail. What is only
+noted for a while (who causes, who acts) is written, tried and written back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rondel.program.locals import free_locals
+from rondel.program.python_values import Place
+from rondel.rules.core import (
+    BIAS, Branches, Choose, ChooseMany, Const, If, Need, Possible, Read, SendHome, SetLocal, Stmt, Write,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from rondel.program.python_backend import Writer
+
+Steps = tuple[Stmt, ...]
+_NOTES = ("cause", "you", "now")
+
+
+class Heads:
+    """Writes the functions that try out heads."""
+
+    def __init__(self, writer: Writer) -> None:
+        self.writer = writer
+        self.count = 0
+
+    def function(self, steps: Steps, slots: tuple[int, ...]) -> str:
+        """The name of a function that says whether these steps can be completed."""
+        return self.writer.shared(("head", steps, slots), lambda name: self._written(name, steps, slots))
+
+    def _written(self, name: str, steps: Steps, slots: tuple[int, ...]) -> list[str]:
+        at = Place({slot: f"v{slot}" for slot in slots})
+        params = ", ".join(["s", *at.locals.values()])
+        note = self._note(name, steps, slots, at)
+        body = note if note is not None else [*self.steps(steps, at), "return False"]
+        return [f"def {name}({params}):", *("    " + line for line in body)]
+
+    def _note(self, name: str, steps: Steps, slots: tuple[int, ...], at: Place) -> list[str] | None:
+        """A head that begins by noting its cause needs no copy of the position."""
+        kept = steps[0] if steps else None
+        write = steps[1] if len(steps) > 1 else None
+        if not isinstance(kept, SetLocal) or kept.value != Read("cause") or not isinstance(write, Write):
+            return None
+        rest = steps[2:]
+        register = self.writer.values.slot(write.region, None, at)
+        inner = sorted(free_locals(Possible(rest)))
+        call = self.function(rest, tuple(inner))
+        args = ", ".join(["s", *(at.locals.get(slot, "0") for slot in inner)])
+        value = self.writer.values.value(write.value, at)
+        return [f"was = {register}", f"{register} = {value}", f"r = {call}({args})", f"{register} = was", "return r"]
+
+    def steps(self, steps: Steps, at: Place) -> list[str]:
+        """Lines that return True if the steps can be completed, and fall through if not."""
+        if not steps:
+            return ["return True"]
+        step, rest = steps[0], steps[1:]
+        values = self.writer.values
+        match step:
+            case Need():
+                inner = self.steps(rest, at)
+                return [f"if {values.truth(step.condition, at)}:", *_in(inner)]
+            case SetLocal():
+                name = f"v{step.slot}"
+                line = f"{name} = {values.value(step.value, at)}"
+                return [line, *self.steps(rest, at.with_locals({step.slot: name}))]
+            case Write() | SendHome():
+                return self._on_copy(step, rest, at)
+            case Choose():
+                return self._choose(step, rest, at)
+            case ChooseMany():
+                return self._many(step, rest, at)
+            case If():
+                then = self.steps((*step.then, *rest), at)
+                otherwise = self.steps((*step.otherwise, *rest), at)
+                return [f"if {values.truth(step.condition, at)}:", *_in(then), "else:", *_in(otherwise)]
+            case Branches():
+                lines = [line for _, body in step.branches for line in self.steps((*body, *rest), at)]
+                return lines if step.otherwise is None else [*lines, *self.steps(rest, at)]
+        raise AssertionError(step)
+
+    def _fresh(self, stem: str) -> str:
+        self.count += 1
+        return f"{stem}{self.count}"
+
+    def _on_copy(self, step: Write | SendHome, rest: Steps, at: Place) -> list[str]:
+        if not rest:
+            return ["return True"]
+        copy = self._fresh("t")
+        inside = at.with_state(copy)
+        return [f"{copy} = {at.state}[:]", *self.writer.effects.effect(step, inside), *self.steps(rest, inside)]
+
+    def _choose(self, step: Choose, rest: Steps, at: Place) -> list[str]:
+        values = self.writer.values
+        if not rest or not (step.slot in free_locals(Possible(rest))):
+            test = "True" if isinstance(step.source, Const) and step.source.value else values.truth(step.source, at)
+            return [f"if {test}:", *_in(self.steps(rest, at.with_locals({step.slot: "0"})))]
+        mask, bit, name = self._fresh("m"), self._fresh("b"), f"v{step.slot}"
+        less = BIAS + 1 if step.numbers else 1
+        inner = self.steps(rest, at.with_locals({step.slot: name}))
+        source = f"reps_mask({at.state}, {values.value(step.source, at)})" if step.pieces else values.value(step.source, at)
+        return [f"{mask} = {source}", f"while {mask}:",
+                *_in([f"{bit} = {mask} & -{mask}", f"{mask} ^= {bit}", f"{name} = {bit}.bit_length() - {less}", *inner])]  # fmt: skip
+
+    def _many(self, step: ChooseMany, rest: Steps, at: Place) -> list[str]:
+        values = self.writer.values
+        source, count = self._fresh("m"), self._fresh("n")
+        lines = [f"{source} = {values.value(step.source, at)}", f"{count} = {values.value(step.count, at)}"]
+        if step.most:
+            lines.append(f"{count} = min({count}, {source}.bit_count())")
+        if not rest:
+            test = "True" if step.up_to else f"{source}.bit_count() >= {count}"
+            return [*lines, f"if {test}:", "    return True"]
+        slots = sorted(free_locals(Possible(rest)) - {step.slot, step.left})
+        inner = self.function(rest, (*slots, step.slot))
+        given = ", ".join([at.state, *(at.locals[slot] for slot in slots)])
+        tried = f"lambda c: {inner}({given}, c)"
+        return [*lines, f"if completes({source}, 0, {count}, {step.up_to}, {tried}):", "    return True"]
+
+
+def _in(lines: list[str]) -> list[str]:
+    return ["    " + line for line in lines]

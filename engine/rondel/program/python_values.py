@@ -1,0 +1,301 @@
+"""Expressions as Python source. Only numbers and names made here reach the text.
+
+A `Place` says how the locals in sight are written (a slot of the position or a variable) and what the position is
+called. Whatever needs a loop becomes a function of its own, which is given the locals it needs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rondel.program.locals import free_locals
+from rondel.rules.core import (
+    BIAS, SEQ_BITS, SEQ_MASK, TRUE, Ask, Can, Const, Expr, Fold, Lib, Local, Lookup, Op, Pick, Possible, Read, walk,
+)  # fmt: skip
+from rondel.rules.world import WAYS
+
+if TYPE_CHECKING:
+    from rondel.program.python_backend import Writer
+
+_PLAIN = {"+": "+", "-": "-", "*": "*", "|": "|", "&": "&"}
+_TESTS = {"==": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+_TRUTHS = {*_TESTS, "and", "or", "not", "has"}
+_SMALL = 24
+
+
+@dataclass(slots=True)
+class Place:
+    """Where an expression stands."""
+
+    locals: dict[int, str] = field(default_factory=dict)
+    state: str = "s"
+
+    def with_locals(self, more: dict[int, str]) -> Place:
+        return Place({**self.locals, **more}, self.state)
+
+    def with_state(self, state: str) -> Place:
+        return Place(dict(self.locals), state)
+
+
+class Values:
+    """Writes expressions for one writer."""
+
+    def __init__(self, writer: Writer) -> None:
+        self.writer, self.model = writer, writer.model
+        self.layout, self.world = self.model.layout, self.model.rules.world
+        self.asking: list[str] = []
+
+    # --- values ---
+
+    def value(self, expr: Expr, at: Place) -> str:
+        """An expression that gives an integer."""
+        match expr:
+            case Const():
+                return str(expr.value) if expr.value >= 0 else f"({expr.value})"
+            case Local():
+                return at.locals[expr.slot]
+            case Read():
+                return self.slot(expr.region, expr.index, at)
+            case Lookup():
+                return f"{self.writer.table(expr.table)}[{self.value(expr.index, at)}]"
+            case Op():
+                return self._op(expr, at)
+            case Fold():
+                return self._fold(expr, at)
+            case Ask():
+                return self._ask(expr, at)
+            case Possible() | Can():
+                return f"(1 if {self.truth(expr, at)} else 0)"
+            case Pick():
+                return self._pick(expr, at)
+            case Lib():
+                return self._lib(expr, at)
+
+    def slot(self, region: str, index: Expr | None, at: Place) -> str:
+        first = self.layout.base(region)
+        if index is None:
+            return f"{at.state}[{first}]"
+        if isinstance(index, Const):
+            return f"{at.state}[{first + index.value}]"
+        return f"{at.state}[{first} + {self.value(index, at)}]"
+
+    def _op(self, expr: Op, at: Place) -> str:
+        if expr.op in _TRUTHS:
+            if expr.op == "has" and expr.args[0] != Const(-1):
+                return self._has(expr, at)
+            return f"(1 if {self.truth(expr, at)} else 0)"
+        if expr.op == "if":
+            condition, then, otherwise = expr.args
+            return f"({self.value(then, at)} if {self.truth(condition, at)} else {self.value(otherwise, at)})"
+        v = [self.value(arg, at) for arg in expr.args]
+        if expr.op in _PLAIN:
+            return f"({v[0]} {_PLAIN[expr.op]} {v[1]})"
+        return self._special(expr, v, at)
+
+    def _special(self, expr: Op, v: list[str], at: Place) -> str:
+        match expr.op:
+            case "&~":
+                return f"({v[0]} & ~{v[1]})"
+            case "neg":
+                return f"(-{v[0]})"
+            case "/" | "%":
+                return self._divided(expr, v)
+            case "min" | "max":
+                return f"{expr.op}({', '.join(v)})"
+            case "count":
+                return f"{v[0]}.bit_count()" if v[0].isidentifier() else f"({v[0]}).bit_count()"
+            case "bit":
+                return f"(1 << {v[0]} & -2)"
+            case "head":
+                return f"({v[0]} & {SEQ_MASK})"
+            case "behead":
+                return f"({v[0]} >> {SEQ_BITS})"
+            case "without_first" if v[0].isidentifier():
+                return f"({v[0]} & {v[0]} - 1)"
+            case "held" | "at_home":
+                return f"{expr.op}({at.state}, {v[0]})"
+            case "range":
+                return f"number_range({', '.join(v)})"
+        return f"{expr.op}({', '.join(v)})"
+
+    def _divided(self, expr: Op, v: list[str]) -> str:
+        divisor = expr.args[1]
+        if isinstance(divisor, Const) and divisor.value:
+            return f"({v[0]} {'//' if expr.op == '/' else '%'} {v[1]})"
+        return f"{'divided' if expr.op == '/' else 'remainder'}({v[0]}, {v[1]})"
+
+    def _has(self, expr: Op, at: Place) -> str:
+        mask, member = (self.value(arg, at) for arg in expr.args)
+        return f"({mask} >> {member} & 1)"
+
+    # --- truths ---
+
+    def truth(self, expr: Expr, at: Place) -> str:
+        """An expression of which only yes or no is wanted."""
+        match expr:
+            case Op("and" | "or"):
+                return "(" + f" {expr.op} ".join(self.truth(arg, at) for arg in expr.args) + ")"
+            case Op("not", (inner,)):
+                return f"(not {self.truth(inner, at)})"
+            case Op(op, (left, right)) if op in _TESTS:
+                return self._test(op, left, right, at)
+            case Op("has"):
+                return self._has(expr, at)
+            case Op("count", (inner,)):
+                return self.truth(inner, at)
+            case Op("&", (left, Fold(how="filter") as fold)) if not free_locals(left) & {fold.local}:
+                return f"({self.value(left, at)} & {self.value(fold, at)})"
+            case Fold(how="filter"):
+                return self._fold(Fold("any", expr.local, expr.source, expr.body, expr.sequence, expr.numbers), at)
+            case Possible():
+                return self._possible(expr, at)
+            case Can():
+                return self._can(expr, at)
+            case Const():
+                return "True" if expr.value else "False"
+        return self.value(expr, at)
+
+    def _test(self, op: str, left: Expr, right: Expr, at: Place) -> str:
+        some = self._some(op, left, right)
+        if some is not None:
+            source, wanted = some
+            shown = self.truth(source, at)
+            return shown if wanted else f"(not {shown})"
+        return f"({self.value(left, at)} {_TESTS[op]} {self.value(right, at)})"
+
+    def _some(self, op: str, left: Expr, right: Expr) -> tuple[Expr, bool] | None:
+        """`count(x) > 0` and its kin ask only whether there is any."""
+        if not isinstance(left, Op) or left.op != "count" or not isinstance(right, Const):
+            return None
+        if (op, right.value) in ((">", 0), (">=", 1), ("!=", 0)):
+            return left.args[0], True
+        if (op, right.value) in (("==", 0), ("<", 1), ("<=", 0)):
+            return left.args[0], False
+        return None
+
+    def _possible(self, expr: Possible, at: Place) -> str:
+        slots = sorted(free_locals(expr))
+        name = self.writer.heads.function(expr.steps, tuple(slots))
+        return self._call(name, slots, at)
+
+    def _can(self, expr: Can, at: Place) -> str:
+        routine = self.model.rules.routines[expr.routine]
+        if routine.head == TRUE:
+            return "True"
+        name = self.writer.can_function(expr.routine)
+        return f"{name}({', '.join([at.state, *(self.value(arg, at) for arg in expr.args)])})"
+
+    def _call(self, name: str, slots: list[int], at: Place, first: str = "") -> str:
+        parts = [at.state, *([first] if first else []), *(at.locals[slot] for slot in slots)]
+        return f"{name}({', '.join(parts)})"
+
+    # --- loops ---
+
+    def _fold(self, expr: Fold, at: Place) -> str:
+        slots = sorted(free_locals(expr.body) - {expr.local})
+        name = self.writer.shared(("fold", expr, tuple(slots)), lambda made: self._fold_function(made, expr, slots))
+        return self._call(name, slots, at, self.value(expr.source, at))
+
+    def _fold_function(self, name: str, expr: Fold, slots: list[int]) -> list[str]:
+        params = ", ".join(["s", "m", *(f"v{slot}" for slot in slots)])
+        inner = Place({slot: f"v{slot}" for slot in slots} | {expr.local: "e"})
+        body = self.truth(expr.body, inner) if expr.how in ("filter", "any") else self.value(expr.body, inner)
+        start, each, end = _FOLDS[expr.how]
+        offset = f" + {BIAS}" if expr.numbers else ""
+        result_offset = f" + {BIAS}" if expr.to_numbers else ""
+        bit = f"1 << e{offset}" if expr.numbers or expr.sequence else "b"
+        if expr.how == "filter" and expr.sequence:
+            start, each, end = "r = n = 0", "if {body}:\n    r |= e << n\n    n += 16", "return r"
+        lines = [f"def {name}({params}):", *_indent([start] if start else []), "    while m:"]
+        lines += _indent(_next_member(expr), 2)
+        each = each.replace("{body}", body).replace("{bit}", bit).replace("{to}", result_offset)
+        if expr.how == "map" and not expr.to_numbers:
+            each = f"v = {body}\nif v:\n    r |= 1 << v"
+        lines += _indent(each.split("\n"), 2)
+        return [*lines, f"    {end}"]
+
+    def _pick(self, expr: Pick, at: Place) -> str:
+        slots = sorted(set().union(*(free_locals(case) for _, case in expr.cases)))
+        name = self.writer.shared(("pick", expr, tuple(slots)), lambda made: self._pick_function(made, expr, slots))
+        return self._call(name, slots, at, self.value(expr.value, at))
+
+    def _pick_function(self, name: str, expr: Pick, slots: list[int]) -> list[str]:
+        inner = Place({slot: f"v{slot}" for slot in slots})
+        lines = [f"def {name}({', '.join(['s', 'k', *(f'v{slot}' for slot in slots)])}):"]
+        for number, case in expr.cases:
+            lines += [f"    if k == {number}:", f"        return {self.value(case, inner)}"]
+        return [*lines, "    return 0"]
+
+    # --- answers ---
+
+    def _ask(self, expr: Ask, at: Place) -> str:
+        answer = self.model.rules.answers[expr.answer]
+        args = [self.value(arg, at) for arg in expr.args]
+        if expr.answer not in self.asking and self._is_small(expr, args):
+            self.asking.append(expr.answer)
+            try:
+                return self.value(answer.value, Place(dict(enumerate(args)), at.state))
+            finally:
+                self.asking.pop()
+        name = self.writer.answer_function(expr.answer)
+        return f"{name}({', '.join([at.state, *args])})"
+
+    def _is_small(self, expr: Ask, args: list[str]) -> bool:
+        """An answer is written in line if it is short and no long argument would be repeated in it."""
+        nodes = list(walk(self.model.rules.answers[expr.answer].value))
+        if len(nodes) > _SMALL or any(isinstance(node, Possible | Pick) for node in nodes):
+            return False
+        for slot, arg in enumerate(args):
+            uses = sum(isinstance(node, Local) and node.slot == slot for node in nodes)
+            if uses > 1 and not (arg.isidentifier() or arg.isdigit()):
+                return False
+        return True
+
+    # --- library ---
+
+    def _lib(self, expr: Lib, at: Place) -> str:
+        args = [self.value(arg, at) for arg in expr.args]
+        match expr.name:
+            case "walk" | "furthest":
+                for way in WAYS:
+                    self.writer.table("way." + way)
+                return f"{expr.name}(WAYS, {', '.join(args)})"
+            case "seated":
+                return f"seated({self.world.seats}, {args[0]})"
+            case "starting":
+                return f"starting({', '.join(args)})"
+            case "unmet":
+                self.writer.answer_function("entry:pieces")
+                return f"unmet_entries({at.state}, {args[0]})"
+        return self._region(expr, args, at)
+
+    def _region(self, expr: Lib, args: list[str], at: Place) -> str:
+        assert expr.body is not None
+        inner = at.with_locals({expr.local: "e"})
+        return f"region({self.writer.table(expr.table)}, {args[0]}, lambda e: {self.value(expr.body, inner)})"
+
+
+_FOLDS = {
+    "filter": ("r = 0", "if {body}:\n    r |= {bit}", "return r"),
+    "any": ("", "if {body}:\n    return True", "return False"),
+    "sum": ("r = 0", "r += {body}", "return r"),
+    "highest": ("r = None", "v = {body}\nif r is None or v > r:\n    r = v", "return r or 0"),
+    "lowest": ("r = None", "v = {body}\nif r is None or v < r:\n    r = v", "return r or 0"),
+    "map": ("r = 0", "r |= 1 << {body}{to}", "return r"),
+    "most": ("r = 0\n    h = None", "v = {body}\nif h is None or v > h:\n    h = v\n    r = {bit}\nelif v == h:\n    r |= {bit}",
+             "return r"),
+    "least": ("r = 0\n    h = None", "v = {body}\nif h is None or v < h:\n    h = v\n    r = {bit}\nelif v == h:\n    r |= {bit}",
+              "return r"),
+}  # fmt: skip
+
+
+def _next_member(expr: Fold) -> list[str]:
+    if expr.sequence:
+        return [f"e = m & {SEQ_MASK}", f"m >>= {SEQ_BITS}"]
+    less = f" - {BIAS + 1}" if expr.numbers else " - 1"
+    return ["b = m & -m", "m ^= b", f"e = b.bit_length(){less}"]
+
+
+def _indent(lines: list[str], depth: int = 1) -> list[str]:
+    return ["    " * depth + line for line in lines]

@@ -1,0 +1,1 @@
+"""Modules become one woven, checked ruleset."""

@@ -1,0 +1,379 @@
+"""The rules after every name is resolved: a small closed set of expressions and statements over integers.
+
+Values are integers. A member of a domain (a piece, a place, a player, a rule, a set's member) is its number,
+counted from 1; 0 is none. A set is a mask with the bit of each member's number; a set of numbers is a mask
+shifted by BIAS, because numbers may be negative. A sequence (players in seat order) is packed, 16 bits a member,
+first member lowest. Expressions are pure and total: reading through none gives 0, so does dividing by 0.
+
+What a name stood for is a *region* of the position ("held", "mark:base.moved"), a *table* that never changes,
+a *local* of the routine, an *answer* or a *routine*. The layout says where regions lie; nothing here does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from rondel.problems import Span
+
+BIAS = 64
+SEQ_BITS = 16
+SEQ_MASK = (1 << SEQ_BITS) - 1
+NOWHERE = Span("", 0, 0)
+
+
+def _span() -> Span:
+    return field(default=NOWHERE, compare=False, repr=False)
+
+
+# --- expressions ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A slot of the position: the region's first, or the one at an index."""
+
+    region: str
+    index: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """A constant table; index 0 belongs to none."""
+
+    table: str
+    index: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """+ - * / % neg min max == != < <= > >= and or not if | & &~ has count first last bit range next"""
+
+    op: str
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Something over the members of a set: filter any all sum most least first map."""
+
+    how: str
+    local: int
+    source: Expr
+    body: Expr
+    sequence: bool = False
+    numbers: bool = False
+    to_numbers: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A derived value."""
+
+    answer: str
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """Can these head steps be completed, one after the other?"""
+
+    steps: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Can:
+    """Is a routine's head completable with these arguments?"""
+
+    routine: str
+    args: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lib:
+    """A function of the library over tables of the world: walk, furthest, region, unmet, seated …"""
+
+    name: str
+    table: str
+    args: tuple[Expr, ...]
+    local: int = -1
+    body: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The expression that belongs to a value; 0 where there is none."""
+
+    value: Expr
+    cases: tuple[tuple[int, Expr], ...]
+
+
+Expr = Const | Local | Read | Lookup | Op | Fold | Ask | Possible | Can | Lib | Pick
+
+
+# --- statements ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    condition: Expr
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class SetLocal:
+    slot: int
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    region: str
+    index: Expr | None
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """End of a life span: all its regions go to zero."""
+
+    span_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSet:
+    """Every piece of a set to one place; riders follow or leave as their kind says."""
+
+    what: Expr
+    to: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class SendHome:
+    what: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePoints:
+    player: Expr
+    amount: Expr
+    site: int
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice:
+    what: Expr
+    until: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShufflePile:
+    pile: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFrom:
+    """Chance decides: a member of a set, or the top of a pile (then `pile` is that place)."""
+
+    slot: int
+    source: Expr
+    pile: Expr | None
+    stream: str
+
+
+@dataclass(frozen=True, slots=True)
+class LookAt:
+    what: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    condition: Expr
+    then: tuple[Stmt, ...]
+    otherwise: tuple[Stmt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    value: Expr
+    cases: tuple[tuple[int, tuple[Stmt, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """For each member; `again` = laps while a member for whom `condition` holds is found."""
+
+    slot: int
+    rest: int
+    source: Expr
+    body: tuple[Stmt, ...]
+    sequence: bool = False
+    numbers: bool = False
+    still: Expr | None = None
+    condition: Expr | None = None
+    found: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class CallRoutine:
+    routine: str
+    args: tuple[Expr, ...]
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AsPlayer:
+    saved: int
+    player: Expr
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """One member of a set; after the first effect an empty set gives none."""
+
+    slot: int
+    source: Expr
+    site: int
+    rest: tuple[Stmt, ...] = ()
+    numbers: bool = False
+    pieces: bool = False
+    window: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMany:
+    """Several members, one decision each, in rising order; the slot holds the mask chosen.
+
+    `up_to`: the chooser may stop early; `most`: as many as there are, if there are fewer.
+    """
+
+    slot: int
+    left: int
+    source: Expr
+    count: Expr
+    site: int
+    up_to: bool = False
+    rest: tuple[Stmt, ...] = ()
+    pieces: bool = False
+    most: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Branches:
+    """either / may: a labelled branch each, on offer while its condition holds; `otherwise` is the way past."""
+
+    site: int
+    branches: tuple[tuple[Expr, tuple[Stmt, ...]], ...]
+    otherwise: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWindow:
+    window: int
+    site: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fail:
+    message: str
+
+
+Stmt = (
+    Need | SetLocal | Write | Clear | MoveSet | SendHome | ScorePoints | RollDice | ShufflePile | DrawFrom | LookAt
+    | If | Switch | Loop | CallRoutine | AsPlayer | Choose | ChooseMany | Branches | OpenWindow | Fail
+)  # fmt: skip
+
+
+# --- what a ruleset becomes ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Routine:
+    """A woven deed or event: parameters are its first locals."""
+
+    name: str
+    params: int
+    locals: int
+    body: tuple[Stmt, ...]
+    head: Expr
+    local_names: tuple[str, ...] = ()
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCode:
+    """A derived value with all its layers folded into one expression."""
+
+    name: str
+    params: int
+    locals: int
+    value: Expr
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A place where somebody must choose: what its options are called."""
+
+    number: int
+    address: str
+    what: str
+    domain: str = ""
+    labels: tuple[str, ...] = ()
+    window: int = 0
+    span: Span = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOption:
+    """A rule on offer in windows: its limit, guard and head as one condition, its routine."""
+
+    rule: int
+    address: str
+    windows: frozenset[int]
+    condition: Expr
+    routine: str
+    parts: tuple[tuple[str, Expr, Span], ...] = ()
+
+
+TRUE = Const(1)
+FALSE = Const(0)
+
+
+def children(node: Any) -> Iterator[Any]:
+    """All expressions and statements directly inside one."""
+    for f in fields(node):
+        yield from _nodes(getattr(node, f.name))
+
+
+def _nodes(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _nodes(part)
+    elif hasattr(value, "__dataclass_fields__") and not isinstance(value, Span):
+        yield value
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """A node and everything inside it."""
+    yield node
+    for child in children(node):
+        yield from walk(child)
+
+
+def all_nodes(nodes: tuple[Any, ...]) -> Iterator[Any]:
+    """Everything inside a sequence of nodes."""
+    for node in nodes:
+        yield from walk(node)

@@ -1,0 +1,207 @@
+"""Facts of all modules in one place: merged by section and name, patched, each still knowing where it stands.
+
+Comes in: the documents of the modules in order. Goes out: `Facts`. A patch repeats the address of a fact and gives
+only what changes; two unrelated modules that change the same leaf are a conflict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.source.collect import ModuleFiles
+from rondel.source.document import Document
+
+SECTIONS = ("numbers", "options", "sets", "kinds", "pieces", "places", "boards", "marks", "windows", "tables")
+Path = tuple[str | int, ...]
+
+
+@dataclass(slots=True)
+class Entry:
+    """One named fact: its data after all patches, and the places its parts come from."""
+
+    module: str
+    section: str
+    name: str
+    data: Any
+    origins: dict[Path, tuple[str, Document, Path]]
+
+    @property
+    def address(self) -> str:
+        return f"{self.module}.{self.section}.{self.name}"
+
+    def span(self, *path: str | int) -> Span:
+        """Where the value at a path was written."""
+        _, document, at = self._origin(path)
+        return document.span(*at)
+
+    def key_span(self, *path: str | int) -> Span:
+        _, document, at = self._origin(path)
+        return document.key_span(*at)
+
+    def _origin(self, path: Path) -> tuple[str, Document, Path]:
+        for length in range(len(path), -1, -1):
+            if path[:length] in self.origins:
+                module, document, at = self.origins[path[:length]]
+                return module, document, at + path[length:]
+        raise KeyError(path)
+
+
+@dataclass(slots=True)
+class Facts:
+    """All facts of a line-up by section and name; names of different modules live side by side."""
+
+    sections: dict[str, dict[str, list[Entry]]] = field(default_factory=lambda: {s: {} for s in SECTIONS})
+    players: Entry | None = None
+    neutrals: list[tuple[str, str, Span]] = field(default_factory=list)
+    read: set[str] = field(default_factory=set)
+
+    def all(self, section: str) -> Iterator[Entry]:
+        for entries in self.sections[section].values():
+            yield from entries
+
+    def named(self, section: str, name: str) -> list[Entry]:
+        return self.sections[section].get(name, [])
+
+    def by_address(self, address: str) -> Entry | None:
+        parts = address.split(".")
+        if len(parts) != 3 or parts[1] not in SECTIONS:
+            return None
+        return next((e for e in self.named(parts[1], parts[2]) if e.module == parts[0]), None)
+
+
+def gather(modules: Sequence[ModuleFiles], related: Mapping[str, frozenset[str]]) -> tuple[Facts, list[Problem]]:
+    """The facts of all modules, patches applied in module order."""
+    facts, problems = Facts(), list[Problem]()
+    for module in modules:
+        _declare(module, facts, problems)
+    for module in modules:
+        _patch(module, facts, related, problems)
+    return facts, problems
+
+
+def _declare(module: ModuleFiles, facts: Facts, problems: list[Problem]) -> None:
+    data = module.facts.data
+    for section in SECTIONS:
+        for name in data.get(section) or {}:
+            value = deepcopy(data[section][name])
+            entry = Entry(module.name, section, name, value, {(): (module.name, module.facts, (section, name))})
+            _read_rows(entry, module, problems)
+            facts.sections[section].setdefault(name, []).append(entry)
+    for i, name in enumerate(data.get("neutrals") or []):
+        facts.neutrals.append((module.name, name, module.facts.span("neutrals", i)))
+    if "players" in data:
+        entry = Entry(
+            module.name, "players", "players", data["players"], {(): (module.name, module.facts, ("players",))}
+        )
+        if facts.players is not None:
+            problems.append(
+                Problem(
+                    "link/players-twice", "two modules say how many players there are", entry.span(),
+                    also=(Remark(facts.players.span(), "said here first"),),
+                )  # fmt: skip
+            )
+        facts.players = facts.players or entry
+
+
+def _read_rows(entry: Entry, module: ModuleFiles, problems: list[Problem]) -> None:
+    """Rows given as the path of a file are replaced by what the file holds."""
+    if not isinstance(entry.data, dict):
+        return
+    for key in ("rows", "ring"):
+        path = entry.data.get(key)
+        if not isinstance(path, str):
+            continue
+        document = module.tables.get(path)
+        if document is None:
+            known = did_you_mean(path, module.tables)
+            problems.append(Problem("facts/no-table", f"there is no file '{path}'", entry.span(key), hint=known))
+            entry.data[key] = []
+        else:
+            entry.data[key] = deepcopy(document.data)
+            entry.origins[(key,)] = (module.name, document, ())
+
+
+def _patch(
+    module: ModuleFiles, facts: Facts, related: Mapping[str, frozenset[str]], problems: list[Problem]
+) -> None:
+    for address, change in (module.facts.data.get("patch") or {}).items():
+        entry = facts.by_address(str(address))
+        here = module.facts.key_span("patch", address)
+        if entry is None:
+            known = [e.address for section in SECTIONS for e in facts.all(section)]
+            hint = did_you_mean(str(address), known)
+            problems.append(Problem("link/no-such-fact", f"there is no fact '{address}' to patch", here, hint=hint))
+        elif entry.module != module.name and entry.module not in related[module.name]:
+            problems.append(
+                Problem(
+                    "link/not-needed", f"'{module.name}' patches '{entry.module}', which it does not need", here,
+                    hint=f"add '{entry.module}' under 'needs'",
+                )  # fmt: skip
+            )
+        else:
+            patch = _Patch(module, entry, related, problems)
+            entry.data = patch.merged(entry.data, change, (), ("patch", address))
+
+
+@dataclass(slots=True)
+class _Patch:
+    module: ModuleFiles
+    entry: Entry
+    related: Mapping[str, frozenset[str]]
+    problems: list[Problem]
+
+    def merged(self, old: Any, new: Any, path: Path, at: Path) -> Any:
+        """The old data with the leaves of the new; a list is patched by the index of a member."""
+        if isinstance(old, list) and isinstance(new, dict) and all(isinstance(k, int) for k in new):
+            return self._list_merged(old, new, path, at)
+        if isinstance(old, dict) and isinstance(new, dict):
+            return self._dict_merged(old, new, path, at)
+        self._leaf(path, at)
+        return deepcopy(new)
+
+    def _dict_merged(self, old: dict[Any, Any], new: dict[Any, Any], path: Path, at: Path) -> dict[Any, Any]:
+        result = dict(old)
+        for key, value in new.items():
+            if key in old:
+                result[key] = self.merged(old[key], value, (*path, key), (*at, key))
+            else:
+                self._leaf((*path, key), (*at, key))
+                result[key] = deepcopy(value)
+        return result
+
+    def _list_merged(self, old: list[Any], new: dict[int, Any], path: Path, at: Path) -> list[Any]:
+        result = list(old)
+        for index, value in new.items():
+            if 0 <= index < len(old):
+                self._leaf((*path, index), (*at, index))
+                result[index] = deepcopy(value)
+            elif index == len(result):
+                self._leaf((*path, index), (*at, index))
+                result.append(deepcopy(value))
+            else:
+                here = self.module.facts.key_span(*at, index)
+                self.problems.append(
+                    Problem("link/no-such-fact", f"{self.entry.address} has no member {index}", here)
+                )
+        return result
+
+    def _leaf(self, path: Path, at: Path) -> None:
+        before = self.entry.origins.get(path)
+        here = self.module.facts.span(*at)
+        if before is not None and path and before[0] != self.module.name and self._unrelated(before[0]):
+            self.problems.append(
+                Problem(
+                    "link/conflict",
+                    f"{self.entry.address} is patched by '{before[0]}' and by '{self.module.name}'",
+                    here, also=(Remark(before[1].span(*before[2]), f"patched by '{before[0]}' here"),),
+                    hint="let one of the two modules need the other",
+                )  # fmt: skip
+            )
+        self.entry.origins[path] = (self.module.name, self.module.facts, at)
+
+    def _unrelated(self, other: str) -> bool:
+        return other not in self.related[self.module.name]

@@ -1,0 +1,138 @@
+"""`where` as arithmetic on masks: conditions on constant properties become one `&` with a prepared mask.
+
+What can be answered for all members at once is: `it.colour == c`, `it.place == p`, `it in s`, `it is kind`, their
+negations, and any `and`/`or` of those. What does not speak of `it` is asked once. Only the rest is asked member by
+member, after the cheap tests have thinned the set.
+"""
+
+from __future__ import annotations
+
+from rondel.rules.core import FALSE, Const, Expr, Fold, Local, Lookup, Op, Read, walk
+from rondel.rules.world import World
+
+_NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
+def mentions(expr: Expr, slot: int) -> bool:
+    return any(isinstance(node, Local) and node.slot == slot for node in walk(expr))
+
+
+def negated(cond: Expr) -> Expr:
+    """The contrary of a condition, without a `not` where a comparison can say it."""
+    if isinstance(cond, Op) and cond.op in _NEGATED:
+        return Op(_NEGATED[cond.op], cond.args)
+    if isinstance(cond, Op) and cond.op == "not":
+        return cond.args[0]
+    return Op("not", (cond,))
+
+
+def filtered(source: Expr, slot: int, cond: Expr, world: World) -> Expr:
+    """The members of a set (a mask) for which a condition on local `slot` holds."""
+    slow = []
+    for part in conjuncts(cond):
+        if not mentions(part, slot):
+            source = Op("if", (part, source, FALSE))
+            continue
+        quick = _quick(source, slot, part, world)
+        if quick is None:
+            slow.append(part)
+        else:
+            source = quick
+    if slow:
+        body = slow[0]
+        for part in slow[1:]:
+            body = Op("and", (body, part))
+        source = Fold("filter", slot, source, body)
+    return source
+
+
+def conjuncts(cond: Expr) -> list[Expr]:
+    if isinstance(cond, Op) and cond.op == "and":
+        return [part for arg in cond.args for part in conjuncts(arg)]
+    return [cond]
+
+
+def _quick(source: Expr, slot: int, cond: Expr, world: World) -> Expr | None:
+    mask = mask_of(slot, cond, world)
+    if mask is not None:
+        return both(source, mask)
+    contrary = mask_of(slot, negated(cond), world)
+    return None if contrary is None else Op("&~", (source, contrary))
+
+
+def both(a: Expr, b: Expr) -> Expr:
+    if isinstance(a, Const) and isinstance(b, Const):
+        return Const(a.value & b.value)
+    return Op("&", (a, b))
+
+
+def either(a: Expr, b: Expr) -> Expr:
+    if isinstance(a, Const) and isinstance(b, Const):
+        return Const(a.value | b.value)
+    if a == FALSE:
+        return b
+    return a if b == FALSE else Op("|", (a, b))
+
+
+def mask_of(slot: int, cond: Expr, world: World) -> Expr | None:
+    """The mask of all members that meet a condition, where tables or places can tell."""
+    if not isinstance(cond, Op):
+        return None
+    it = Local(slot)
+    if cond.op == "==":
+        left, right = cond.args
+        if mentions(right, slot):
+            left, right = right, left
+        return None if mentions(right, slot) else _equal(left, right, it, world)
+    if cond.op == "has" and not mentions(cond.args[0], slot):
+        return _member(cond.args[0], cond.args[1], it)
+    if cond.op == "or":
+        masks = [mask_of(slot, arg, world) for arg in cond.args]
+        if all(mask is not None for mask in masks):
+            return either(*(mask for mask in masks if mask is not None))
+    return None
+
+
+def _equal(left: Expr, right: Expr, it: Local, world: World) -> Expr | None:
+    if left == it:
+        return Op("bit", (right,))
+    if isinstance(left, Lookup) and left.index == it and left.table in world.tables:
+        values = world.tables[left.table]
+        if min(values) >= 0 and max(values) < 4096 and not left.table.endswith("^"):
+            inverse = world.inverse(left.table, max([*values, _largest(right, world)]))
+            if isinstance(right, Const):
+                return Const(world.tables[inverse][right.value]) if right.value < len(world.tables[inverse]) else FALSE
+            return Lookup(inverse, right)
+    if isinstance(left, Read) and left.region == "place" and left.index == it:
+        return Read("held", right)
+    return None
+
+
+def _largest(right: Expr, world: World) -> int:
+    """An upper bound for an index into an inverse table, so that reading it is always safe."""
+    if isinstance(right, Const):
+        return right.value if 0 <= right.value < 4096 else 0
+    if isinstance(right, Lookup) and right.table in world.tables:
+        return max(0, *world.tables[right.table])
+    return max([world.size(d) for d in ("player", "piece", "place", "rule")] + [len(m.names) for m in world.sets.values()])
+
+
+def _member(mask: Expr, member: Expr, it: Local) -> Expr | None:
+    if member == it:
+        return mask
+    if isinstance(member, Read) and member.region == "place" and member.index == it:
+        if isinstance(mask, Const):
+            return held_in(mask.value)
+        return None
+    return None
+
+
+def held_in(places: int) -> Expr:
+    """All pieces in some places given as a constant mask."""
+    result: Expr = FALSE
+    number = 0
+    while places >> number:
+        if places >> number & 1:
+            result = either(result, Read("held", Const(number)))
+        number += 1
+    return result

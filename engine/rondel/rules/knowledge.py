@@ -1,0 +1,113 @@
+"""What is known of the rules while they are read: types of parameters and answers, what moves where, what is counted.
+
+Rules are read again until nothing new is learned: the type of a parameter is what its callers give, unless its name
+or an annotation says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rondel.problems import Problem, Remark, Span
+from rondel.rules.core import Site
+from rondel.rules.ruleset import Ruleset
+from rondel.rules.types import UNKNOWN, Type, join
+from rondel.rules.world import World
+from rondel.syntax import tree as t
+
+
+@dataclass(slots=True)
+class Knowledge:
+    """Gathered over the passes; `problems` and `sites` are those of the pass under way."""
+
+    ruleset: Ruleset
+    world: World
+    params: dict[str, list[Type]] = field(default_factory=dict)
+    answers: dict[str, Type] = field(default_factory=dict)
+    moves: dict[tuple[str, str], None] = field(default_factory=dict)
+    counters: dict[tuple[str, str], None] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
+    reads_cause: bool = False
+    first_pass: bool = True
+    changed: bool = False
+    problems: list[Problem] = field(default_factory=list)
+    sites: list[Site] = field(default_factory=list)
+    streams: dict[str, None] = field(default_factory=dict)
+    score_sites: list[tuple[str, Span]] = field(default_factory=list)
+    looks: bool = False
+
+    def begin_pass(self) -> None:
+        self.changed = False
+        self.problems, self.sites, self.score_sites = [], [], []
+
+    def problem(self, code: str, message: str, span: Span, hint: str = "", also: Sequence[Remark] = ()) -> None:
+        self.problems.append(Problem(code, message, span, tuple(also), hint))
+
+    def declare(self, address: str, params: Sequence[t.Param]) -> list[Type]:
+        """The types of a header as far as names and annotations tell."""
+        if address not in self.params:
+            found = []
+            for param in params:
+                named = self.world.named_type(param.type or param.name)
+                if named is None and param.type is not None:
+                    self.problem("check/unknown-type", f"there is no type '{param.type}'", param.span)
+                found.append(named or UNKNOWN)
+            self.params[address] = found
+        return self.params[address]
+
+    def learn_argument(self, address: str, index: int, found: Type, span: Span) -> None:
+        """A caller gives a value of this type."""
+        known = self.params[address][index]
+        joined = join(known, found)
+        if joined is None:
+            self.problem("check/wrong-type", f"this is {found}, but {known} is wanted", span)
+        elif joined != known and (known.is_unknown or self._open(address, index)):
+            self.params[address][index] = joined
+            self.changed = True
+
+    def _open(self, address: str, index: int) -> bool:
+        """Whether callers, not the header, say what a parameter is."""
+        header = self._header(address)
+        if index >= len(header):
+            return True
+        param = header[index]
+        return self.world.named_type(param.type or param.name) is None
+
+    def _header(self, address: str) -> Sequence[t.Param]:
+        if address in self.ruleset.answers:
+            return self.ruleset.answers[address].params
+        if address in self.ruleset.deeds:
+            return self.ruleset.deeds[address].params
+        rule, _, event = address.rpartition(".")
+        return self.ruleset.rules[rule].events[event].params if rule in self.ruleset.rules else ()
+
+    def learn_answer(self, address: str, found: Type) -> None:
+        known = self.answers.get(address, UNKNOWN)
+        joined = join(known, found)
+        if joined is not None and joined != known:
+            self.answers[address] = joined
+            self.changed = True
+
+    def learn_move(self, pieces: Type, place: Type) -> None:
+        """Pieces of these kinds can come to lie in places of those kinds."""
+        for piece in sorted(pieces.kinds or self.world.piece_kinds):
+            for where in sorted(place.kinds or self.world.place_kinds):
+                if (piece, where) not in self.moves:
+                    self.moves[piece, where] = None
+                    self.changed = True
+
+    def may_hold(self, piece: str, place: str) -> bool:
+        return self.first_pass or (piece, place) in self.moves
+
+    def counter(self, what: str, deed: str) -> str:
+        """The region in which uses of a rule or deed are counted while another deed runs."""
+        if (what, deed) not in self.counters:
+            self.counters[what, deed] = None
+            self.changed = True
+        return f"uses:{what}:{deed}"
+
+    def site(self, address: str, what: str, domain: str, span: Span, labels: tuple[str, ...] = (), window: int = 0) -> int:
+        number = len(self.sites) + 1
+        self.sites.append(Site(number, address, what, domain, labels, window, span))
+        return number

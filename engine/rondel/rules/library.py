@@ -1,0 +1,100 @@
+"""Functions over the tables of a world that every backend shares: walking boards, regions, orders, matching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rondel.rules.core import SEQ_BITS
+
+
+def members(mask: int) -> list[int]:
+    """The numbers in a set, rising."""
+    result = []
+    while mask:
+        low = mask & -mask
+        result.append(low.bit_length() - 1)
+        mask ^= low
+    return result
+
+
+def walk(ways: Sequence[Sequence[int]], start: int, count: int, way: int, among: int) -> int:
+    """The place so many steps from another; places not among those given are passed over without counting."""
+    row = ways[way]
+    place = start
+    for _ in range(count):
+        for _ in range(len(row)):
+            place = row[place] if place < len(row) else 0
+            if place == 0 or among >> place & 1:
+                break
+        else:
+            return 0
+        if place == 0:
+            return 0
+    return place
+
+
+def furthest(ways: Sequence[Sequence[int]], start: int, way: int) -> int:
+    """The last place of a board in a direction."""
+    row = ways[way]
+    place = start
+    for _ in range(len(row)):
+        following = row[place] if place < len(row) else 0
+        if following in (0, start):
+            break
+        place = following
+    return place
+
+
+def region(neighbours: Sequence[int], start: int, value: Callable[[int], int]) -> int:
+    """The mask of all places connected with one that have its value."""
+    if start == 0:
+        return 0
+    wanted, found, waiting = value(start), 1 << start, [start]
+    while waiting:
+        for place in members(neighbours[waiting.pop()] & ~found):
+            if value(place) == wanted:
+                found |= 1 << place
+                waiting.append(place)
+    return found
+
+
+def seated(seats: int, start: int) -> int:
+    """All seats in turn order from one on, packed."""
+    return starting(start, seats)
+
+
+def starting(first: int, size: int) -> int:
+    """The numbers 1 to size in a ring from one of them on, packed."""
+    if not 1 <= first <= size:
+        return 0
+    result = 0
+    for i in range(size):
+        result |= ((first - 1 + i) % size + 1) << (i * SEQ_BITS)
+    return result
+
+
+def unmet(counts: Sequence[int], masks: Sequence[int]) -> int:
+    """The smallest number of requirements left over when every icon gets a piece of its own.
+
+    By Hall's theorem a set of requirements can be met together if every part of it sees enough pieces.
+    """
+    single = [mask.bit_count() >= count for count, mask in zip(counts, masks, strict=True)]
+    alive = [i for i, ok in enumerate(single) if ok]
+    best = 0
+    for chosen in range(1 << len(alive)):
+        size = chosen.bit_count()
+        if size > best and _enough([alive[i] for i in range(len(alive)) if chosen >> i & 1], counts, masks):
+            best = size
+    return len(counts) - best
+
+
+def _enough(chosen: list[int], counts: Sequence[int], masks: Sequence[int]) -> bool:
+    for part in range(1, 1 << len(chosen)):
+        union = needed = 0
+        for bit, i in enumerate(chosen):
+            if part >> bit & 1:
+                union |= masks[i]
+                needed += counts[i]
+        if union.bit_count() < needed:
+            return False
+    return True

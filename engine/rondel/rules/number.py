@@ -1,0 +1,270 @@
+"""Facts become a world: everything declared gets its number, every constant property its table."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from rondel.problems import Problem, did_you_mean
+from rondel.rules.boards import lay_boards
+from rondel.rules.cells import read_columns, read_rule_facts
+from rondel.rules.facts import Entry
+from rondel.rules.ruleset import Ruleset
+from rondel.rules.types import NUMBER, PLAYER, Type, one
+from rondel.rules.world import WAYS, Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName, World
+
+MOST_PIECES = 5000
+MOST_PLACES = 5000
+
+
+def number_world(ruleset: Ruleset, seats: int) -> tuple[World, list[Problem]]:
+    """The world of a ruleset for so many players."""
+    numbering = _Numbering(ruleset, seats)
+    numbering.run()
+    return numbering.world, numbering.problems
+
+
+def plural_of(name: str) -> str:
+    """The English plural of an id; a fact `plural` overrides it."""
+    if name.endswith("y") and name[-2:-1] not in "aeiou":
+        return name[:-1] + "ies"
+    return name + ("es" if name.endswith(("s", "x", "ch", "sh")) else "s")
+
+
+class _Numbering:
+    def __init__(self, ruleset: Ruleset, seats: int) -> None:
+        self.ruleset, self.facts = ruleset, ruleset.facts
+        self.problems: list[Problem] = []
+        colours = tuple(self.facts.players.data["colours"]) if self.facts.players else ("one", "two")
+        neutrals = tuple(name for _, name, _ in self.facts.neutrals)
+        self.world = World(min(seats, len(colours)), colours, neutrals)
+
+    def run(self) -> None:
+        self._sets()
+        self._constants()
+        self._rules()
+        self._place_kinds()
+        self._piece_kinds()
+        self._places()
+        lay_boards(self.ruleset, self.world, self.problems)
+        self._pieces()
+        self._windows()
+        read_rule_facts(self.ruleset, self.world, self.problems)
+        read_columns(self.ruleset, self.world, self.problems)
+        self._plurals()
+
+    def _problem(self, code: str, message: str, entry: Entry, *path: str | int, hint: str = "") -> None:
+        self.problems.append(Problem(code, message, entry.span(*path), hint=hint))
+
+    def _unique(self, section: str) -> list[Entry]:
+        """The entries of a section; a name declared by two modules is a problem."""
+        result = []
+        for entries in self.facts.sections[section].values():
+            result.append(entries[0])
+            for twice in entries[1:]:
+                message = f"'{twice.name}' is declared by '{entries[0].module}' and by '{twice.module}'"
+                self._problem("link/declared-twice", message, twice)
+        return result
+
+    def _sets(self) -> None:
+        self.world.sets["way"] = Members("way", "", WAYS)
+        for entry in self._unique("sets"):
+            data = entry.data
+            members = data if isinstance(data, list) else data.get("ring") or data.get("members") or []
+            ring = isinstance(data, dict) and "ring" in data
+            if len(set(members)) < len(members):
+                self._problem("facts/member-twice", f"the set '{entry.name}' names a member twice", entry)
+                members = list(dict.fromkeys(members))
+            self.world.sets[entry.name] = Members(entry.name, entry.module, tuple(map(str, members)), ring)
+
+    def _constants(self) -> None:
+        for entry in self.facts.all("numbers"):
+            value = entry.data["value"] if isinstance(entry.data, dict) else entry.data
+            self.world.numbers.setdefault(entry.name, []).append((entry.module, int(value)))
+        for entry in self.facts.all("options"):
+            self._option(entry)
+
+    def _option(self, entry: Entry) -> None:
+        values = entry.data["values"]
+        chosen = self.ruleset.lineup.options.get(entry.name, entry.data["default"])
+        if entry.data["default"] not in values:
+            self._problem("facts/bad-default", f"the default of '{entry.name}' is none of its values", entry, "default")
+        if chosen not in values:
+            chosen = entry.data["default"]
+        if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
+            found = (entry.module, NUMBER, int(chosen))
+        elif all(isinstance(value, bool) for value in values):
+            found = (entry.module, Type("bool"), int(bool(chosen)))
+        else:
+            names = tuple(map(str, values))
+            self.world.sets.setdefault(entry.name, Members(entry.name, entry.module, names))
+            found = (entry.module, one("set:" + entry.name), self.world.sets[entry.name].number(str(chosen)))
+        self.world.options.setdefault(entry.name, []).append(found)
+
+    def _rules(self) -> None:
+        for entry in self._unique("kinds"):
+            data = entry.data or {}
+            events = data.get("events") or []
+            named = {e: () for e in events} if isinstance(events, list) else {e: tuple(p) for e, p in events.items()}
+            kind = RuleKind(entry.name, entry.module, entry, named, bool(data.get("option")), data.get("of", ""))
+            self.world.rule_kinds[entry.name] = kind
+        for rule in self.ruleset.rules.values():
+            number = len(self.world.rules) + 1
+            self.world.rules.append(RuleName(number, rule.address, rule.module, rule.kind, rule.name))
+
+    def _place_kinds(self) -> None:
+        for entry in self._unique("places"):
+            data = entry.data or {}
+            kind = PlaceKind(entry.name, entry.module, entry, _names(data.get("is")), data.get("plural", ""))
+            kind.per, kind.stack = data.get("per", ""), bool(data.get("stack"))
+            kind.seen, kind.when_empty = data.get("seen", "all"), data.get("when_empty", "")
+            self.world.place_kinds[entry.name] = kind
+            self._supers(kind.supers, entry.name, self.world.super_places)
+
+    def _piece_kinds(self) -> None:
+        for entry in self._unique("pieces"):
+            data = entry.data or {}
+            kind = PieceKind(entry.name, entry.module, entry, _names(data.get("is")), data.get("plural", ""))
+            kind.owned, kind.faces = data.get("owner") == "player", int(data.get("faces", 0))
+            kind.rides, kind.left = _names(data.get("rides")), data.get("left", "follow")
+            kind.kept = data.get("kept", "")
+            self.world.piece_kinds[entry.name] = kind
+        for kind in self.world.piece_kinds.values():
+            for name in self._all_supers(kind.supers):
+                self._supers((name,), kind.name, self.world.super_kinds)
+
+    def _all_supers(self, names: tuple[str, ...]) -> list[str]:
+        result: list[str] = []
+        waiting = list(names)
+        while waiting:
+            name = waiting.pop(0)
+            if name not in result:
+                result.append(name)
+                waiting += self.world.piece_kinds[name].supers if name in self.world.piece_kinds else ()
+        return result
+
+    def _supers(self, supers: tuple[str, ...], name: str, table: dict[str, list[str]]) -> None:
+        for above in supers:
+            if name not in table.setdefault(above, []):
+                table[above].append(name)
+
+    def _places(self) -> None:
+        for kind in self.world.place_kinds.values():
+            if kind.per == "player":
+                kind.attributes["owner"] = PLAYER
+                for number in range(1, self.world.seats + 1):
+                    self._add_place(kind, f"{kind.name}.{self.world.players[number - 1]}", number)
+            elif kind.per:
+                self._places_per_set(kind)
+            else:
+                self._add_place(kind, kind.name, 0)
+
+    def _places_per_set(self, kind: PlaceKind) -> None:
+        members = self.world.sets.get(kind.per)
+        if members is None:
+            hint = did_you_mean(kind.per, ["player", *self.world.sets])
+            self._problem("check/unknown-name", f"there is no set '{kind.per}'", kind.entry, "per", hint=hint)
+            return
+        kind.attributes[kind.per] = one("set:" + kind.per)
+        for number, member in enumerate(members.names, 1):
+            self._add_place(kind, f"{kind.name}.{member}", number)
+
+    def _add_place(self, kind: PlaceKind, name: str, key: int) -> None:
+        place = Place(len(self.world.places) + 1, kind.name, name, key)
+        self.world.places.append(place)
+        kind.places.append(place)
+
+    def _pieces(self) -> None:
+        ridden = {k for kind in self.world.piece_kinds.values() for r in kind.rides for k in self.world.piece_kinds_of(r)}
+        order = sorted(self.world.piece_kinds.values(), key=lambda k: (k.name not in ridden, not k.faces))
+        likeness = 0
+        for kind in order:
+            kind.first = len(self.world.pieces) + 1
+            for row, (attributes, owner, name) in enumerate(self._varieties(kind)):
+                likeness += 1
+                for _ in range(self._count(kind)):
+                    self._add_piece(kind, name, owner, attributes, likeness, row)
+            kind.last = len(self.world.pieces)
+            if kind.name in ridden:
+                self.world.hosts = kind.last
+
+    def _count(self, kind: PieceKind) -> int:
+        data = kind.entry.data or {}
+        by_players = data.get("count_by_players")
+        count = int(by_players.get(self.world.seats, 0)) if by_players else int(data.get("count", 1))
+        if count * 1 > MOST_PIECES:
+            self._problem("facts/too-many", f"more than {MOST_PIECES} pieces", kind.entry, "count")
+            return 0
+        return count
+
+    def _add_piece(
+        self, kind: PieceKind, name: str, owner: int, attributes: dict[str, int], likeness: int, row: int
+    ) -> None:
+        if len(self.world.pieces) >= MOST_PIECES:
+            return
+        number = len(self.world.pieces) + 1
+        self.world.pieces.append(Piece(number, kind.name, name, owner, attributes, likeness, row))
+
+    def _varieties(self, kind: PieceKind) -> list[tuple[dict[str, int], int, str]]:
+        """What differs inside a kind: its row or its members, and its owner."""
+        data = kind.entry.data or {}
+        if "rows" in data:
+            names = [str(row["id"]) for row in data["rows"]]
+            variants: list[tuple[dict[str, int], str]] = [({}, name) for name in names]
+        else:
+            variants = self._combinations(kind, data.get("of") or [])
+        owners = range(1, self.world.seats + 1) if kind.owned else [0]
+        result = []
+        for owner in owners:
+            for attributes, name in variants:
+                parts = [kind.name, *([self.world.players[owner - 1]] if owner else []), *([name] if name else [])]
+                result.append((attributes, owner, ".".join(parts)))
+        return result
+
+    def _combinations(self, kind: PieceKind, of: Any) -> list[tuple[dict[str, int], str]]:
+        columns: list[list[tuple[str, int, str]]] = []
+        for i, part in enumerate(of if isinstance(of, list) else [of]):
+            columns.append(self._column(kind, part, i))
+        result = []
+        for combination in product(*columns):
+            attributes = {name: number for name, number, _ in combination}
+            result.append((attributes, ".".join(member for _, _, member in combination)))
+        return result
+
+    def _column(self, kind: PieceKind, part: Any, at: int) -> list[tuple[str, int, str]]:
+        wanted = part if isinstance(part, list) else None
+        for members in self.world.sets.values():
+            if part == members.name or (wanted and all(str(m) in members.names for m in wanted)):
+                kind.attributes[members.name] = one("set:" + members.name)
+                names = [str(m) for m in wanted] if wanted else list(members.names)
+                return [(members.name, members.number(m), m) for m in names]
+        hint = did_you_mean(str(part), self.world.sets)
+        self._problem("check/unknown-name", f"there is no set '{part}'", kind.entry, "of", at, hint=hint)
+        return []
+
+    def _windows(self) -> None:
+        for entry in self.facts.all("windows"):
+            names = entry.data if isinstance(entry.data, list) else []
+            self.world.window_groups[entry.name] = tuple(names) or (entry.name,)
+            for name in names or [entry.name]:
+                self.world.windows.setdefault(str(name), len(self.world.windows) + 1)
+
+    def _plurals(self) -> None:
+        kinds: list[tuple[str, str, str]] = []
+        kinds += [("piece", k.name, k.plural) for k in self.world.piece_kinds.values()]
+        kinds += [("piece", name, "") for name in self.world.super_kinds if name not in self.world.piece_kinds]
+        kinds += [("place", k.name, k.plural) for k in self.world.place_kinds.values()]
+        kinds += [("place", name, "") for name in self.world.super_places if name not in self.world.place_kinds]
+        kinds += [("set", name, "") for name in self.world.sets]
+        for what, name, plural in kinds:
+            self.world.plurals.setdefault(plural or _irregular(name), (what, name))
+
+
+def _irregular(name: str) -> str:
+    return name[:-3] + "dice" if name == "die" or name.endswith("_die") else plural_of(name)
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    return tuple(value) if isinstance(value, list) else (str(value),)

@@ -1,0 +1,406 @@
+"""Steps of a block become statements over integers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rondel.rules.attributes import attribute, faced_table, kind_named
+from rondel.rules.calls import Calls
+from rondel.rules.core import (
+    FALSE, TRUE, AsPlayer, Branches, Choose, ChooseMany, Const, DrawFrom, Expr, If, Local, Loop,
+    LookAt, MoveSet, Need, Op, OpenWindow, Read, RollDice, ScorePoints, SendHome, SetLocal, ShufflePile, Stmt, Write,
+)  # fmt: skip
+from rondel.rules.filters import both
+from rondel.rules.heads import any_of, delegates, guarded, head_length, linked, possible
+from rondel.rules.names import place_for
+from rondel.rules.scope import Scope, Typed
+from rondel.rules.types import Type, many
+from rondel.syntax import tree as t
+
+Stmts = tuple[Stmt, ...]
+
+
+class Steps(Calls):
+    """Reads blocks."""
+
+    def block(self, block: t.Block, scope: Scope) -> Stmts:
+        """A nested block: it happens only if its head can be completed."""
+        head, body = self.body(block, scope)
+        return guarded(head, body)
+
+    def body(self, block: t.Block, scope: Scope) -> tuple[Expr, Stmts]:
+        """The condition of a block's head, and its steps."""
+        with scope.inner():
+            return self.open_body(block, scope)
+
+    def open_body(self, block: t.Block, scope: Scope) -> tuple[Expr, Stmts]:
+        """As `body`, with the names bound in it left in sight."""
+        head, effects, tail = self.parts(block, scope)
+        after = (Need(tail, block.span),) if tail != TRUE else ()
+        return possible((*head, *after)), (*linked(head, after), *effects)
+
+    def parts(self, block: t.Block, scope: Scope) -> tuple[Stmts, Stmts, Expr]:
+        """The head steps of a block, its other steps, and what its one delegating effect needs."""
+        length = head_length(block)
+        head: list[Stmt] = []
+        outside, self.in_head = self.in_head, True
+        for step in block.steps[:length]:
+            head += self.step(step, scope)
+        self.in_head = False
+        effects, tail = self._effects(block, length, scope)
+        self.in_head = outside
+        return tuple(head), effects, tail
+
+    def _effects(self, block: t.Block, length: int, scope: Scope) -> tuple[Stmts, Expr]:
+        result: list[Stmt] = []
+        for step in block.steps[length:]:
+            if isinstance(step, t.Need | t.Pay):
+                word = "need" if isinstance(step, t.Need) else "pay"
+                self.know.problem("check/condition-after-effect", f"'{word}' stands after an effect", step.span,
+                                  "put it before the first effect, or into a block of its own")  # fmt: skip
+            result += self._merged(result, self.step(step, scope))
+        if delegates(block):
+            return tuple(result), self._tail(block.steps[-1], result, scope)
+        first = block.steps[length] if length < len(block.steps) else None
+        return tuple(result), self.can_step(first, scope) if isinstance(first, t.Original) else TRUE
+
+    def _merged(self, before: list[Stmt], steps: list[Stmt]) -> list[Stmt]:
+        """A window directly before a choice of the same player is shown together with it."""
+        first = steps[0] if steps else None
+        if before and isinstance(before[-1], OpenWindow) and isinstance(first, Choose) and not first.window:
+            window = before.pop()
+            assert isinstance(window, OpenWindow)
+            return [replace(first, window=window.window), *steps[1:]]
+        return steps
+
+    def _tail(self, step: t.Step, lowered: list[Stmt], scope: Scope) -> Expr:
+        """Whether the one effect of a delegating block can happen."""
+        last = lowered[-1] if lowered else None
+        if isinstance(step, t.Do | t.Original):
+            return self.can_step(step, scope)
+        if isinstance(last, Branches):
+            return any_of([condition for condition, _ in last.branches])
+        if isinstance(last, If):
+            return Op("if", (last.condition, _first_guard(last.then), _first_guard(last.otherwise)))
+        return TRUE
+
+    # --- one step ---
+
+    def step(self, step: t.Step, scope: Scope) -> list[Stmt]:
+        match step:
+            case t.Choose():
+                return self._choose(step, scope)
+            case t.Need():
+                return [Need(self.condition(step.condition, scope), step.span)]
+            case t.Pay():
+                return self._pay(step, scope)
+            case t.Let():
+                value = self.read(step.value, scope)
+                return [SetLocal(scope.bind(step.name, value.type), value.expr)]
+            case t.Set():
+                return self._set(step, scope)
+            case t.If():
+                return self._if(step, scope)
+            case t.Each():
+                return self._each(step, scope)
+            case t.May():
+                return [self._branches(((step.label, step.body),), scope, step, may=True)]
+            case t.Either():
+                pairs = tuple((branch.label, branch.body) for branch in step.branches)
+                return [self._branches(pairs, scope, step, may=False)]
+            case t.As():
+                return self._as(step, scope)
+            case t.Do():
+                return self.do(step.deed, scope)
+            case t.Original():
+                return [self.call_original(step, scope)]
+            case t.Window():
+                return self._window(step, scope)
+            case _:
+                return self._effect(step, scope)
+
+    def _effect(self, step: t.Step, scope: Scope) -> list[Stmt]:
+        match step:
+            case t.Move():
+                return self._move(step, scope)
+            case t.Take():
+                return self._take(step, scope)
+            case t.Return():
+                return [SendHome(self._pieces(step.what, scope).expr)]
+            case t.Swap():
+                return self._swap(step, scope)
+            case t.Score():
+                return [self._score(step, scope)]
+            case t.Roll():
+                return self._roll(step, scope)
+            case t.Shuffle():
+                return [ShufflePile(self._pile(step.what, scope))]
+            case t.Draw():
+                return self._draw(step, scope)
+            case t.Look():
+                self.know.looks = True
+                return [LookAt(self._pieces(step.what, scope).expr)]
+        raise AssertionError(step)
+
+    # --- choices ---
+
+    def _choose(self, step: t.Choose, scope: Scope) -> list[Stmt]:
+        source = self.as_set(self.collection(step.source, scope))
+        numbers, pieces = source.type.domain == "number", source.type.domain == "piece"
+        address = f"{scope.where}.{step.name}"
+        if step.quantity is None:
+            site = self.know.site(address, "choose", source.type.domain, step.span)
+            slot = scope.bind(step.name, source.type.one() if not source.type.is_unknown else source.type)
+            return [Choose(slot, source.expr, site, (), numbers, pieces)]
+        count = self.number(step.quantity.number, scope)
+        site = self.know.site(address, "choose", source.type.domain, step.span)
+        slot, left = scope.bind(step.name, source.type), scope.frame.slot("left")
+        return [ChooseMany(slot, left, source.expr, count, site, step.quantity.up_to, (), pieces)]
+
+    def _several(self, source: Expr, count: Expr, scope: Scope, step: t.Pay | t.Take, what: str) -> tuple[list[Stmt], Expr]:
+        """So many pieces of a set, chosen by the player where they are unlike; the mask chosen."""
+        site = self.know.site(f"{scope.where}.{what}", what, "piece", step.span)
+        slot = scope.frame.slot(what)
+        up_to = step.quantity.up_to
+        if count == Const(1) and not up_to:
+            return [Choose(slot, source, site, (), pieces=True)], Op("bit", (Local(slot),))
+        left = scope.frame.slot("left")
+        return [ChooseMany(slot, left, source, count, site, up_to, (), True, what == "take")], Local(slot)
+
+    def _pay(self, step: t.Pay, scope: Scope) -> list[Stmt]:
+        source = self._yours(step, scope) if step.kind else self._pieces(step.source, scope)
+        count = self.number(step.quantity.number, scope)
+        chosen, mask = self._several(source.expr, count, scope, step, "pay")
+        return [*chosen, SendHome(mask)]
+
+    def _yours(self, step: t.Pay | t.Take, scope: Scope) -> Typed:
+        kinds = self._kinds(step)
+        found = attribute(scope.you(), step.kind or "", self.world, self.know.may_hold)
+        if found is None or not kinds:
+            return Typed(FALSE, many("piece"))
+        mask = found.expr.args[0] if isinstance(found.expr, Op) and found.expr.op == "first" else found.expr
+        return Typed(mask, many("piece", *kinds))
+
+    def _kinds(self, step: t.Pay | t.Take) -> tuple[str, ...]:
+        kinds, _ = kind_named(step.kind or "", self.world)
+        if not kinds:
+            self.unknown_kind(step.kind or "", step.span)
+        return kinds
+
+    def _take(self, step: t.Take, scope: Scope) -> list[Stmt]:
+        source = self._at_home(step, scope) if step.kind else self._pieces(step.source, scope)
+        count = self.number(step.quantity.number, scope)
+        chosen, mask = self._several(source.expr, count, scope, step, "take")
+        keep = self._kept(source.type, scope, step)
+        return [*chosen, MoveSet(mask, keep)]
+
+    def _at_home(self, step: t.Take, scope: Scope) -> Typed:
+        """The pieces of a kind that lie where they belong."""
+        kinds = self._kinds(step)
+        places = {self.homes[kind] for kind in kinds if kind in self.homes}
+        mask = Const(self.world.piece_mask(kinds))
+        if len(places) == 1 and isinstance(place := next(iter(places)), Const):
+            return Typed(both(Read("held", place), mask), many("piece", *kinds))
+        return Typed(Op("at_home", (mask,)), many("piece", *kinds))
+
+    def _kept(self, pieces: Type, scope: Scope, step: t.Take) -> Expr:
+        kept = {self.world.piece_kinds[kind].kept for kind in pieces.kinds}
+        name = next(iter(kept)) if len(kept) == 1 else ""
+        if name not in self.world.place_kinds or self.world.place_kinds[name].per != "player":
+            if not pieces.is_unknown:
+                self.know.problem("check/nowhere-kept", "nothing tells where these are kept when taken", step.span,
+                                  "give their kind the fact 'kept:' with a place of each player")  # fmt: skip
+            return FALSE
+        place = place_for(name, scope.you(), self.world)
+        self.know.learn_move(pieces, place.type)
+        return place.expr
+
+    def _pieces(self, expr: t.Expr | None, scope: Scope) -> Typed:
+        assert expr is not None
+        found = self.as_set(self.collection(expr, scope))
+        if not found.type.is_unknown:
+            self.expect(found, many("piece"), expr.span)
+        return found
+
+    # --- shapes ---
+
+    def _if(self, step: t.If, scope: Scope) -> list[Stmt]:
+        condition = self.condition(step.condition, scope)
+        then = self._branch_steps(step.then, step, scope)
+        otherwise = self._branch_steps(step.otherwise, step, scope) if step.otherwise else ()
+        return [If(condition, then, otherwise)]
+
+    def _branch_steps(self, block: t.Block, step: t.If, scope: Scope) -> Stmts:
+        """Inside a head an `if` goes on with the head; elsewhere its blocks have heads of their own."""
+        if self.in_head:
+            with scope.inner():
+                return tuple(stmt for inner in block.steps for stmt in self.step(inner, scope))
+        return self.block(block, scope)
+
+    def _branches(
+        self, pairs: tuple[tuple[str, t.Block], ...], scope: Scope, step: t.May | t.Either, *, may: bool
+    ) -> Branches:
+        labels = tuple(label for label, _ in pairs)
+        site = self.know.site(f"{scope.where}.{labels[0]}", "may" if may else "either", "", step.span, labels)
+        branches = tuple(self.body(block, scope) for _, block in pairs)
+        return Branches(site, branches, TRUE if may else None)
+
+    def _each(self, step: t.Each, scope: Scope) -> list[Stmt]:
+        source = self.collection(step.source, scope)
+        sequence, numbers = source.type.shape == "seq", source.type.domain == "number"
+        with scope.inner():
+            member = source.type.one() if not source.type.is_unknown else source.type
+            slot, rest = scope.bind(step.name, member), scope.frame.slot("rest")
+            condition = self.condition(step.condition, scope) if step.condition else None
+            found = scope.frame.slot("found") if step.condition else -1
+            body = self.block(step.body, scope)
+        lasting = isinstance(source.expr, Const) or source.type.domain != "piece" or sequence
+        still = None if lasting else source.expr
+        return [Loop(slot, rest, source.expr, body, sequence, numbers, still, condition, found)]
+
+    def _as(self, step: t.As, scope: Scope) -> list[Stmt]:
+        player = self.player(step.player, scope)
+        acting, scope.acting = scope.acting, True
+        body = self.block(step.body, scope)
+        scope.acting = acting
+        return [AsPlayer(scope.frame.slot("acting"), player, body)]
+
+    def _window(self, step: t.Window, scope: Scope) -> list[Stmt]:
+        number = self.world.windows.get(step.name)
+        if number is None:
+            self.unknown_window(step.name, step.span)
+            return []
+        if not scope.acting:
+            self.know.problem("check/nobody-acts", "nobody acts here: no window can open", step.span)
+        site = self.know.site(f"{scope.where}.{step.name}", "window", "", step.span, (), number)
+        return [OpenWindow(number, site)]
+
+    # --- effects ---
+
+    def _set(self, step: t.Set, scope: Scope) -> list[Stmt]:
+        local = scope.local(step.target.name) if isinstance(step.target, t.Name) else None
+        if local is not None and isinstance(local.expr, Local):
+            value = self.read(step.value, scope, local.type)
+            return [SetLocal(local.expr.slot, value.expr)]
+        target = self.read(step.target, scope)
+        value = self.read(step.value, scope, target.type)
+        if target.type.is_many and not value.type.is_many:
+            value = self.as_set(value)
+        if not target.type.is_unknown:
+            self.expect(value, target.type, step.value.span)
+        if isinstance(target.expr, Read) and _settable(target.expr.region):
+            return [Write(target.expr.region, target.expr.index, value.expr)]
+        if not target.type.is_unknown:
+            self.know.problem("check/not-settable", "only a mark, a local or a face can be set", step.target.span)
+        return []
+
+    def _move(self, step: t.Move, scope: Scope) -> list[Stmt]:
+        to = self._destination(step.to, scope)
+        if step.quantity is None:
+            what = self._pieces(step.what, scope)
+            self.know.learn_move(what.type, to.type)
+            return [MoveSet(what.expr, self.as_place(to))]
+        count = self.number(step.quantity.number, scope)
+        source = self.read(step.what, scope)
+        if self.is_stack(source.type):
+            return self._draws(source, count, to, scope)
+        what = self._pieces(step.what, scope)
+        self.know.learn_move(what.type, to.type)
+        return [MoveSet(Op("firsts", (what.expr, count)), self.as_place(to))]
+
+    def _destination(self, expr: t.Expr, scope: Scope) -> Typed:
+        to = self.read(expr, scope)
+        if to.type.domain not in ("place", "piece") and not to.type.is_unknown and to.type.shape != "none":
+            self.know.problem("check/wrong-type", f"nothing can be moved to {to.type}", expr.span)
+        if to.type.domain == "piece":
+            return Typed(self.as_place(to), Type("one", "place"))
+        return to
+
+    def _draws(self, source: Typed, count: Expr, to: Typed, scope: Scope) -> list[Stmt]:
+        kinds = [k for k in self.world.piece_kinds if any(self.know.may_hold(k, p) for p in source.type.kinds)]
+        if not self.know.first_pass:
+            self.know.learn_move(many("piece", *kinds), to.type)
+        drawn, counter, rest = (scope.frame.slot(name) for name in ("drawn", "n", "rest"))
+        draw = DrawFrom(drawn, Read("held", source.expr), source.expr, "")
+        move = MoveSet(Op("bit", (Local(drawn),)), self.as_place(to))
+        return [Loop(counter, rest, Op("range", (TRUE, count)), (draw, move), numbers=True)]
+
+    def is_stack(self, found: Type) -> bool:
+        return found.domain == "place" and bool(found.kinds) and all(
+            self.world.place_kinds[kind].stack for kind in found.kinds
+        )  # fmt: skip
+
+    def _draw(self, step: t.Draw, scope: Scope) -> list[Stmt]:
+        source = self.read(step.source, scope)
+        stream = f"{scope.where}.{step.name}"
+        if self.is_stack(source.type):
+            held = self.collection(step.source, scope)
+            slot = scope.bind(step.name, held.type.one())
+            return [DrawFrom(slot, held.expr, source.expr, "")]
+        found = self.as_set(self.collection(step.source, scope))
+        self.know.streams[stream] = None
+        numbers = found.type.domain == "number"
+        slot = scope.bind(step.name, found.type.one() if not found.type.is_unknown else found.type)
+        draw = DrawFrom(slot, found.expr, None, stream)
+        return [draw, SetLocal(slot, Op("unbias", (Local(slot),)))] if numbers else [draw]
+
+    def _pile(self, expr: t.Expr, scope: Scope) -> Expr:
+        found = self.read(expr, scope)
+        if not self.is_stack(found.type) and not found.type.is_unknown:
+            self.know.problem("check/no-stack", f"{found.type} is no stack, so it cannot be shuffled", expr.span,
+                              "give the place the fact 'stack: true'")  # fmt: skip
+        return found.expr
+
+    def _swap(self, step: t.Swap, scope: Scope) -> list[Stmt]:
+        left, right = self.read(step.left, scope), self.read(step.right, scope)
+        a, b = scope.frame.slot("left"), scope.frame.slot("right")
+        keep: list[Stmt] = [SetLocal(a, left.expr), SetLocal(b, right.expr)]
+        if isinstance(left.expr, Read) and isinstance(right.expr, Read) and _settable(left.expr.region):
+            write = [Write(left.expr.region, left.expr.index, Local(b)),
+                     Write(right.expr.region, right.expr.index, Local(a))]  # fmt: skip
+            return [*keep, *write]
+        if left.type.domain == "place" and right.type.domain == "place":
+            return self._swap_places(step, scope, keep, a, b)
+        if not left.type.is_unknown and not right.type.is_unknown:
+            self.know.problem("check/not-settable", "only faces, marks and places can be swapped", step.span)
+        return []
+
+    def _swap_places(self, step: t.Swap, scope: Scope, keep: list[Stmt], a: int, b: int) -> list[Stmt]:
+        if not isinstance(step.left, t.Part) or not isinstance(step.right, t.Part):
+            self.know.problem("check/not-settable", "write which pieces change places: a.place with b.place", step.span)
+            return []
+        first, second = self.read(step.left.of, scope), self.read(step.right.of, scope)
+        x, y = scope.frame.slot("first"), scope.frame.slot("second")
+        self.know.learn_move(first.type.many(), Type("one", "place"))
+        self.know.learn_move(second.type.many(), Type("one", "place"))
+        return [SetLocal(x, first.expr), SetLocal(y, second.expr), *keep,
+                MoveSet(Op("bit", (Local(x),)), Local(b)), MoveSet(Op("bit", (Local(y),)), Local(a))]  # fmt: skip
+
+    def _score(self, step: t.Score, scope: Scope) -> ScorePoints:
+        player = self.player(step.to, scope) if step.to else self.read(t.Name("you", step.span), scope).expr
+        amount = self.number(step.amount, scope)
+        self.know.score_sites.append((scope.where, step.span))
+        return ScorePoints(player, amount, len(self.know.score_sites))
+
+    def _roll(self, step: t.Roll, scope: Scope) -> list[Stmt]:
+        what = self._pieces(step.what, scope)
+        plain = [kind for kind in sorted(what.type.kinds) if not self.world.piece_kinds[kind].faces]
+        if plain:
+            self.know.problem("check/no-faces", f"'{plain[0]}' has no faces to roll", step.span)
+        faced_table(self.world)
+        until = self.condition(step.until, scope) if step.until else None
+        return [RollDice(what.expr, until)]
+
+
+def _settable(region: str) -> bool:
+    return region == "face" or region.startswith("mark:")
+
+
+def _first_guard(steps: Stmts) -> Expr:
+    """Whether a branch can happen: what its own head needs."""
+    if not steps:
+        return FALSE
+    first = steps[0]
+    return first.condition if len(steps) == 1 and isinstance(first, If) and not first.otherwise else TRUE
+
+

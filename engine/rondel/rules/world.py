@@ -1,0 +1,269 @@
+"""What there is, numbered: players, members of sets, places, pieces and rules of one line-up.
+
+Comes in: the facts and the names of the rules. Goes out: a `World` in which everything has a number and every
+constant property is a table. Numbers follow declaration and module order only, never the order of a set in memory.
+Pieces that others ride on come first, because such a piece is also a place: place number = places + piece number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rondel.problems import Span
+from rondel.rules.types import BOOL, DEED, NUMBER, PLAYER, Type, one
+
+WAYS = ("clockwise", "counterclockwise", "n", "ne", "e", "se", "s", "sw", "w", "nw")
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """A declared set: its members in order; in a ring the last is followed by the first."""
+
+    name: str
+    module: str
+    names: tuple[str, ...]
+    ring: bool = False
+
+    def number(self, member: str) -> int:
+        return self.names.index(member) + 1 if member in self.names else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place; `key` is the number of the member or player it belongs to."""
+
+    number: int
+    kind: str
+    name: str
+    key: int = 0
+    index: int = 0
+    row: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece; pieces of one `likeness` differ in nothing that never changes."""
+
+    number: int
+    kind: str
+    name: str
+    owner: int
+    attributes: Mapping[str, int]
+    likeness: int
+    row: int = -1
+
+
+@dataclass(slots=True)
+class PieceKind:
+    name: str
+    module: str
+    entry: Any
+    supers: tuple[str, ...] = ()
+    plural: str = ""
+    owned: bool = False
+    faces: int = 0
+    attributes: dict[str, Type] = field(default_factory=dict)
+    rides: tuple[str, ...] = ()
+    left: str = "follow"
+    kept: str = ""
+    first: int = 0
+    last: int = 0
+
+
+@dataclass(slots=True)
+class PlaceKind:
+    name: str
+    module: str
+    entry: Any
+    supers: tuple[str, ...] = ()
+    plural: str = ""
+    per: str = ""
+    stack: bool = False
+    seen: str = "all"
+    when_empty: str = ""
+    board: str = ""
+    attributes: dict[str, Type] = field(default_factory=dict)
+    places: list[Place] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class RuleKind:
+    name: str
+    module: str
+    entry: Any
+    events: dict[str, tuple[str, ...]]
+    option: bool = False
+    of: str = ""
+    facts: dict[str, Type] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Board:
+    name: str
+    module: str
+    kind: str
+    shape: str
+    places: list[Place] = field(default_factory=list)
+    ways: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleName:
+    number: int
+    address: str
+    module: str
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryCell:
+    """One requirement: so many of the pieces an answer gives, called with constants."""
+
+    number: int
+    owner: int
+    count: int
+    answer: str
+    args: tuple[int, ...]
+    attributes: Mapping[str, int]
+    span: Span
+
+
+@dataclass(slots=True)
+class World:
+    """Everything that exists in one line-up, with its numbers and constant tables."""
+
+    seats: int
+    players: tuple[str, ...]
+    neutrals: tuple[str, ...] = ()
+    numbers: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
+    options: dict[str, list[tuple[str, Type, int]]] = field(default_factory=dict)
+    sets: dict[str, Members] = field(default_factory=dict)
+    piece_kinds: dict[str, PieceKind] = field(default_factory=dict)
+    super_kinds: dict[str, list[str]] = field(default_factory=dict)
+    place_kinds: dict[str, PlaceKind] = field(default_factory=dict)
+    super_places: dict[str, list[str]] = field(default_factory=dict)
+    rule_kinds: dict[str, RuleKind] = field(default_factory=dict)
+    boards: dict[str, Board] = field(default_factory=dict)
+    rules: list[RuleName] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
+    hosts: int = 0
+    entries: list[EntryCell] = field(default_factory=list)
+    deed_cells: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
+    windows: dict[str, int] = field(default_factory=dict)
+    window_groups: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    tables: dict[str, list[int]] = field(default_factory=dict)
+    functions: dict[str, tuple[str, tuple[Type, ...], Type, str]] = field(default_factory=dict)
+    plurals: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    # --- domains ---
+
+    def size(self, domain: str) -> int:
+        """How many members a domain has."""
+        if domain.startswith("set:"):
+            return len(self.sets[domain[4:]].names)
+        return {
+            "player": self.seats + len(self.neutrals),
+            "piece": len(self.pieces),
+            "place": len(self.places) + self.hosts,
+            "rule": len(self.rules),
+            "entry": len(self.entries),
+            "window": len(self.windows),
+        }[domain]
+
+    def name_of(self, domain: str, number: int) -> str:
+        """The name of a member, as ids and saves write it."""
+        if number == 0:
+            return "none"
+        if domain == "number":
+            return str(number)
+        if domain.startswith("set:"):
+            return self.sets[domain[4:]].names[number - 1]
+        if domain == "player":
+            return (self.players[: self.seats] + self.neutrals)[number - 1]
+        if domain == "place" and number > len(self.places):
+            return self.pieces[number - len(self.places) - 1].name
+        names = {"piece": self.pieces, "place": self.places, "rule": self.rules}
+        if domain in names:
+            thing = names[domain][number - 1]
+            return thing.address if isinstance(thing, RuleName) else thing.name
+        if domain == "window":
+            return next(name for name, value in self.windows.items() if value == number)
+        return f"{domain}.{number}"
+
+    def named_type(self, name: str) -> Type | None:
+        """The type a bare name stands for, as in the parameters of a deed."""
+        plain = {"player": PLAYER, "number": NUMBER, "yes_no": BOOL, "deed": DEED, "requirement": one("entry")}
+        if name in plain:
+            return plain[name]
+        if name in ("way", "window"):
+            return one("set:way") if name == "way" else one("window")
+        if name in self.sets:
+            return one("set:" + name)
+        if kinds := self.piece_kinds_of(name):
+            return one("piece", *kinds)
+        if kinds := self.place_kinds_of(name):
+            return one("place", *kinds)
+        if name in self.rule_kinds:
+            return one("rule", name)
+        return self._plural_type(name)
+
+    def _plural_type(self, name: str) -> Type | None:
+        if name == "players":
+            return PLAYER.many()
+        _, singular = self.plurals.get(name, ("", ""))
+        found = self.named_type(singular) if singular else None
+        return found.many() if found is not None else None
+
+    def type_names(self) -> list[str]:
+        kinds = [*self.piece_kinds, *self.super_kinds, *self.place_kinds, *self.super_places, *self.rule_kinds]
+        return ["player", "number", "yes_no", "deed", "requirement", "way", "window", *self.sets, *kinds]
+
+    def piece_kinds_of(self, name: str) -> tuple[str, ...]:
+        """The concrete kinds of pieces a name covers: the kind itself and all that are one of it."""
+        own = [name] if name in self.piece_kinds else []
+        return tuple([*own, *(k for k in self.super_kinds.get(name, ()) if k not in own)])
+
+    def place_kinds_of(self, name: str) -> tuple[str, ...]:
+        own = [name] if name in self.place_kinds else []
+        return tuple([*own, *(k for k in self.super_places.get(name, ()) if k not in own)])
+
+    # --- masks and tables ---
+
+    def piece_mask(self, kinds: Iterable[str]) -> int:
+        wanted = set(kinds)
+        return sum(1 << p.number for p in self.pieces if p.kind in wanted)
+
+    def place_mask(self, kinds: Iterable[str]) -> int:
+        wanted = set(kinds)
+        return sum(1 << p.number for p in self.places if p.kind in wanted)
+
+    def domain_mask(self, domain: str) -> int:
+        if domain == "player":
+            return ((1 << self.seats) - 1) << 1
+        return ((1 << self.size(domain)) - 1) << 1
+
+    def table(self, name: str, rows: list[int]) -> str:
+        self.tables.setdefault(name, rows)
+        return name
+
+    def column(self, domain: str, attribute: str) -> str:
+        return f"{domain}.{attribute}"
+
+    def inverse(self, column: str, size: int) -> str:
+        """The table that gives, for a value of a column, the mask of those who have it."""
+        name = column + "^"
+        if name not in self.tables:
+            masks = [0] * (size + 1)
+            for number, value in enumerate(self.tables[column]):
+                if number and 0 <= value <= size:
+                    masks[value] |= 1 << number
+            self.tables[name] = masks
+        return name
+
+    def rules_of(self, kind: str) -> list[RuleName]:
+        return [rule for rule in self.rules if rule.kind == kind]

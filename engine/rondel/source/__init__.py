@@ -1,0 +1,1 @@
+"""Files to module files: facts with positions, deeds and words as text."""

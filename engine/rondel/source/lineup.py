@@ -1,0 +1,101 @@
+"""A line-up: which modules are at the table, for how many players, with which options and rulings.
+
+A line-up file (`lineup.yaml`) is read against `schemas/lineup.schema.json`, which also documents it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rondel.problems import Problem, Span, did_you_mean
+from rondel.source.compose import Key
+from rondel.source.document import LARGEST_FILE, Document, read_document
+from rondel.source.folder import read_text
+from rondel.source.resources import schema
+from rondel.source.schema import check_schema
+
+Option = str | int | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """At a seam, which of two modules comes first; None where both orders give the same game."""
+
+    seam: str
+    between: tuple[str, str]
+    first: str | None
+    span: Span = field(default=Span("line-up"), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """What is played: everything that a game depends on, apart from the choices.
+
+    `players` and `seed` are None where the file leaves them to the table. `without` are the addresses of
+    rules that are left out. `places` says where in the file each module is named.
+    """
+
+    modules: tuple[str, ...]
+    players: int | None = None
+    language: str = "en"
+    options: Mapping[str, Option] = field(default_factory=dict, hash=False)
+    rulings: tuple[Ruling, ...] = ()
+    without: tuple[str, ...] = ()
+    seed: int | None = None
+    places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
+
+
+def lineup_from_file(path: str | Path) -> tuple[Lineup | None, list[Problem]]:
+    """The line-up that a file describes; None where anything in it is wrong."""
+    file = Path(path).as_posix()
+    text, problems = read_text(Path(path), file, LARGEST_FILE, Span(file))
+    return (None, problems) if text is None else lineup_from_text(text, file)
+
+
+def lineup_from_text(text: str, file: str) -> tuple[Lineup | None, list[Problem]]:
+    """The line-up that a text describes; None where anything in it is wrong."""
+    document, problems = read_document(text, file)
+    if document is None:
+        return None, problems
+    problems = problems + check_schema(document, schema("lineup"))
+    if problems:
+        return None, problems
+    rulings, problems = rulings_at(document, "rulings")
+    return (None, problems) if problems else (_lineup(document, rulings), [])
+
+
+def rulings_at(document: Document, *path: Key) -> tuple[tuple[Ruling, ...], list[Problem]]:
+    """The rulings listed at a path of a document that its schema has passed; a module may list them too."""
+    listed: Any = document.data
+    for step in path:
+        listed = listed.get(step, []) if isinstance(listed, dict) else []
+    rulings = tuple(_ruling(entry, document.span(*path, i)) for i, entry in enumerate(listed))
+    strangers = [i for i, ruling in enumerate(rulings) if ruling.first not in (None, *ruling.between)]
+    return rulings, [_stranger(rulings[i], document.span(*path, i, "first")) for i in strangers]
+
+
+def _ruling(entry: Mapping[str, Any], span: Span) -> Ruling:
+    one, other = entry["between"]
+    return Ruling(entry["seam"], (one, other), None if "either" in entry else entry["first"], span)
+
+
+def _stranger(ruling: Ruling, span: Span) -> Problem:
+    one, other = ruling.between
+    message = f"'{ruling.first}' is not one of the two modules; wanted '{one}' or '{other}'"
+    return Problem("facts/not-allowed", message, span, (), did_you_mean(str(ruling.first), ruling.between))
+
+
+def _lineup(document: Document, rulings: tuple[Ruling, ...]) -> Lineup:
+    read = document.data
+    # Only `modules` must be given; what is left out is as in Lineup itself, said once there.
+    given = {key: read[key] for key in ("players", "language", "options", "seed") if key in read}
+    return Lineup(
+        modules=tuple(read["modules"]),
+        rulings=rulings,
+        without=tuple(read.get("without", ())),
+        places={name: document.span("modules", i) for i, name in enumerate(read["modules"])},
+        **given,
+    )

@@ -1,0 +1,227 @@
+"""What is said of each kind of mistake that a schema finds: one small function per keyword of JSON schema."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.source.compose import Key
+from rondel.source.document import Document
+from rondel.source.known_keys import KnownKeys
+from rondel.source.scalar import shortened
+from rondel.source.wanted import (
+    in_words,
+    name_hint,
+    nearest,
+    plural,
+    read_value,
+    type_hint,
+    wanted_types,
+    written,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """An error of a schema: at which path which keyword wanted what, and what was read."""
+
+    document: Document
+    path: tuple[Key, ...]
+    keyword: str
+    wanted: Any
+    value: Any
+    schema: dict[str, Any]
+    is_key: bool
+    known: KnownKeys
+    types: tuple[str, ...]
+
+    @property
+    def span(self) -> Span:
+        """The value, or the key where the value is a block of several lines or the key is what is wrong."""
+        span = self.document.span(*self.path)
+        is_block = isinstance(self.value, dict | list) and span.end_line > span.line
+        return self.head if self.is_key or is_block else span
+
+    @property
+    def has_key(self) -> bool:
+        """Whether this place is the value of a key, and not an entry of a list or the whole."""
+        return self.document.key_span(*self.path) != self.document.span(*self.path)
+
+    @property
+    def head(self) -> Span:
+        """Where one points to mean a whole mapping or list: its key, or the first thing in it."""
+        if self.has_key:
+            return self.document.key_span(*self.path)
+        if isinstance(self.value, dict) and self.value:
+            return self.key_span(next(iter(self.value)))
+        return self.document.span(*self.path, 0)
+
+    def key_span(self, name: str) -> Span:
+        """The key of that name in the mapping at this place."""
+        keys = (name, int(name)) if name.lstrip("-").isdecimal() and len(name) < 20 else (name,)
+        real = next((key for key in keys if self.document.has(*self.path, key)), name)
+        return self.document.key_span(*self.path, real)
+
+    def problem(self, code: str, message: str, hint: str = "") -> Problem:
+        """The problem at this place; without a better hint, the schema's own description helps."""
+        return Problem(code, message, self.span, (), hint or str(self.schema.get("description", "")))
+
+
+def tell(mistake: Mistake) -> Iterator[Problem]:
+    """The problems that a mistake stands for."""
+    yield from _TELLERS.get(mistake.keyword, _other)(mistake)
+
+
+def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
+    for key in mistake.value:
+        if not mistake.known.has(key):
+            yield _unknown_key(key, mistake.key_span(key), mistake.known.names)
+
+
+def _unknown_key(key: str, span: Span, names: set[str]) -> Problem:
+    hint = did_you_mean(key, names)
+    if not hint and 0 < len(names) <= 12:
+        hint = f"known here: {', '.join(sorted(names))}"
+    return Problem("facts/unknown-key", f"the key '{shortened(key)}' is not known here", span, (), hint)
+
+
+def _forbidden(mistake: Mistake) -> Iterator[Problem]:
+    if mistake.wanted == {} and mistake.has_key:
+        span = mistake.document.key_span(*mistake.path)
+        yield _unknown_key(str(mistake.path[-1]), span, set())
+    else:
+        yield from _other(mistake)
+
+
+def _missing_keys(mistake: Mistake) -> Iterator[Problem]:
+    for key in mistake.wanted:
+        if key not in mistake.value:
+            yield _missing_key(mistake, key)
+
+
+def _missing_dependents(mistake: Mistake) -> Iterator[Problem]:
+    for given, others in mistake.wanted.items():
+        for key in others if given in mistake.value else ():
+            if key not in mistake.value:
+                yield _missing_key(mistake, key)
+
+
+def _missing_key(mistake: Mistake, key: str) -> Problem:
+    described = mistake.schema.get("properties", {}).get(key, {})
+    hint = described.get("description", "") if isinstance(described, dict) else ""
+    return Problem("facts/missing-key", f"the key '{key}' is missing", mistake.head, (), hint)
+
+
+def _wrong_type(mistake: Mistake) -> Iterator[Problem]:
+    types = mistake.types or mistake.wanted
+    message = f"wanted {wanted_types(types)}, read {read_value(mistake.value)}"
+    yield mistake.problem("facts/wrong-type", message, type_hint(types, mistake.value))
+
+
+def _not_allowed(mistake: Mistake) -> Iterator[Problem]:
+    allowed = mistake.wanted if mistake.keyword == "enum" else [mistake.wanted]
+    if mistake.is_key:
+        yield _unknown_key(str(mistake.value), mistake.span, set(map(str, allowed)))
+        return
+    shown = in_words([f"'{written(one)}'" for one in allowed[:12]] + ["..."] * (len(allowed) > 12), "or")
+    message = f"'{shortened(written(mistake.value))}' is not allowed here; wanted {shown}"
+    yield mistake.problem("facts/not-allowed", message, nearest(mistake.value, allowed))
+
+
+def _bad_name(mistake: Mistake) -> Iterator[Problem]:
+    what = mistake.schema.get("title", "a name of this kind")
+    message = f"'{shortened(str(mistake.value))}' is not {what}"
+    yield mistake.problem("facts/bad-name", message, name_hint(str(mistake.value), mistake.wanted))
+
+
+def _too_few(mistake: Mistake) -> Iterator[Problem]:
+    read = plural(len(mistake.value), "entry", "entries")
+    yield mistake.problem("facts/too-few", f"wanted at least {mistake.wanted}, read {read}")
+
+
+def _too_many(mistake: Mistake) -> Iterator[Problem]:
+    read = plural(len(mistake.value), "entry", "entries")
+    yield mistake.problem("facts/too-many", f"wanted at most {mistake.wanted}, read {read}")
+
+
+def _lacking(mistake: Mistake) -> Iterator[Problem]:
+    yield mistake.problem("facts/too-few", "the entry that must be in this list is missing")
+
+
+def _excess_entries(mistake: Mistake) -> Iterator[Problem]:
+    places = len(mistake.schema.get("prefixItems", ()))
+    read = plural(len(mistake.value), "entry", "entries")
+    yield mistake.problem("facts/too-many", f"wanted at most {places}, read {read}")
+
+
+def _too_short(mistake: Mistake) -> Iterator[Problem]:
+    message = "this text is empty" if not mistake.value else f"wanted at least {mistake.wanted} characters"
+    yield mistake.problem("facts/too-short", message)
+
+
+def _too_long(mistake: Mistake) -> Iterator[Problem]:
+    message = f"wanted at most {mistake.wanted} characters, read {len(mistake.value)}"
+    yield mistake.problem("facts/too-long", message)
+
+
+def _too_small(mistake: Mistake) -> Iterator[Problem]:
+    bound = "more than" if mistake.keyword == "exclusiveMinimum" else "at least"
+    yield mistake.problem("facts/too-small", f"wanted {bound} {mistake.wanted}, read {mistake.value}")
+
+
+def _too_big(mistake: Mistake) -> Iterator[Problem]:
+    bound = "less than" if mistake.keyword == "exclusiveMaximum" else "at most"
+    yield mistake.problem("facts/too-big", f"wanted {bound} {mistake.wanted}, read {mistake.value}")
+
+
+def _given_twice(mistake: Mistake) -> Iterator[Problem]:
+    first: dict[str, int] = {}
+    for index, entry in enumerate(mistake.value):
+        earlier = first.setdefault(repr(entry), index)
+        if earlier != index:
+            span = mistake.document.span(*mistake.path, index)
+            remark = Remark(mistake.document.span(*mistake.path, earlier), "first given here")
+            message = f"'{shortened(written(entry))}' is given twice"
+            yield Problem("facts/given-twice", message, span, (remark,), "keep one of them")
+
+
+def _no_branch(mistake: Mistake) -> Iterator[Problem]:
+    if mistake.types:
+        yield from _wrong_type(mistake)
+    else:
+        yield from _other(mistake)
+
+
+def _other(mistake: Mistake) -> Iterator[Problem]:
+    yield mistake.problem("facts/not-allowed", f"{read_value(mistake.value)} is not allowed here")
+
+
+_TELLERS: dict[str, Callable[[Mistake], Iterator[Problem]]] = {
+    "additionalProperties": _unknown_keys,
+    "anyOf": _no_branch,
+    "const": _not_allowed,
+    "contains": _lacking,
+    "dependentRequired": _missing_dependents,
+    "enum": _not_allowed,
+    "exclusiveMaximum": _too_big,
+    "exclusiveMinimum": _too_small,
+    "items": _excess_entries,
+    "maxItems": _too_many,
+    "maxLength": _too_long,
+    "maxProperties": _too_many,
+    "maximum": _too_big,
+    "minItems": _too_few,
+    "minLength": _too_short,
+    "minProperties": _too_few,
+    "minimum": _too_small,
+    "not": _forbidden,
+    "oneOf": _no_branch,
+    "pattern": _bad_name,
+    "required": _missing_keys,
+    "type": _wrong_type,
+    "unevaluatedItems": _excess_entries,
+    "unevaluatedProperties": _unknown_keys,
+    "uniqueItems": _given_twice,
+}

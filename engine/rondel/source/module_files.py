@@ -1,0 +1,149 @@
+"""One module's folder to its files: facts, tables, deeds, words, scenarios, the list of rules.
+
+Only reading and the names of files are judged here; what stands in the facts is the schema's business.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rondel.problems import Problem, Span
+from rondel.source.compose import Key
+from rondel.source.document import LARGEST_FILE, Document, read_document
+from rondel.source.folder import Folder, SourceText
+from rondel.source.shelf import FACTS_FILE, ModuleFolder
+
+RULES_FILE = "rules.yaml"
+_FACT_ENDINGS = (".yaml", ".yml")
+_LANGUAGE = re.compile("[a-z]{2,3}(-[a-z0-9]{2,8})*")
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleFiles:
+    """A module as it was read: `tables` by the path the facts name them with, `words` by language."""
+
+    name: str
+    folder: str
+    facts: Document
+    tables: Mapping[str, Document] = field(default_factory=dict)
+    deeds: tuple[SourceText, ...] = ()
+    words: Mapping[str, Document] = field(default_factory=dict)
+    scenarios: tuple[SourceText, ...] = ()
+    rules: Document | None = None
+
+    @property
+    def sources(self) -> dict[str, str]:
+        """The texts by the names that problems call them by."""
+        rules = [self.rules] if self.rules else []
+        documents = [self.facts, *self.tables.values(), *self.words.values(), *rules]
+        texts = [*self.deeds, *self.scenarios, *(SourceText(one.file, one.text) for one in documents)]
+        return {one.file: one.text for one in texts}
+
+
+def read_module(module: ModuleFolder) -> tuple[ModuleFiles | None, list[Problem]]:
+    """The files of a module; None where its facts cannot be read at all."""
+    reading = _Reading(module)
+    facts = reading.document(FACTS_FILE)
+    if facts is None:
+        return None, reading.problems
+    files = ModuleFiles(
+        name=module.name,
+        folder=module.folder.label,
+        facts=facts,
+        tables=reading.tables(facts),
+        deeds=reading.texts(""),
+        words=reading.words(),
+        scenarios=reading.texts("scenarios"),
+        rules=reading.document(RULES_FILE) if RULES_FILE in module.folder.names("", (".yaml",)) else None,
+    )
+    reading.check_name(facts)
+    reading.check_unused()
+    return files, reading.problems
+
+
+@dataclass(slots=True)
+class _Reading:
+    """The reading of one folder: the problems met, the files that were asked for."""
+
+    module: ModuleFolder
+    problems: list[Problem] = field(default_factory=list)
+    asked: set[str] = field(default_factory=set)
+
+    def document(self, relative: str, span: Span | None = None) -> Document | None:
+        self.asked.add(relative)
+        text, problems = self.module.folder.read(relative, LARGEST_FILE, span)
+        self.problems += problems
+        if text is None:
+            return None
+        document, problems = read_document(text, self.module.folder.file(relative))
+        self.problems += problems
+        return document
+
+    def tables(self, facts: Document) -> dict[str, Document]:
+        found: dict[str, Document] = {}
+        for path, relative in _references(facts.data):
+            if relative not in self.asked:
+                document = self.document(relative, facts.span(*path))
+                found |= {relative: document} if document else {}
+        return found
+
+    def words(self) -> dict[str, Document]:
+        found: dict[str, Document] = {}
+        for relative in self.module.folder.names("words", (".yaml",)):
+            language = relative.removeprefix("words/").removesuffix(".yaml")
+            if _LANGUAGE.fullmatch(language):
+                document = self.document(relative)
+                found |= {language: document} if document else {}
+        return found
+
+    def texts(self, inner: str) -> tuple[SourceText, ...]:
+        found: list[SourceText] = []
+        for relative in self.module.folder.names(inner, (".rondel",)):
+            self.asked.add(relative)
+            text, problems = self.module.folder.read_deeds(relative)
+            self.problems += problems
+            found += [text] if text else []
+        return tuple(found)
+
+    def check_name(self, facts: Document) -> None:
+        name = facts.data.get("module") if isinstance(facts.data, dict) else None
+        if isinstance(name, str) and name != self.module.name:
+            message = f"the module calls itself '{name}', but its folder is '{self.module.name}'"
+            hint = f"rename the folder to '{name}', or write module: {self.module.name}"
+            self.problems.append(Problem("facts/wrong-folder-name", message, facts.span("module"), (), hint))
+
+    def check_unused(self) -> None:
+        folder = self.module.folder
+        for inner in ("", *folder.inner_folders()):
+            there = folder.names(inner, (*_FACT_ENDINGS, ".rondel"))
+            self.problems += [_unused(folder, relative) for relative in there if relative not in self.asked]
+
+
+def _unused(folder: Folder, relative: str) -> Problem:
+    span = Span(folder.file(relative))
+    return Problem("facts/unused-file", f"nothing reads '{relative}'", span, (), _unused_hint(relative))
+
+
+def _unused_hint(relative: str) -> str:
+    if relative.endswith(".yml"):
+        return "the ending is .yaml"
+    if relative.endswith(".rondel"):
+        return f"deeds stand beside {FACTS_FILE}, scenarios in scenarios/"
+    if relative.startswith("words/"):
+        return "a file of words is called by its language: en.yaml, de.yaml, en-2017.yaml"
+    if relative.startswith("tables/"):
+        return f"name it in {FACTS_FILE}, or remove it"
+    return f"facts stand in {FACTS_FILE} and in tables/"
+
+
+def _references(data: Any, path: tuple[Key, ...] = ()) -> Iterator[tuple[tuple[Key, ...], str]]:
+    """The files that facts name: every value that ends as a file of facts does."""
+    if isinstance(data, str) and data.endswith(_FACT_ENDINGS):
+        yield path, data
+    elif isinstance(data, dict | list):
+        entries = data.items() if isinstance(data, dict) else enumerate(data)
+        for key, value in entries:
+            yield from _references(value, (*path, key))

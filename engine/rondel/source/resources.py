@@ -1,0 +1,56 @@
+"""What is shipped with Rondel: the grammar, the schemas, the rulesets, the pages of the problem codes.
+
+Everything is found through `importlib.resources`, so that it works from a wheel, a zip file and a checkout.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+_CODE = re.compile("[a-z]+/[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def grammar_text(name: str = "rondel.lark") -> str:
+    """The text of a grammar file."""
+    return files("rondel.grammar").joinpath(name).read_text(encoding="utf-8")
+
+
+@cache
+def schema(name: str) -> dict[str, Any]:
+    """A schema by its short name: `schema("lineup")` is `lineup.schema.json`. Shared: not to be changed."""
+    text = files("rondel.schemas").joinpath(f"{name}.schema.json").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def schema_names() -> list[str]:
+    """The short names of all schemas."""
+    suffix = ".schema.json"
+    names = [entry.name for entry in files("rondel.schemas").iterdir()]
+    return sorted(name.removesuffix(suffix) for name in names if name.endswith(suffix))
+
+
+def shipped_rulesets() -> Traversable:
+    """The folder of the shipped modules."""
+    return files("rondel.rulesets")
+
+
+def problem_page(code: str) -> str | None:
+    """The page of a problem code, if there is one."""
+    if not _CODE.fullmatch(code):
+        return None
+    room, what = code.split("/")
+    page = files("rondel.problem_pages").joinpath(room, f"{what}.md")
+    return page.read_text(encoding="utf-8") if page.is_file() else None
+
+
+def problem_codes() -> list[str]:
+    """The codes that have a page."""
+    rooms = [room for room in files("rondel.problem_pages").iterdir() if room.is_dir()]
+    codes = [f"{room.name}/{page.name.removesuffix('.md')}" for room in rooms for page in room.iterdir()]
+    return sorted(code for code in codes if _CODE.fullmatch(code))

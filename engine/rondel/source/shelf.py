@@ -1,0 +1,84 @@
+"""Shelves: folders that hold module folders, the user's before the shipped ones."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from rondel.problems import Problem, Span
+from rondel.source.folder import Folder
+from rondel.source.resources import shipped_rulesets
+
+FACTS_FILE = "module.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A folder of modules, and how it is called in messages; a module's own folder is a shelf of one."""
+
+    root: Traversable
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleFolder:
+    """A module on a shelf: its name is that of its folder."""
+
+    name: str
+    folder: Folder
+
+
+def shelf_from_path(path: str | Path) -> Shelf:
+    """The shelf at a path, called as the path was written."""
+    return Shelf(Path(path), Path(path).as_posix())
+
+
+def shipped_shelf() -> Shelf:
+    """The modules that come with Rondel."""
+    return Shelf(shipped_rulesets(), "rondel/rulesets")
+
+
+def shelves_for(
+    asked: Sequence[str | Path], environment: Mapping[str, str], here: Path
+) -> tuple[list[Shelf], list[Problem]]:
+    """Where modules are looked for: asked folders, RONDEL_SHELF, the working folder, then what is shipped."""
+    named = [*asked, *filter(None, environment.get("RONDEL_SHELF", "").split(os.pathsep))]
+    problems = [_no_shelf(str(path)) for path in named if not Path(path).is_dir()]
+    found = [shelf_from_path(path) for path in named if Path(path).is_dir()]
+    return [*found, Shelf(here, "."), shipped_shelf()], problems
+
+
+def find_modules(shelves: Sequence[Shelf]) -> dict[str, ModuleFolder]:
+    """All modules on the shelves by name; of two with one name, that of the earlier shelf."""
+    found: dict[str, ModuleFolder] = {}
+    for shelf in shelves:
+        for module in _modules_on(shelf):
+            found.setdefault(module.name, module)
+    return dict(sorted(found.items()))
+
+
+def _modules_on(shelf: Shelf) -> list[ModuleFolder]:
+    own = Folder(shelf.root, shelf.label)
+    if own.has_file(FACTS_FILE):
+        return [ModuleFolder(_own_name(shelf.root), own)]
+    try:
+        entries = [entry for entry in shelf.root.iterdir() if not entry.name.startswith((".", "__"))]
+    except OSError:
+        return []
+    folders = [ModuleFolder(entry.name, Folder(entry, _label(shelf, entry.name))) for entry in entries]
+    return [module for module in folders if module.folder.has_file(FACTS_FILE)]
+
+
+def _own_name(root: Traversable) -> str:
+    return root.resolve().name if isinstance(root, Path) else root.name
+
+
+def _label(shelf: Shelf, name: str) -> str:
+    return name if shelf.label == "." else f"{shelf.label.rstrip('/')}/{name}"
+
+
+def _no_shelf(path: str) -> Problem:
+    return Problem("facts/no-shelf", f"there is no folder '{path}' to look for modules in", Span(path))

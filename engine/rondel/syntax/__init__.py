@@ -1,0 +1,1 @@
+"""Text to tree: the only room that knows Lark."""

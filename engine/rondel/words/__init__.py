@@ -1,0 +1,1 @@
+"""Ids become sentences."""

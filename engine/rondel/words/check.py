@@ -1,0 +1,109 @@
+"""Whether the words of a line-up serve: every id has words, every word an id, every message what it asks for.
+
+Documents and the ids that the engine will ask for come in, problems go out, in the order of the files. The
+engine's own words are known here but not checked; a test does that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rondel.problems import Problem, Span, did_you_mean
+from rondel.words.catalogue import Documents, Library, read_library
+from rondel.words.demand import missing_forms
+from rondel.words.languages import REFERENCE
+from rondel.words.message import Message, names
+from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
+from rondel.words.presence import Wanted, defined_twice, missing_words, unknown_terms, unused_words
+from rondel.words.read import local_id
+from rondel.words.rebind import bad_rebinds
+from rondel.words.shape import GROUP_OF, Name
+
+# Problems that only inform: nothing is wrong, but somebody may want to know.
+INFORMATION = frozenset({"words/unused-variable"})
+
+
+def check_words(
+    documents: Documents,
+    wanted: Mapping[str, frozenset[str]],
+    wanted_terms: frozenset[str],
+    reference_language: str = REFERENCE,
+    *,
+    holds: Mapping[str, frozenset[str]] | None = None,
+    declared: Mapping[str, Span] | None = None,
+) -> list[Problem]:
+    """Everything that is wrong with the words.
+
+    `wanted` gives for each message the variables it may use. `holds` gives the ids of the terms that a
+    variable may hold (else a variable `piece` holds any `piece.…`), and `declared` where an id comes from.
+    """
+    library, problems = read_library(documents)
+    needs = Wanted(wanted, wanted_terms, reference_language, declared or {})
+    problems += _unknown_variables(library, wanted)
+    problems += _unused_variables(library, wanted, reference_language)
+    problems += unknown_terms(library, needs)
+    problems += missing_words(library, needs)
+    problems += unused_words(library, needs)
+    problems += defined_twice(library, needs)
+    problems += bad_rebinds(library, wanted_terms)
+    problems += missing_forms(library, wanted_terms, holds or {})
+    return sorted(dict.fromkeys(problems), key=lambda problem: problem.order)
+
+
+def _offered(
+    message: Message, library: Library, wanted: Mapping[str, frozenset[str]]
+) -> frozenset[str] | None:
+    """The variables a message may use; None if nobody asks for the message."""
+    local = local_id(message.id, library.modules)
+    return wanted.get(message.id, wanted.get(local, OWN_MESSAGES.get(local)))
+
+
+def _module_messages(library: Library) -> Iterator[Message]:
+    for file in library.files:
+        if file.module != OWN_MODULE:
+            yield from file.messages.values()
+
+
+def _variables(message: Message) -> Iterator[Name]:
+    return (name for name in names(message.parts) if not name.is_term)
+
+
+def _unknown_variables(library: Library, wanted: Mapping[str, frozenset[str]]) -> Iterator[Problem]:
+    for message in _module_messages(library):
+        offered = _offered(message, library, wanted)
+        if offered is None:
+            continue
+        for name in _variables(message):
+            if name.name not in offered:
+                yield _unknown_variable(name, message, library, offered)
+
+
+def _unknown_variable(name: Name, message: Message, library: Library, offered: frozenset[str]) -> Problem:
+    local = local_id(message.id, library.modules)
+    known = f"it has {', '.join(sorted(offered))}" if offered else "it has none"
+    return Problem(
+        "words/unknown-variable",
+        f"'{local}' has no variable '{name.name}'; {known}",
+        name.span,
+        hint=did_you_mean(name.name, (*offered, *GROUP_OF)),
+    )
+
+
+def _unused_variables(
+    library: Library, wanted: Mapping[str, frozenset[str]], reference: str
+) -> Iterator[Problem]:
+    """A variable that is offered to a message which some language has, and that no language uses."""
+    for versions in _versions(library).values():
+        first = min(versions, key=lambda message: message.language != reference)
+        offered = wanted.get(first.id, wanted.get(local_id(first.id, library.modules), frozenset()))
+        used = {name.name for message in versions for name in _variables(message)}
+        for variable in sorted(offered - used):
+            message = f"no language uses '{variable}' in '{local_id(first.id, library.modules)}'"
+            yield Problem("words/unused-variable", message, first.key)
+
+
+def _versions(library: Library) -> dict[str, list[Message]]:
+    versions: dict[str, list[Message]] = {}
+    for message in _module_messages(library):
+        versions.setdefault(message.id, []).append(message)
+    return versions

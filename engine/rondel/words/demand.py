@@ -1,0 +1,159 @@
+"""Check of forms: what the messages of a language ask of its terms, and which terms cannot give it.
+
+A message may ask it of a term that it names, or of every term that its variable may hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from rondel.problems import Problem, Remark
+from rondel.words.catalogue import Catalogue, Library, catalogue_from_library
+from rondel.words.fit import OTHER
+from rondel.words.forms import Grammar, Term, find_form, governed, nearest_form
+from rondel.words.languages import base_language, grammar_of
+from rondel.words.message import Choice, Message, Slot, placeholders
+from rondel.words.own_words import OWN_MODULE
+from rondel.words.read import local_id
+from rondel.words.shape import Name, Shape
+
+_GENDER = "gender"
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What one placeholder asks of its noun."""
+
+    noun: Name
+    shape: Shape
+    asks_gender: bool
+    message: Message
+
+
+def missing_forms(
+    library: Library, wanted_terms: frozenset[str], holds: Mapping[str, frozenset[str]]
+) -> Iterator[Problem]:
+    """Forms that a message asks for and a term does not have."""
+    for language in sorted({file.language for file in library.files if file.module != OWN_MODULE}):
+        catalogue = catalogue_from_library(library, language)
+        seen = {(id, "") for file in library.files for id in file.spoilt}
+        for demand in _demands(catalogue):
+            for id in sorted(_nouns(demand.noun, wanted_terms, holds, library)):
+                yield from _unmet(demand, id, catalogue, seen)
+
+
+def _demands(catalogue: Catalogue) -> Iterator[Demand]:
+    base = base_language(catalogue.language)
+    alike: set[tuple[object, ...]] = set()
+    for language in catalogue.chain:
+        if base_language(language) == base:
+            # The engine's own messages come last: an author knows those of the module better.
+            for message in sorted(catalogue.messages[language].values(), key=_is_own):
+                yield from _new_demands(message, grammar_of(language), alike)
+
+
+def _is_own(message: Message) -> bool:
+    return message.id.startswith(OWN_MODULE + ".")
+
+
+def _new_demands(message: Message, grammar: Grammar, alike: set[tuple[object, ...]]) -> Iterator[Demand]:
+    """The demands of a message that no message before it has made."""
+    for part in placeholders(message.parts):
+        demand = _demand(part, message, grammar)
+        shape = demand.shape
+        mark = (
+            demand.noun.name,
+            demand.asks_gender,
+            bool(shape.counted_by),
+            (shape.article, shape.case, shape.number, shape.preposition),
+            (bool(shape.before), bool(shape.after)),
+        )
+        if mark not in alike:
+            alike.add(mark)
+            yield demand
+
+
+def _demand(part: Slot | Choice, message: Message, grammar: Grammar) -> Demand:
+    if isinstance(part, Slot):
+        return Demand(part.noun, part.shape, False, message)
+    asks_gender = OTHER not in part.keys and not set(grammar.genders).isdisjoint(part.keys)
+    return Demand(part.on, Shape(), asks_gender, message)
+
+
+def _nouns(
+    noun: Name, wanted_terms: frozenset[str], holds: Mapping[str, frozenset[str]], library: Library
+) -> Iterable[str]:
+    if noun.is_term:
+        return (noun.name,)
+    if noun.name in holds:
+        return holds[noun.name]
+    return (id for id in wanted_terms if local_id(id, library.modules).startswith(noun.name + "."))
+
+
+def _unmet(demand: Demand, id: str, catalogue: Catalogue, seen: set[tuple[str, str]]) -> Iterator[Problem]:
+    """Each form is asked for once, and nothing of a term that is wrong already (seen with no form)."""
+    term = catalogue.find_term(id)
+    if term is None or term.language != catalogue.language or (term.id, "") in seen:
+        return
+    for what in lacking(term, demand.shape, demand.asks_gender, grammar_of(catalogue.language)):
+        if (term.id, what) not in seen:
+            seen.add((term.id, what))
+            yield _missing(term, what, demand, catalogue)
+
+
+def _missing(term: Term, what: str, demand: Demand, catalogue: Catalogue) -> Problem:
+    shown, asking = (local_id(each, catalogue.modules) for each in (term.id, demand.message.id))
+    message = f"'{shown}' has no {_form_name(what)}, which '{asking}' asks for"
+    also = (Remark(demand.noun.span, "asked for here"),)
+    return Problem("words/missing-form", message, term.span, also, _hint(what))
+
+
+def _form_name(what: str) -> str:
+    number, _, case = what.partition(" ")
+    return f"'{case}' of '{number}'" if case else f"'{what}'"
+
+
+def _hint(what: str) -> str:
+    if what in (_GENDER, "onset"):
+        return f"add '{what}:' to its record"
+    if what == "other":
+        return "add 'other:' to its record, or 'only: one' if it has no plural"
+    number, _, case = what.partition(" ")
+    return f"add '{number}:' with '{case}:' to its record" if case else f"add '{number}:' to its record"
+
+
+def lacking(term: Term, shape: Shape, asks_gender: bool, grammar: Grammar) -> Iterator[str]:
+    """What a term would need for a shape and does not have: "gender", "onset", "other", "one gen"."""
+    preposition, case = governed(term, shape.preposition, shape.case, grammar)
+    shape = replace(shape, article=shape.article or ("the" if preposition else ""), preposition=preposition)
+    numbers = _numbers(term, shape)
+    for number in numbers:
+        if find_form(term, number, "nom", grammar) is None:
+            yield number
+        elif find_form(term, number, case, grammar) is None:
+            yield f"{number} {case}"
+    asks_gender = asks_gender or (_needs_gender(shape, grammar) and not term.is_name)
+    if asks_gender and "one" in numbers and grammar.genders and not term.gender:
+        yield _GENDER
+    if _needs_onset(term, shape, grammar):
+        yield "onset"
+
+
+def _numbers(term: Term, shape: Shape) -> tuple[str, ...]:
+    if term.only:
+        return (term.only,)
+    if shape.counted_by:
+        return ("one", "other") if term.usual_number == "one" else ("other",)
+    return (shape.number or term.usual_number,)
+
+
+def _needs_gender(shape: Shape, grammar: Grammar) -> bool:
+    return shape.article in grammar.articles or bool(shape.before or shape.after)
+
+
+def _needs_onset(term: Term, shape: Shape, grammar: Grammar) -> bool:
+    elides = shape.article in ("the", "this") or shape.preposition == "de"
+    if not grammar.keeps_onset or not elides or shape.before:
+        return False
+    return not grammar.onset(term, nearest_form(term, term.usual_number, "nom", grammar))

@@ -1,0 +1,76 @@
+"""Whether a message asks for what its language has: articles, cases, prepositions, branches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rondel.problems import Problem, did_you_mean
+from rondel.words.forms import Grammar
+from rondel.words.message import Branch, Choice, Message, Slot, placeholders
+from rondel.words.plurals import categories
+
+OTHER, NONE, MINUS = "other", "none", "minus"
+
+_EXACTLY = re.compile(r"=-?[0-9]+")
+
+
+def misfits(message: Message, grammar: Grammar) -> Iterator[Problem]:
+    """What a message asks for in vain."""
+    for part in placeholders(message.parts):
+        if isinstance(part, Choice):
+            yield from _bad_branches(part, grammar)
+        else:
+            yield from _bad_shape(part, grammar)
+
+
+def _bad_shape(slot: Slot, grammar: Grammar) -> Iterator[Problem]:
+    shape = slot.shape
+    if shape.case and shape.case not in (*grammar.cases, "nom"):
+        yield _bad_form(slot, f"{grammar.name} has no case '{shape.case}'", grammar.cases)
+    if shape.article not in ("", "bare", *grammar.articles):
+        yield _bad_form(slot, f"{grammar.name} has no article '{shape.article}'", grammar.articles)
+    if shape.preposition and not shape.direction:
+        yield from _bad_preposition(slot, grammar)
+
+
+def _bad_preposition(slot: Slot, grammar: Grammar) -> Iterator[Problem]:
+    word, case = slot.shape.preposition, slot.shape.case
+    cases = grammar.prepositions.get(word)
+    if cases is None:
+        known = (*grammar.prepositions, "to", "at", "from")
+        yield _bad_form(slot, f"'{word}' does not merge with an article in {grammar.name}", known)
+    elif (case or "nom") not in cases and (case or len(cases) > 1):
+        yield _bad_form(slot, f"'{word}' needs {' or '.join(cases)}, not '{case or 'nom'}'", ())
+
+
+def _bad_form(slot: Slot, message: str, known: tuple[str, ...]) -> Problem:
+    hint = f"it has {', '.join(known)}" if known else ""
+    return Problem("words/bad-form", message, slot.span, (), hint)
+
+
+def _bad_branches(choice: Choice, grammar: Grammar) -> Iterator[Problem]:
+    for branch in choice.branches:
+        if not _has_meaning(branch.key, grammar):
+            yield _meaningless(branch, grammar)
+    keys = set(choice.keys)
+    covers_genders = bool(grammar.genders) and keys >= set(grammar.genders)
+    if OTHER not in keys and not covers_genders:
+        message = f"no branch serves when none of {', '.join(choice.keys)} holds"
+        yield Problem("words/bad-message", message, choice.span, (), "add a branch 'other:'")
+
+
+def _has_meaning(key: str, grammar: Grammar) -> bool:
+    return key in _known_keys(grammar) or "." in key or bool(_EXACTLY.fullmatch(key))
+
+
+def _known_keys(grammar: Grammar) -> tuple[str, ...]:
+    return (*categories(grammar.language), *grammar.genders, OTHER, NONE, MINUS)
+
+
+def _meaningless(branch: Branch, grammar: Grammar) -> Problem:
+    known = _known_keys(grammar)
+    message = f"'{branch.key}' is no key of a branch in {grammar.name}"
+    listed = ", ".join(dict.fromkeys(known))
+    hint = did_you_mean(branch.key, known) or f"keys are {listed}, =number, or the id of a term"
+    return Problem("words/bad-message", message, branch.span, (), hint)

@@ -1,0 +1,123 @@
+"""A message, from text to a small frozen tree with positions.
+
+A message is a sentence with placeholders in braces; in YAML it stands in quotes. What a placeholder holds
+comes from the game: a number, a term, or several terms. What it looks like is said after a colon, in any
+order:
+
+    {player}, {n}          as it is
+    {piece: the}           with its article: the, a, no, this, each; `bare` for none
+    {piece: acc}           in a case: nom, gen, dat, acc (German); gen in English is 's
+    {piece: n}             in the number that goes with the variable n;  one, other: in a fixed number
+    {piece: a acc cap}     all together; cap makes the first letter a capital
+    {n: abs}               a number without its sign
+    {pieces: list and}     several things: "a, b, and c"; `list or`; with articles and cases as above
+    {piece.cube: the n}    a term of the words files by its id: whoever renames it renames it here
+
+Prepositions that merge with the article are asked for, never written (they mean the article `the` unless
+another one is asked for); and a place knows its own preposition (`where` in its record):
+
+    {place: de} {place: à}       French: du, de la, de l', des; au, à la, à l', aux; also `de a`, `de bare`
+    {place: in dat} {place: zu}  German: im, in der; zum, zur; also von, bei, an; `in` and `an` need a case
+    {place: to} {place: at} {place: from}    any language: in den Garten, im Garten, aus dem Garten
+
+Adjectives stand inside, where the language puts them, and agree: `~colour` is a variable or a term that holds
+one, `letzt~` is written out, with the ~ where its ending goes (French: `libre~`, `premier/première~`):
+
+    {~colour piece: the acc}          den schwarzen Stein
+    {piece ~colour: the}              la carte noire
+    {letzt~ piece: a dat}             einer letzten Karte
+
+A sentence that changes with its values has branches, tried as they are written:
+
+    {n ? =0: nothing | one: one card | other: {n} cards}   a number by value or plural; minus: below 0
+    {piece ? m: pris | f: prise}                           a term by its gender; also one, other, or its id
+    {players ? one: wins | other: win}                     several by how many they are
+    {rule ? none: | other: ({rule})}                       none: what is not given, or empty
+
+Spaces at the ends of a branch do not count. A brace, a bar or such a space as itself: {"{"} {"|"} {" "}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rondel.problems import Span
+from rondel.words.shape import Name, Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """gains"""
+
+    text: str
+    span: Span
+    is_quoted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """{~colour piece: the acc}"""
+
+    noun: Name
+    shape: Shape
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """one: one card"""
+
+    key: str
+    parts: tuple[Part, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """{n ? one: one card | other: {n} cards}"""
+
+    on: Name
+    branches: tuple[Branch, ...]
+    span: Span
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(branch.key for branch in self.branches)
+
+
+Part = Text | Slot | Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence of one language; `key` is where its id stands."""
+
+    id: str
+    language: str
+    parts: tuple[Part, ...]
+    span: Span
+    key: Span
+
+
+def placeholders(parts: tuple[Part, ...]) -> Iterator[Slot | Choice]:
+    """Every slot and choice of a message, those inside branches included."""
+    for part in parts:
+        if isinstance(part, Text):
+            continue
+        yield part
+        if isinstance(part, Choice):
+            for branch in part.branches:
+                yield from placeholders(branch.parts)
+
+
+def names(parts: tuple[Part, ...]) -> Iterator[Name]:
+    """Every variable and every term that a message names."""
+    for part in placeholders(parts):
+        if isinstance(part, Choice):
+            yield part.on
+            continue
+        yield part.noun
+        yield from (each for each in (*part.shape.before, *part.shape.after) if isinstance(each, Name))
+        if part.shape.counted_by:
+            yield part.shape.counted_by

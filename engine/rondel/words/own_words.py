@@ -1,0 +1,84 @@
+"""The sentences that every game needs, which the engine brings in its own languages (`own/*.yaml`).
+
+They are words like those of a module named `rondel` that stands before all others: any module may say them
+its own way, by giving the same id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from rondel.problems import RulesetError
+from rondel.source.document import Document, read_document
+
+OWN_MODULE = "rondel"
+OWN_LANGUAGES = ("en", "de", "fr")
+
+# Which variables each of the engine's own messages may use: the contract with those who ask for them.
+OWN_MESSAGES: Mapping[str, frozenset[str]] = {
+    "log.start": frozenset(),
+    "log.over": frozenset(),
+    "log.round": frozenset({"n"}),
+    "log.turn": frozenset({"player"}),
+    "log.score": frozenset({"n", "player", "rule"}),
+    "log.move": frozenset({"piece", "place", "player"}),
+    "log.take": frozenset({"pieces", "player"}),
+    "log.pay": frozenset({"pieces", "player"}),
+    "log.return": frozenset({"pieces", "player"}),
+    "log.draw": frozenset({"pieces", "player"}),
+    "log.show": frozenset({"pieces", "player"}),
+    "log.roll": frozenset({"die", "n", "player"}),
+    "log.shuffle": frozenset({"place"}),
+    "log.use": frozenset({"player", "rule"}),
+    "log.choose": frozenset({"player", "what"}),
+    "log.pass": frozenset({"player"}),
+    "choose.one": frozenset({"what"}),
+    "choose.some": frozenset({"n", "what"}),
+    "choose.up_to": frozenset({"n", "what"}),
+    "choose.go_on": frozenset(),
+    "choose.pass": frozenset(),
+    "choose.enough": frozenset(),
+    "choose.undo": frozenset(),
+    "choose.yes": frozenset(),
+    "choose.no": frozenset(),
+    "why.timing": frozenset({"rule", "window"}),
+    "why.limit": frozenset({"n", "per", "rule"}),
+    "why.when": frozenset({"rule"}),
+    "why.need": frozenset({"rule"}),
+    "why.pay": frozenset({"pieces"}),
+    "why.nothing": frozenset({"what"}),
+    "why.forbidden": frozenset({"rule"}),
+    "why.over": frozenset(),
+    "why.other-player": frozenset({"player"}),
+    "table.player": frozenset(),
+    "table.points": frozenset(),
+    "table.round": frozenset(),
+    "table.turn": frozenset(),
+    "table.place": frozenset(),
+    "table.pieces": frozenset(),
+    "table.choices": frozenset(),
+    "table.rank": frozenset(),
+    "table.rule": frozenset(),
+    "table.hidden": frozenset(),
+    "result.title": frozenset(),
+    "result.winner": frozenset({"n", "player"}),
+    "result.shared": frozenset({"n", "players"}),
+    "result.nobody": frozenset(),
+    "result.line": frozenset({"n", "player", "rank"}),
+}
+
+
+@cache
+def own_documents() -> Mapping[str, Document]:
+    """The engine's own words by language."""
+    return {language: _own_document(language) for language in OWN_LANGUAGES}
+
+
+def _own_document(language: str) -> Document:
+    path = resources.files("rondel.words").joinpath("own", f"{language}.yaml")
+    document, problems = read_document(path.read_text(encoding="utf-8"), f"rondel/words/own/{language}.yaml")
+    if document is None or problems:
+        raise RulesetError(problems)
+    return document

@@ -1,0 +1,234 @@
+"""The text of a message to its parts; what the signs mean is told in `message`.
+
+Nothing is raised, whatever the text: a placeholder that cannot be read is left out and reported.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from rondel.problems import Problem, Span, did_you_mean
+from rondel.words.message import Branch, Choice, Message, Part, Slot, Text
+from rondel.words.shape import GROUP_OF, Adjective, Ending, Name, clashes, shape_from_words
+
+DEEPEST = 6
+MOST_PROBLEMS = 10
+
+_HEAD = re.compile(r"[^:?{}|\"]*")
+_MODIFIERS = re.compile(r"[^:?{}|\"]*")
+_KEY = re.compile(r"\s*([^\s:{}|]+)\s*:")
+_QUOTED = re.compile(r'\{\s*"([^"]*)"\s*\}')
+_WORD = re.compile(r"[^\s,]+")
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[a-z0-9_-]+(\.[a-z0-9_-]+)+")
+_MODIFIER = re.compile(r"à|[A-Za-z_][A-Za-z0-9_]*")
+_BLANK = " \t\n"
+
+
+def parse_message(
+    text: str, at: Span, *, id: str = "", language: str = "", key: Span | None = None
+) -> tuple[Message, list[Problem]]:
+    """The message a text holds, and what could not be read of it; `at` is where the text stands."""
+    reader = _Reader(text, at)
+    parts = reader.parts(depth=0)
+    return Message(id, language, parts, at, key or at), reader.problems[:MOST_PROBLEMS]
+
+
+class _UnreadableError(Exception):
+    """A placeholder ends here for good."""
+
+    def __init__(self, message: str, start: int, end: int, hint: str = "") -> None:
+        self.message, self.start, self.end, self.hint = message, start, end, hint
+
+
+@dataclass(slots=True)
+class _Reader:
+    text: str
+    at: Span
+    here: int = 0
+    problems: list[Problem] = field(default_factory=list)
+
+    def parts(self, depth: int) -> tuple[Part, ...]:
+        parts: list[Part] = []
+        while not self._is_at_end(depth):
+            if self.text[self.here] == "{":
+                parts += self._placeholder(depth)
+            elif self.text[self.here] == "}":
+                self._report("'}' closes nothing", self.here, self.here + 1, """as itself it is {"}"}""")
+                self.here += 1
+            else:
+                parts.append(self._plain(depth))
+        return tuple(parts)
+
+    def _is_at_end(self, depth: int) -> bool:
+        return self.here >= len(self.text) or (depth > 0 and self.text[self.here] in "|}")
+
+    def _plain(self, depth: int) -> Text:
+        start = self.here
+        stops = "{}|" if depth else "{}"
+        while self.here < len(self.text) and self.text[self.here] not in stops:
+            self.here += 1
+        return Text(self.text[start : self.here], self._span(start, self.here))
+
+    def _placeholder(self, depth: int) -> list[Part]:
+        start = self.here
+        quoted = _QUOTED.match(self.text, start)
+        if quoted:
+            self.here = quoted.end()
+            return [Text(quoted[1], self._span(start, self.here), is_quoted=True)]
+        try:
+            return [self._slot_or_choice(start, depth)]
+        except _UnreadableError as stopped:
+            self._report(stopped.message, stopped.start, stopped.end, stopped.hint)
+            self.here = self._closing(start)
+            return []
+
+    def _slot_or_choice(self, start: int, depth: int) -> Part:
+        if depth >= DEEPEST:
+            raise _UnreadableError(
+                f"placeholders stand more than {DEEPEST} deep in each other", start, start + 1
+            )
+        head = _HEAD.match(self.text, start + 1)
+        assert head is not None
+        self.here = head.end()
+        if self._take("?"):
+            return self._choice(start, head, depth)
+        return self._slot(start, head)
+
+    def _slot(self, start: int, head: re.Match[str]) -> Slot:
+        words = self._modifiers() if self._take(":") else []
+        self._close(start)
+        nouns, before, after = self._head_words(head)
+        if len(nouns) != 1:
+            raise self._not_one_noun(head, nouns)
+        return Slot(nouns[0], shape_from_words(words, before, after), self._span(start, self.here))
+
+    def _not_one_noun(self, head: re.Match[str], nouns: list[Name]) -> _UnreadableError:
+        if not head[0].strip():
+            message, hint = "this placeholder names nothing", "write for example {player}"
+        elif not nouns:
+            message, hint = f"'{head[0].strip()}' has adjectives but no noun", "a noun stands without ~"
+        else:
+            message = f"'{head[0].strip()}' names {len(nouns)} things"
+            hint = f"an adjective is marked with ~, as in ~{nouns[0].name} or {nouns[0].name}~"
+        return _UnreadableError(message, head.start(), head.end(), hint)
+
+    def _head_words(
+        self, head: re.Match[str]
+    ) -> tuple[list[Name], tuple[Adjective, ...], tuple[Adjective, ...]]:
+        nouns: list[Name] = []
+        before: list[Adjective] = []
+        after: list[Adjective] = []
+        for word in _WORD.finditer(self.text, head.start(), head.end()):
+            if "~" in word[0]:
+                (after if nouns else before).append(self._adjective(word))
+            else:
+                nouns.append(self._name(word))
+        return nouns, tuple(before), tuple(after)
+
+    def _adjective(self, word: re.Match[str]) -> Adjective:
+        if not word[0].startswith("~"):
+            return Ending(word[0], self._span(*word.span()))
+        if not _NAME.fullmatch(word[0][1:]):
+            raise _UnreadableError(f"'{word[0]}' is not ~ and a name", *word.span())
+        return Name(word[0][1:], self._span(word.start() + 1, word.end()))
+
+    def _name(self, word: re.Match[str]) -> Name:
+        if not _NAME.fullmatch(word[0]):
+            hint = "a name has letters, digits and _; an id has dots between them"
+            raise _UnreadableError(f"'{word[0]}' is not a name", *word.span(), hint)
+        return Name(word[0], self._span(*word.span()))
+
+    def _modifiers(self) -> list[Name]:
+        found = _MODIFIERS.match(self.text, self.here)
+        assert found is not None
+        words = [self._modifier(word) for word in _WORD.finditer(self.text, self.here, found.end())]
+        if not words:
+            raise _UnreadableError(
+                "nothing follows the colon", self.here - 1, self.here, "as in {piece: the}"
+            )
+        for one, two in clashes(words):
+            message = f"'{one.name}' and '{two.name}' cannot be asked for together"
+            self.problems.append(Problem("words/bad-message", message, two.span))
+        self.here = found.end()
+        return words
+
+    def _modifier(self, word: re.Match[str]) -> Name:
+        if not _MODIFIER.fullmatch(word[0]):
+            hint = did_you_mean(word[0], GROUP_OF)
+            raise _UnreadableError(f"'{word[0]}' cannot be asked of a word", *word.span(), hint)
+        return Name(word[0], self._span(*word.span()))
+
+    def _choice(self, start: int, head: re.Match[str], depth: int) -> Choice:
+        nouns, before, after = self._head_words(head)
+        if len(nouns) != 1 or before or after:
+            raise _UnreadableError("before '?' stands one name", head.start(), head.end() + 1)
+        branches = [self._branch(depth)]
+        while self._take("|"):
+            branches.append(self._branch(depth))
+        self._close(start)
+        self._refuse_twins(branches)
+        return Choice(nouns[0], tuple(branches), self._span(start, self.here))
+
+    def _branch(self, depth: int) -> Branch:
+        key = _KEY.match(self.text, self.here)
+        if key is None:
+            hint = "a branch is a key, a colon and a text, as in {n ? one: card | other: cards}"
+            raise _UnreadableError("a branch has no key", self.here, self.here + 1, hint)
+        self.here = key.end()
+        return Branch(key[1], _trimmed(self.parts(depth + 1)), self._span(*key.span(1)))
+
+    def _refuse_twins(self, branches: list[Branch]) -> None:
+        seen: set[str] = set()
+        for branch in branches:
+            if branch.key in seen:
+                message = f"there are two branches '{branch.key}:'"
+                self.problems.append(Problem("words/bad-message", message, branch.span))
+            seen.add(branch.key)
+
+    def _take(self, sign: str) -> bool:
+        found = self.text.startswith(sign, self.here)
+        self.here += len(sign) if found else 0
+        return found
+
+    def _close(self, start: int) -> None:
+        if self._take("}"):
+            return
+        if self.here >= len(self.text):
+            raise _UnreadableError("'{' is never closed", start, start + 1, """as itself it is {"{"}""")
+        sign = self.text[self.here]
+        raise _UnreadableError(f"'{sign}' has no meaning here; '}}' was expected", self.here, self.here + 1)
+
+    def _closing(self, start: int) -> int:
+        """Behind the brace that closes the one at `start`; the end of the text if there is none."""
+        depth = 0
+        for index in range(start, len(self.text)):
+            depth += {"{": 1, "}": -1}.get(self.text[index], 0)
+            if depth == 0:
+                return index + 1
+        return len(self.text)
+
+    def _report(self, message: str, start: int, end: int, hint: str = "") -> None:
+        self.problems.append(Problem("words/bad-message", message, self._span(start, end), (), hint))
+
+    def _span(self, start: int, end: int) -> Span:
+        """A stretch of the text in its file; the whole text if it is not written there letter by letter."""
+        quotes = self.at.end_column - self.at.column - len(self.text)
+        if self.at.line != self.at.end_line or quotes not in (0, 2):
+            return self.at
+        shift = self.at.column + quotes // 2
+        return Span(self.at.file, self.at.line, shift + start, self.at.line, shift + max(end, start + 1))
+
+
+def _trimmed(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Without the blanks that set a branch off from its neighbours."""
+    last = len(parts) - 1
+    trimmed = [_stripped(part, index == 0, index == last) for index, part in enumerate(parts)]
+    return tuple(part for part in trimmed if not isinstance(part, Text) or part.text)
+
+
+def _stripped(part: Part, is_first: bool, is_last: bool) -> Part:
+    if not isinstance(part, Text) or part.is_quoted:
+        return part
+    text = part.text.lstrip(_BLANK) if is_first else part.text
+    return Text(text.rstrip(_BLANK) if is_last else text, part.span)

@@ -1,0 +1,154 @@
+"""Checks of ids: those without words, words without use, terms that nobody knows, words given twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.words.catalogue import Library, possible_addresses
+from rondel.words.forms import Term, readable
+from rondel.words.languages import is_variant
+from rondel.words.message import Choice, Message, names, placeholders
+from rondel.words.own_words import OWN_MODULE
+from rondel.words.read import WordsFile, local_id
+from rondel.words.shape import Name
+
+MODULE_MESSAGES = frozenset({"module.title", "module.about"})
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The ids that the engine will ask for."""
+
+    messages: Mapping[str, frozenset[str]]
+    terms: frozenset[str]
+    reference: str
+    declared: Mapping[str, Span]
+
+
+Word = Term | Message
+
+
+def _defined(library: Library, *, terms: bool) -> dict[str, list[tuple[WordsFile, Word | None]]]:
+    """By full address who gives words, in each language; None for words that cannot be read."""
+    found: dict[str, list[tuple[WordsFile, Word | None]]] = {}
+    for file in library.files:
+        words: Mapping[str, Word] = file.terms if terms else file.messages
+        for address, word in words.items():
+            found.setdefault(address, []).append((file, word))
+        for address in file.spoilt:
+            found.setdefault(address, []).append((file, None))
+    return found
+
+
+def missing_words(library: Library, wanted: Wanted) -> Iterator[Problem]:
+    """Ids without words: in no language, or not in one that their module speaks."""
+    for ids, terms in ((sorted(wanted.messages), False), (sorted(wanted.terms), True)):
+        defined = _defined(library, terms=terms)
+        for id in ids:
+            owner = next((a for a in possible_addresses(id, library.modules) if a in defined), None)
+            if owner is None:
+                yield _wordless(id, library, wanted)
+            elif not owner.startswith(OWN_MODULE + "."):
+                yield from _untranslated(id, owner, defined[owner], library)
+
+
+def _wordless(id: str, library: Library, wanted: Wanted) -> Problem:
+    message = f"there are no words for '{id}'; it will be shown as '{readable(id)}'"
+    span = wanted.declared.get(id) or _home(id, library, wanted.reference)
+    return Problem("words/missing-word", message, span, (), "give it a line in a words file")
+
+
+def _home(id: str, library: Library, reference: str) -> Span:
+    """The file in which words for an id would stand."""
+    module = id.partition(".")[0]
+    ranked = sorted(
+        (file for file in library.files if file.module != OWN_MODULE),
+        key=lambda file: (file.module != module, file.language != reference),
+    )
+    return ranked[0].span if ranked else Span("words")
+
+
+def _untranslated(
+    id: str, address: str, given: list[tuple[WordsFile, Word | None]], library: Library
+) -> Iterator[Problem]:
+    """A module must say in each of its languages what it says in one; a variant only what differs."""
+    module = address.partition(".")[0]
+    spoken = {file.language for file, _ in given}
+    for file in library.files:
+        if file.module == module and file.language not in spoken and not is_variant(file.language):
+            known = [Remark(word.key, f"in {giver.language} it has") for giver, word in given if word]
+            message = f"there are no words in {file.language} for '{id}'"
+            yield Problem("words/missing-word", message, file.span, tuple(known[:1]))
+
+
+def unused_words(library: Library, wanted: Wanted) -> Iterator[Problem]:
+    """Words that nobody asks for."""
+    named = {name.name for message in _messages(library) for name in names(message.parts)}
+    bound = {id for file in library.files for rebind in file.rebinds for id in (rebind.source, rebind.target)}
+    terms = {*wanted.terms, *named, *bound, *_own_ids(library, terms=True)}
+    messages = {*wanted.messages, *MODULE_MESSAGES, *_own_ids(library, terms=False)}
+    for file in library.files:
+        if file.module != OWN_MODULE:
+            yield from _unused(file.terms, terms, library)
+            yield from _unused(file.messages, messages, library)
+
+
+def _unused(words: Mapping[str, Word], asked: set[str], library: Library) -> Iterator[Problem]:
+    for address, word in words.items():
+        local = local_id(address, library.modules)
+        if address not in asked and local not in asked:
+            hint = did_you_mean(local, asked) or "remove it, or use it"
+            yield Problem("words/unused-word", f"nobody asks for '{local}'", word.key, (), hint)
+
+
+def _own_ids(library: Library, *, terms: bool) -> set[str]:
+    own = (file for file in library.files if file.module == OWN_MODULE)
+    return {local_id(a, library.modules) for file in own for a in (file.terms if terms else file.messages)}
+
+
+def _messages(library: Library) -> Iterator[Message]:
+    for file in library.files:
+        yield from file.messages.values()
+
+
+def unknown_terms(library: Library, wanted: Wanted) -> Iterator[Problem]:
+    """Terms that a message names and nobody defines."""
+    known = {*_defined(library, terms=True), *wanted.terms}
+    local = {local_id(address, library.modules) for address in known}
+    for message in _messages(library):
+        for name in _named_terms(message):
+            if known.isdisjoint((name.name, *possible_addresses(name.name, library.modules))):
+                text = f"there is no term '{name.name}'"
+                yield Problem("words/unknown-term", text, name.span, (), did_you_mean(name.name, local))
+
+
+def _named_terms(message: Message) -> Iterator[Name]:
+    yield from (name for name in names(message.parts) if name.is_term)
+    for part in placeholders(message.parts):
+        if isinstance(part, Choice):
+            yield from (Name(branch.key, branch.span) for branch in part.branches if "." in branch.key)
+
+
+def defined_twice(library: Library, wanted: Wanted) -> Iterator[Problem]:
+    """Words for one id by two modules, where only one can be heard."""
+    for ids, terms in ((sorted(wanted.messages), False), (sorted(wanted.terms), True)):
+        defined = _defined(library, terms=terms)
+        for id in ids:
+            addresses = [a for a in possible_addresses(id, library.modules) if a in defined]
+            owners = [a for a in addresses if not a.startswith(OWN_MODULE + ".")]
+            if len(owners) > 1:
+                yield from _twice(id, defined[owners[1]], defined[owners[0]])
+
+
+def _twice(
+    id: str, first: list[tuple[WordsFile, Word | None]], second: list[tuple[WordsFile, Word | None]]
+) -> Iterator[Problem]:
+    module, earlier = second[0][0].module, next((word for _, word in first if word), None)
+    later = next((word for _, word in second if word), None)
+    if earlier and later:
+        message = f"'{id}' has words in module {module} and in another one"
+        also = (Remark(earlier.key, "the other words stand here"),)
+        hint = f"to replace those words write '{earlier.id}'"
+        yield Problem("words/defined-twice", message, later.key, also, hint)

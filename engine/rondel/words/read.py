@@ -1,0 +1,179 @@
+"""One words file, from a document to terms, messages and rebinds under their full addresses.
+
+In the file of module `harbour` the id `piece.boat` means `harbour.piece.boat`. An id that begins with the
+name of another module replaces the words of that module: `base.piece.cube`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from rondel.problems import Problem, Span, did_you_mean
+from rondel.source.document import Document
+from rondel.words.fit import misfits
+from rondel.words.forms import Term
+from rondel.words.languages import grammar_of
+from rondel.words.message import Message
+from rondel.words.parse import parse_message
+from rondel.words.record import STATUSES, Record, term_from_record
+
+TOP_KEYS = ("terms", "messages", "rebinds", "edition", "status")
+
+
+@dataclass(frozen=True, slots=True)
+class Rebind:
+    """place.garden: place.park, wherever a message says the first"""
+
+    source: str
+    target: str
+    span: Span
+    key: Span
+
+
+@dataclass(frozen=True, slots=True)
+class WordsFile:
+    """What one module says in one language."""
+
+    module: str
+    language: str
+    terms: dict[str, Term]
+    messages: dict[str, Message]
+    rebinds: tuple[Rebind, ...]
+    spoilt: frozenset[str]  # ids whose words are there but were reported as wrong
+    span: Span
+
+
+@dataclass(slots=True)
+class _Reading:
+    """A file while it is read."""
+
+    module: str
+    language: str
+    document: Document
+    modules: Collection[str]
+    problems: list[Problem] = field(default_factory=list)
+    spoilt: set[str] = field(default_factory=set)
+
+    def file(self) -> WordsFile:
+        data = self.document.data
+        if not isinstance(data, dict):
+            self.report(
+                "words/bad-file", "a words file has the keys terms and messages", self.document.span()
+            )
+            data = {}
+        self._refuse_strangers(data)
+        terms, messages = dict(self._terms(data)), dict(self._messages(data))
+        rebinds = tuple(self._rebinds(data))
+        return WordsFile(
+            self.module, self.language, terms, messages, rebinds, frozenset(self.spoilt), self._top()
+        )
+
+    def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
+        if span not in self.document.spoilt:
+            self.problems.append(Problem(code, message, span, (), hint))
+
+    def _top(self) -> Span:
+        """The beginning of the file: of what is missing nothing else can be pointed at."""
+        whole = self.document.span()
+        return Span(whole.file, whole.line, whole.column, whole.line, whole.column + 1)
+
+    def _refuse_strangers(self, data: dict[Any, Any]) -> None:
+        for key in data:
+            if key not in TOP_KEYS:
+                hint = did_you_mean(str(key), TOP_KEYS) or f"a words file has {', '.join(TOP_KEYS)}"
+                self.report(
+                    "words/bad-file",
+                    f"'{key}' has no meaning in a words file",
+                    self.document.key_span(key),
+                    hint,
+                )
+        for key in ("edition", "status"):
+            self._refuse_default(key, data.get(key))
+
+    def _refuse_default(self, key: str, value: Any) -> None:
+        allowed = STATUSES if key == "status" else ()
+        if value is not None and not isinstance(value, str | int):
+            self.report("words/bad-file", f"'{key}' is a text", self.document.span(key))
+        elif value is not None and allowed and value not in allowed:
+            message = f"'{value}' is no status; it is {' or '.join(allowed)}"
+            self.report("words/bad-file", message, self.document.span(key), did_you_mean(str(value), allowed))
+
+    def _section(self, data: dict[Any, Any], name: str) -> Iterator[tuple[str, Any]]:
+        section = data.get(name)
+        if section is not None and not isinstance(section, dict):
+            self.report("words/bad-file", f"'{name}' holds ids with their words", self.document.span(name))
+        if isinstance(section, dict):
+            for key, value in section.items():
+                if isinstance(key, str) and key:
+                    yield key, value
+                else:
+                    span = self.document.key_span(name, key)
+                    self.report("words/bad-file", f"'{key}' is no id", span, "an id is a text with dots")
+
+    def _terms(self, data: dict[Any, Any]) -> Iterator[tuple[str, Term]]:
+        defaults = {
+            key: str(data[key]) for key in ("edition", "status") if isinstance(data.get(key), str | int)
+        }
+        for key, value in self._section(data, "terms"):
+            address = full_address(key, self.module, self.modules)
+            record = Record(address, self.language, self.document, ("terms", key), defaults)
+            term, problems = term_from_record(record, value)
+            self.problems += (each for each in problems if each.span not in self.document.spoilt)
+            if problems:
+                self.spoilt.add(address)
+            if term is not None:
+                yield address, term
+
+    def _messages(self, data: dict[Any, Any]) -> Iterator[tuple[str, Message]]:
+        for key, value in self._section(data, "messages"):
+            address = full_address(key, self.module, self.modules)
+            message = self._message(key, value, address)
+            # A message that cannot be read is as good as none: another language of the chain takes its place.
+            if message is None:
+                self.spoilt.add(address)
+            else:
+                yield address, message
+
+    def _message(self, key: str, value: Any, address: str) -> Message | None:
+        span, key_span = self.document.span("messages", key), self.document.key_span("messages", key)
+        if not isinstance(value, str):
+            self.report("words/bad-message", f"'{key}' is not a text", span, "put it in quotes")
+            return None
+        message, problems = parse_message(value, span, id=address, language=self.language, key=key_span)
+        problems += misfits(message, grammar_of(self.language))
+        self.problems += problems
+        return None if problems else message
+
+    def _rebinds(self, data: dict[Any, Any]) -> Iterator[Rebind]:
+        for key, value in self._section(data, "rebinds"):
+            span, key_span = self.document.span("rebinds", key), self.document.key_span("rebinds", key)
+            if isinstance(value, str):
+                yield Rebind(key, value, span, key_span)
+            else:
+                self.report("words/bad-file", f"'{key}' is rebound to the id of a term", span)
+
+
+def read_words(
+    module: str, language: str, document: Document, modules: Collection[str]
+) -> tuple[WordsFile, list[Problem]]:
+    """The words of a file and what is wrong with it taken alone; `modules` are all modules at the table."""
+    reading = _Reading(module, language, document, modules)
+    return reading.file(), reading.problems
+
+
+def full_address(id: str, module: str, modules: Collection[str]) -> str:
+    """`harbour.piece.boat` of `piece.boat` in the files of harbour."""
+    return id if is_qualified(id, modules) else f"{module}.{id}"
+
+
+def is_qualified(id: str, modules: Collection[str]) -> bool:
+    """Whether an id begins with the name of a module."""
+    head, dot, _ = id.partition(".")
+    return bool(dot) and head in modules
+
+
+def local_id(id: str, modules: Collection[str]) -> str:
+    """`piece.boat` of `harbour.piece.boat`."""
+    return id.partition(".")[2] if is_qualified(id, modules) else id

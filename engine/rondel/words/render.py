@@ -1,0 +1,175 @@
+"""A message and its values to a sentence. Nothing fails here: what is not there is said as well as can be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from rondel.words.catalogue import Catalogue
+from rondel.words.fit import MINUS, NONE, OTHER
+from rondel.words.forms import NOWHERE, Grammar, Phrase, Term, as_name, governed, readable, settled_number
+from rondel.words.languages import grammar_of
+from rondel.words.message import Branch, Choice, Part, Slot, Text
+from rondel.words.plurals import category
+from rondel.words.shape import Adjective, Ending, Name, Shape, shape_from_words
+
+Value = int | str | tuple["Value", ...]
+Values = Mapping[str, Value]
+
+NOTHING = "word.nothing"
+
+_BLANKS = re.compile(r"[ \t\n]+")
+
+
+def render(catalogue: Catalogue, message_id: str, values: Values) -> str:
+    """The sentence of a message. A value is a number, the id of a term, or a tuple of such.
+
+    Inside a tuple a pair of a number and a term counts: ((3, "piece.cube"),) is "3 cubes".
+    """
+    message = catalogue.message(message_id)
+    if message is None:
+        return _wordless(catalogue, message_id, values)
+    speaker = _Speaker(catalogue, message.language, grammar_of(message.language), values)
+    return _BLANKS.sub(" ", speaker.say(message.parts)).strip()
+
+
+def render_term(catalogue: Catalogue, term_id: str, asked: str = "") -> str:
+    """A term by itself; `asked` are the words that follow the colon in a message, as in "the acc"."""
+    shape = shape_from_words([Name(word, NOWHERE) for word in asked.split()])
+    return _speaker(catalogue, {}).said(term_id, shape)
+
+
+def _wordless(catalogue: Catalogue, message_id: str, values: Values) -> str:
+    speaker = _speaker(catalogue, values)
+    said = ", ".join(speaker.value(value, Shape()) for value in values.values())
+    return f"{readable(message_id)}: {said}" if said else readable(message_id)
+
+
+def _speaker(catalogue: Catalogue, values: Values) -> _Speaker:
+    return _Speaker(catalogue, catalogue.language, grammar_of(catalogue.language), values)
+
+
+@dataclass(frozen=True, slots=True)
+class _Speaker:
+    """Whoever says one message with its values in one language."""
+
+    catalogue: Catalogue
+    language: str
+    grammar: Grammar
+    values: Values
+
+    def say(self, parts: tuple[Part, ...]) -> str:
+        return "".join(self._part(part) for part in parts)
+
+    def _part(self, part: Part) -> str:
+        match part:
+            case Text(text):
+                return text
+            case Slot(noun, shape):
+                return self._slot(noun, shape)
+            case Choice():
+                return self.say(self._chosen(part).parts)
+            case _:
+                assert_never(part)
+
+    def _slot(self, noun: Name, shape: Shape) -> str:
+        value = self._value_of(noun)
+        if value is None:
+            return "{" + noun.name + "}"
+        return self.said(value, shape)
+
+    def said(self, value: Value, shape: Shape) -> str:
+        """A value, with a capital if asked for."""
+        text = self.value(value, shape)
+        return text[:1].upper() + text[1:] if shape.capital else text
+
+    def _value_of(self, name: Name) -> Value | None:
+        return name.name if name.is_term else self.values.get(name.name)
+
+    def value(self, value: Value, shape: Shape) -> str:
+        match value:
+            case int():
+                return str(abs(value) if shape.absolute else value)
+            case str():
+                return self.noun(value, shape)
+            case tuple():
+                return self._list([self._item(each, shape) for each in value], shape)
+
+    def _item(self, value: Value, shape: Shape) -> str:
+        match value:
+            case (int(count), str(term)):
+                return f"{count} {self._counted(count, term, shape)}"
+            case _:
+                return self.value(value, shape)
+
+    def _counted(self, count: int, term: str, shape: Shape) -> str:
+        number = category(self.language, count)
+        return self.noun(term, replace(shape, article="bare", preposition="", number=number, counted_by=None))
+
+    def _list(self, items: list[str], shape: Shape) -> str:
+        two, last = self.grammar.joiners[shape.joiner]
+        if not items:
+            return self.noun(NOTHING, Shape())
+        if len(items) <= 2:
+            return two.join(items)
+        return ", ".join(items[:-1]) + last + items[-1]
+
+    def noun(self, id: str, shape: Shape) -> str:
+        """A term with everything that its shape asks for."""
+        term = self._term(id)
+        preposition, case = governed(term, shape.preposition, shape.case, self.grammar)
+        phrase = Phrase(
+            term,
+            number=settled_number(term, self._number(shape), self.grammar),
+            case=case,
+            article=shape.article or ("the" if preposition else ""),
+            preposition=preposition,
+            before=self._adjectives(shape.before),
+            after=self._adjectives(shape.after),
+        )
+        return self.grammar.say(phrase)
+
+    def _term(self, id: str) -> Term:
+        return as_name(self.catalogue.term(id, self.language), self.grammar)
+
+    def _number(self, shape: Shape) -> str:
+        if shape.counted_by is None:
+            return shape.number
+        match self.values.get(shape.counted_by.name):
+            case int(count):
+                return category(self.language, count)
+            case tuple(several):
+                return category(self.language, len(several))
+            case _:
+                return ""
+
+    def _adjectives(self, adjectives: tuple[Adjective, ...]) -> tuple[Term, ...]:
+        return tuple(term for each in adjectives if (term := self._adjective(each)))
+
+    def _adjective(self, adjective: Adjective) -> Term | None:
+        if isinstance(adjective, Ending):
+            return self.grammar.adjective(adjective.text)
+        value = self._value_of(adjective)
+        return self._term(value) if isinstance(value, str) else None
+
+    def _chosen(self, choice: Choice) -> Branch:
+        """The first branch whose key holds; failing that `other`, failing that the last one."""
+        held = self._held(self._value_of(choice.on))
+        holding = (branch for branch in choice.branches if branch.key in held)
+        others = (branch for branch in choice.branches if branch.key == OTHER)
+        return next(holding, None) or next(others, choice.branches[-1])
+
+    def _held(self, value: Value | None) -> tuple[str, ...]:
+        match value:
+            case None | "" | ():
+                return (NONE,)
+            case int():
+                sign = (MINUS,) if value < 0 else ()
+                return (f"={value}", category(self.language, value), *sign)
+            case tuple():
+                return (f"={len(value)}", category(self.language, len(value)))
+            case str():
+                term = self._term(value)
+                return (value, term.id, term.gender, term.usual_number)

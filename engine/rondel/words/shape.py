@@ -1,0 +1,98 @@
+"""What a placeholder asks of its noun: the words after the colon and the adjectives beside it, as a `Shape`.
+
+Every word after the colon belongs to one group, and of each group one may be said. A word of no group is the
+name of the variable whose number the noun takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rondel.problems import Span
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "article": ("the", "a", "no", "this", "each", "bare"),
+    "case": ("nom", "gen", "dat", "acc"),
+    "number": ("one", "other"),
+    "preposition": ("de", "à", "in", "an", "von", "zu", "bei", "to", "at", "from"),
+    "list": ("list",),
+    "joiner": ("and", "or"),
+    "capital": ("cap",),
+    "sign": ("abs",),
+}
+DIRECTIONS = ("to", "at", "from")
+GROUP_OF = {word: group for group, words in GROUPS.items() for word in words}
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """player, or piece.cube: a variable, or a term by its id, which has a dot"""
+
+    name: str
+    span: Span
+
+    @property
+    def is_term(self) -> bool:
+        return "." in self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """letzt~: an adjective written out, with the place of its ending"""
+
+    text: str
+    span: Span
+
+
+Adjective = Name | Ending
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """the acc n"""
+
+    article: str = ""
+    case: str = ""
+    number: str = ""
+    counted_by: Name | None = None
+    preposition: str = ""
+    joiner: str = "and"
+    capital: bool = False
+    absolute: bool = False
+    before: tuple[Adjective, ...] = ()
+    after: tuple[Adjective, ...] = ()
+
+    @property
+    def direction(self) -> str:
+        return self.preposition if self.preposition in DIRECTIONS else ""
+
+
+def shape_from_words(
+    words: Sequence[Name], before: tuple[Adjective, ...] = (), after: tuple[Adjective, ...] = ()
+) -> Shape:
+    """The shape that words ask for; `clashes` tells whether they agree with each other."""
+    said = {GROUP_OF.get(word.name, "variable"): word for word in words}
+    plain = {group: word.name for group, word in said.items()}
+    return Shape(
+        article=plain.get("article", ""),
+        case=plain.get("case", ""),
+        number=plain.get("number", ""),
+        counted_by=said.get("variable"),
+        preposition=plain.get("preposition", ""),
+        joiner=plain.get("joiner", "and"),
+        capital="capital" in said,
+        absolute="sign" in said,
+        before=before,
+        after=after,
+    )
+
+
+def clashes(words: Iterable[Name]) -> Iterable[tuple[Name, Name]]:
+    """Pairs of words that ask for two things of one group; a variable asks for a number."""
+    first: dict[str, Name] = {}
+    for word in words:
+        group = GROUP_OF.get(word.name, "number")
+        if group in first:
+            yield first[group], word
+        first.setdefault(group, word)

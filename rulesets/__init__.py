@@ -1,0 +1,1 @@
+"""The shipped modules, as package data."""

@@ -1,0 +1,1 @@
+"""The schemas of facts, words and line-ups, as package data."""

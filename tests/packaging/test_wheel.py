@@ -1,0 +1,121 @@
+"""The wheel, in an empty environment: it holds the data, checks the shipped rulesets and plays a game.
+
+The environment gets the wheel from pip, and beside it only what the wheel declares to need, copied from
+the environment of the tests: so a dependency that was forgotten fails here, and no network is asked.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import Distribution, PathDistribution, distribution
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parent.parent.parent
+SHIPPED_FOLDERS = ("engine", "grammar", "schemas", "rulesets", "docs/problems")
+SHIPPED_SUFFIXES = {".lark", ".json", ".yaml", ".rondel", ".md"}
+START_UP_SECONDS = 0.3
+
+pytestmark = pytest.mark.slow
+
+
+def run(*command: str | Path, at: Path) -> subprocess.CompletedProcess[str]:
+    """A finished command that saw no terminal and nothing of our environment."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "RONDEL"))}
+    words = [str(word) for word in command]
+    done = subprocess.run(words, cwd=at, env=clean, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout}\n{done.stderr}"
+    return done
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built from a copy, because setuptools would take leftovers from a build folder along."""
+    source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
+    for folder in SHIPPED_FOLDERS:
+        ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
+        shutil.copytree(ROOT / folder, source / folder, ignore=ignored)
+    for path in ROOT.iterdir():
+        if path.name in {"pyproject.toml", "LICENSE", "README.md"}:
+            shutil.copy(path, source)
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, ".", at=source)
+    return next(out.glob("*.whl"))
+
+
+def requirements(found: Distribution, extras: set[str]) -> Iterator[Requirement]:
+    for line in found.requires or []:
+        needed = Requirement(line)
+        if needed.marker is None or any(needed.marker.evaluate({"extra": extra}) for extra in extras | {""}):
+            yield needed
+
+
+def needed_distributions(found: Distribution, extras: set[str]) -> dict[str, Distribution]:
+    """All that a distribution needs, directly or through others."""
+    needed: dict[str, Distribution] = {}
+    for requirement in requirements(found, extras):
+        inner = distribution(requirement.name)
+        needed[requirement.name] = inner
+        needed |= needed_distributions(inner, requirement.extras)
+    return needed
+
+
+def copy_distribution(found: Distribution, site: Path) -> None:
+    for file in found.files or []:
+        if ".." not in file.parts and "__pycache__" not in file.parts:
+            target = site / file
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(str(file.locate()), target)
+
+
+@pytest.fixture(scope="module")
+def rondel(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The command `rondel` of an environment with the wheel and its dependencies."""
+    home = tmp_path_factory.mktemp("environment")
+    venv.create(home, with_pip=False, symlinks=True)
+    python = home / "bin" / "python"
+    install = ("install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-index", wheel)
+    run(sys.executable, "-m", "pip", "--python", python, *install, at=home)
+    site = Path(sysconfig.get_path("purelib", "venv", {"base": str(home), "platbase": str(home)}))
+    installed = PathDistribution(next(site.glob("rondel-*.dist-info")))
+    for needed in needed_distributions(installed, set()).values():
+        copy_distribution(needed, site)
+    return home / "bin" / "rondel"
+
+
+def test_wheel_holds_every_data_file(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    wanted = [
+        path
+        for folder in SHIPPED_FOLDERS
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in SHIPPED_SUFFIXES
+    ]
+    held = [name for name in names if Path(name).suffix in SHIPPED_SUFFIXES and ".dist-info" not in name]
+    assert len(held) == len(wanted)
+
+
+def test_wheel_checks_the_shipped_rulesets(rondel: Path, tmp_path: Path) -> None:
+    run(rondel, "check", at=tmp_path)
+
+
+def test_wheel_plays_a_game_by_bots(rondel: Path, tmp_path: Path) -> None:
+    assert run(rondel, "play", "--seed", "7", at=tmp_path).stdout
+
+
+def test_help_comes_at_once(rondel: Path, tmp_path: Path) -> None:
+    def cpu_seconds() -> float:
+        before = os.times()
+        run(rondel, "--help", at=tmp_path)
+        after = os.times()
+        return after.children_user + after.children_system - before.children_user - before.children_system
+
+    assert min(cpu_seconds() for _ in range(3)) < START_UP_SECONDS

@@ -1,0 +1,46 @@
+"""Broken YAML is told kindly, and by both of ruamel's parsers."""
+
+from __future__ import annotations
+
+import pytest
+
+from rondel.problems import render
+from rondel.source.document import read_document
+
+FILE = "facts.yaml"
+
+BROKEN = [
+    ("a: b: c", (1, 5), "':'"),
+    ("a:\n\tb: 1", (2, 1), "tab"),
+    ("a: [1\nb: 2", (2, 2), "brackets"),
+    ("{a: 1", (1, 6), "braces"),
+    ("a: 'x\nb: 1", (1, 4), "quotes"),
+    ('a: "x\n---\n', (1, 4), "quotes"),
+    ('a: "\\q"', (1, 5), "escape"),
+    ("a: 1\nb\nc: 2", (2, 1), "key: value"),
+    ("- a\nb: 1", (2, 1), "'-'"),
+    ("a: @b", (1, 4), "begin"),
+    ("a:\n   b: 1\n  c: 2", (3, 3), "key"),
+    ("a: |x\n  b", (1, 5), "'|'"),
+    ("needs: {base: >=1.0 <2}", (1, 15), "begin"),
+    ("a: &\nb: 1", (1, 5), "anchor"),
+]
+
+
+@pytest.mark.parametrize(("text", "place", "word"), BROKEN)
+def test_broken_yaml_is_shown_kindly(text: str, place: tuple[int, int], word: str) -> None:
+    document, [problem] = read_document(text, FILE)
+    assert document is None
+    assert problem.code == "facts/bad-yaml"
+    assert (problem.span.line, problem.span.column) == place
+    assert word in problem.message
+    assert problem.hint
+
+
+@pytest.mark.usefixtures("parser")
+@pytest.mark.parametrize("text", [text for text, _, _ in BROKEN])
+def test_broken_yaml_is_a_problem_to_both_parsers(text: str) -> None:
+    document, [problem] = read_document(text, FILE)
+    assert document is None
+    assert problem.code == "facts/bad-yaml"
+    assert "^" in render(problem, {FILE: text})

@@ -1,0 +1,131 @@
+"""Imports go one way through the rooms of the engine; each breach is named with its line."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ENGINE = Path(__file__).parent.parent / "engine" / "rondel"
+
+# problems < source < syntax < rules < program < play < lab < cli, with three rooms beside that line:
+# `words` serves the outer rims, `pipeline` is the order of the passes, `__init__` the names a user imports.
+LAW: dict[str, set[str]] = {
+    "problems": set(),
+    "source": {"problems"},
+    "syntax": {"problems", "source"},
+    "rules": {"problems", "source", "syntax"},
+    "program": {"problems", "source", "syntax", "rules"},
+    "play": {"problems", "program"},
+    "words": {"problems", "source"},
+    "pipeline": {"problems", "source", "syntax", "rules", "program", "play"},
+    "__init__": {"problems", "source", "syntax", "rules", "program", "play", "pipeline"},
+    "lab": {"problems", "source", "syntax", "rules", "program", "play", "pipeline", "words", "__init__"},
+    "cli": {
+        "problems",
+        "source",
+        "syntax",
+        "rules",
+        "program",
+        "play",
+        "pipeline",
+        "words",
+        "lab",
+        "__init__",
+    },
+    "__main__": {"cli"},
+}
+
+
+def room_of(name: str) -> str:
+    """The room of a dotted name inside `rondel`."""
+    parts = name.split(".")
+    return parts[1] if len(parts) > 1 else "__init__"
+
+
+def package_of(path: Path) -> str:
+    """The dotted package in which a file of the engine stands."""
+    return ".".join(path.relative_to(ENGINE.parent).parts[:-1])
+
+
+def origin(node: ast.ImportFrom, package: str) -> str:
+    """The absolute name of the module that a `from` import draws on."""
+    if not node.level:
+        return node.module or ""
+    parents = package.split(".")
+    above = parents[: len(parents) - node.level + 1]
+    return ".".join([*above, node.module] if node.module else above)
+
+
+def imported(node: ast.Import | ast.ImportFrom, package: str) -> list[str]:
+    """The dotted names that a statement imports; `from rondel import rules` draws on the room `rules`."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    module = origin(node, package)
+    if module == "rondel":
+        return [f"rondel.{alias.name}" if alias.name in LAW else module for alias in node.names]
+    return [module]
+
+
+def breaches(source: str, room: str, package: str) -> Iterator[tuple[int, str]]:
+    """Line and imported name of each import that the law does not allow to a room."""
+    allowed = LAW[room] | {room}
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            for name in imported(node, package):
+                if name.split(".")[0] == "rondel" and room_of(name) not in allowed:
+                    yield node.lineno, name
+
+
+def room_of_file(path: Path) -> str:
+    return path.relative_to(ENGINE).parts[0].removesuffix(".py")
+
+
+def engine_files() -> list[Path]:
+    return sorted(ENGINE.rglob("*.py"))
+
+
+def test_imports_go_one_way() -> None:
+    found = [
+        f"{path.relative_to(ENGINE.parent.parent)}:{line}: {room_of_file(path)} may not import {name}"
+        for path in engine_files()
+        for line, name in breaches(path.read_text(encoding="utf-8"), room_of_file(path), package_of(path))
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_every_room_stands_in_the_law() -> None:
+    assert {room_of_file(path) for path in engine_files()} <= LAW.keys()
+
+
+@pytest.mark.parametrize(
+    ("room", "statement"),
+    [
+        ("problems", "from rondel.source import facts"),
+        ("source", "import rondel.syntax.tree"),
+        ("play", "from rondel.rules.ruleset import Ruleset"),
+        ("play", "from ..rules import link"),
+        ("rules", "from rondel import program"),
+        ("rules", "from .. import load"),
+        ("words", "def late() -> None:\n    from rondel.play import game"),
+        ("program", "import rondel"),
+    ],
+)
+def test_a_breach_is_found(room: str, statement: str) -> None:
+    assert list(breaches(statement, room, f"rondel.{room}"))
+
+
+@pytest.mark.parametrize(
+    ("room", "statement"),
+    [
+        ("play", "from rondel.program.layout import Layout"),
+        ("play", "from .decision import Decision"),
+        ("cli", "from rondel.words import catalogue"),
+        ("lab", "import rondel"),
+        ("syntax", "import lark\nfrom rondel.problems import Span"),
+    ],
+)
+def test_what_the_law_allows_is_no_breach(room: str, statement: str) -> None:
+    assert not list(breaches(statement, room, f"rondel.{room}"))

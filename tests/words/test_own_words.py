@@ -1,0 +1,109 @@
+"""The engine's own sentences are the same in every language and ask for nothing that is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from rondel.words.catalogue import Catalogue
+from rondel.words.check import check_words
+from rondel.words.own_words import OWN_LANGUAGES, OWN_MESSAGES, own_documents
+from rondel.words.render import Value, render
+
+Load = Callable[[str, Mapping[str, str]], Catalogue]
+
+GERMAN = """
+terms:
+  player.red: {one: Rot, article: none}
+  player.blue: {one: Blau, article: none}
+  piece.cube: {gender: m, one: Würfel, other: Würfel}
+  piece.card: {gender: f, one: Karte, other: Karten}
+  place.garden: {gender: m, one: Garten, other: Gärten, where: in}
+  rule.wind: Rückenwind
+  window.late: nach dem Zug
+"""
+FRENCH = """
+terms:
+  player.red: {one: Rouge, article: none}
+  player.blue: {one: Bleu, article: none}
+  piece.cube: {gender: m, one: dé}
+  piece.card: {gender: f, one: carte}
+  place.garden: {gender: m, one: jardin, where: dans}
+  rule.wind: vent arrière
+  window.late: après le tour
+"""
+VALUES: dict[str, Value] = {
+    "player": "player.red",
+    "players": ("player.red", "player.blue"),
+    "piece": "piece.cube",
+    "pieces": ((3, "piece.card"), "piece.cube"),
+    "place": "place.garden",
+    "die": "piece.cube",
+    "what": "piece.card",
+    "rule": "rule.wind",
+    "window": "window.late",
+    "per": "word.turn",
+    "rank": 1,
+    "n": 2,
+}
+
+
+def test_the_languages_pass_the_check_of_any_module() -> None:
+    """As a module of their own, because the check does not look at what belongs to the engine."""
+    documents = {language: [("probe", document)] for language, document in own_documents().items()}
+    terms = frozenset(f"probe.{id}" for id in own_documents()["en"].data["terms"])
+    wanted = {f"probe.{id}": variables for id, variables in OWN_MESSAGES.items()}
+    assert check_words(documents, wanted, terms) == []
+
+
+@pytest.mark.parametrize("language", OWN_LANGUAGES)
+def test_every_promised_message_is_there(language: str) -> None:
+    assert own_documents()[language].data["messages"].keys() == OWN_MESSAGES.keys()
+
+
+@pytest.mark.parametrize("language", OWN_LANGUAGES)
+@pytest.mark.parametrize("id", OWN_MESSAGES)
+def test_every_message_can_be_said(load: Load, language: str, id: str) -> None:
+    said = render(load(language, {"base/de": GERMAN, "base/fr": FRENCH}), id, VALUES)
+    assert said and not set(said) & set("{}|~")
+
+
+@pytest.mark.parametrize(
+    ("id", "german", "french"),
+    [
+        ("log.score", "Rot erhält 2 Punkte (Rückenwind)", "Rouge gagne 2 points (vent arrière)"),
+        ("log.move", "Rot bewegt den Würfel in den Garten", "Rouge déplace le dé dans le jardin"),
+        ("log.take", "Rot nimmt 3 Karten und einen Würfel", "Rouge prend 3 cartes et un dé"),
+        ("log.roll", "Rot würfelt mit dem Würfel eine 2", "Rouge lance le dé et obtient 2"),
+        ("choose.one", "Eine Karte wählen", "Choisir une carte"),
+        ("choose.some", "2 Karten wählen", "Choisir 2 cartes"),
+        ("why.timing", "Rückenwind: nur nach dem Zug", "Vent arrière : seulement après le tour"),
+        (
+            "why.limit",
+            "Rückenwind: nicht öfter als 2-mal pro Zug",
+            "Vent arrière : pas plus de 2 fois par tour",
+        ),
+        (
+            "why.pay",
+            "3 Karten und einen Würfel kann man nicht bezahlen",
+            "Impossible de payer 3 cartes et un dé",
+        ),
+        ("result.winner", "Rot gewinnt mit 2 Punkten", "Rouge gagne avec 2 points"),
+        (
+            "result.shared",
+            "Rot und Blau teilen sich den Sieg mit 2 Punkten",
+            "Rouge et Bleu se partagent la victoire avec 2 points",
+        ),
+    ],
+)
+def test_sentences(load: Load, id: str, german: str, french: str) -> None:
+    assert render(load("de", {"base/de": GERMAN}), id, VALUES) == german
+    assert render(load("fr", {"base/fr": FRENCH}), id, VALUES) == french
+
+
+@pytest.mark.parametrize(
+    ("n", "said"), [(-3, "Red loses 3 points"), (-1, "Red loses 1 point"), (1, "Red gains 1 point")]
+)
+def test_points_are_gained_or_lost(load: Load, n: int, said: str) -> None:
+    assert render(load("en", {}), "log.score", {"player": "player.red", "n": n}) == said

@@ -1,0 +1,43 @@
+"""Plural categories and lists are those of CLDR."""
+
+from __future__ import annotations
+
+import pytest
+from babel import Locale
+from babel.lists import format_list
+
+from rondel.words.languages import grammar_of
+from rondel.words.plurals import categories, category
+
+LANGUAGES = ("en", "de", "fr")
+NUMBERS = [*range(1001), 999_999, 1_000_000, 1_000_001, 2_000_000, 10**9]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_categories_are_those_of_cldr(language: str) -> None:
+    plural_form = Locale(language).plural_form
+    assert [category(language, n) for n in NUMBERS] == [plural_form(n) for n in NUMBERS]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_category_of_cldr_is_left_out(language: str) -> None:
+    assert set(categories(language)) == {*Locale(language).plural_form.rules, "other"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sign_plays_no_part(language: str) -> None:
+    assert category(language, -1) == "one"
+    assert category(language, -2) == "other"
+
+
+def test_a_variant_counts_as_its_language() -> None:
+    assert category("fr-CA", 0) == "one"
+    assert category("en-2017", 0) == "other"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("joiner", "style"), [("and", "standard"), ("or", "or")])
+def test_lists_are_joined_as_cldr_joins_them(language: str, joiner: str, style: str) -> None:
+    two, last = grammar_of(language).joiners[joiner]
+    assert two.join(["a", "b"]) == format_list(["a", "b"], style, language)  # type: ignore[arg-type]
+    assert "a, b" + last + "c" == format_list(["a", "b", "c"], style, language)  # type: ignore[arg-type]
