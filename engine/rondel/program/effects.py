@@ -7,7 +7,17 @@ from rondel.program.chance import name_number, pick
 from rondel.program.layout import dice_stream
 from rondel.program.model import Model
 from rondel.rules.core import (
-    Clear, DrawFrom, Fail, LookAt, MoveSet, RollDice, ScorePoints, SendHome, ShufflePile, Stmt, Write,
+    Clear,
+    DrawFrom,
+    Fail,
+    LookAt,
+    MoveSet,
+    RollDice,
+    ScorePoints,
+    SendHome,
+    ShufflePile,
+    Stmt,
+    Write,
 )  # fmt: skip
 from rondel.rules.evaluate import Env, Evaluator
 from rondel.rules.library import members

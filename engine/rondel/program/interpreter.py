@@ -16,8 +16,22 @@ from rondel.program.chance import started
 from rondel.program.effects import Effects
 from rondel.program.model import Model
 from rondel.rules.core import (
-    BIAS, AsPlayer, Branches, CallRoutine, Choose, ChooseMany, If, Loop, Need, OpenWindow, Possible, SendHome, SetLocal,
-    Stmt, Switch, Write,
+    BIAS,
+    AsPlayer,
+    Branches,
+    CallRoutine,
+    Choose,
+    ChooseMany,
+    If,
+    Loop,
+    Need,
+    OpenWindow,
+    Possible,
+    SendHome,
+    SetLocal,
+    Stmt,
+    Switch,
+    Write,
 )  # fmt: skip
 from rondel.rules.evaluate import Env, unpacked
 from rondel.rules.library import members
@@ -386,4 +400,3 @@ class Interpreter(Effects):
         if source.bit_count() < count and not step.up_to:
             return False
         return self._completes(whole, list(env), 0, count)
-

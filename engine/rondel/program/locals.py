@@ -11,7 +11,20 @@ from typing import Any
 
 from rondel.program.blocks import Block, Pause
 from rondel.rules.core import (
-    AsPlayer, Branches, Choose, ChooseMany, DrawFrom, Fold, If, Lib, Local, Loop, Possible, SetLocal, Stmt, children,
+    AsPlayer,
+    Branches,
+    Choose,
+    ChooseMany,
+    DrawFrom,
+    Fold,
+    If,
+    Lib,
+    Local,
+    Loop,
+    Possible,
+    SetLocal,
+    Stmt,
+    children,
 )  # fmt: skip
 
 

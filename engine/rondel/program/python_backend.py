@@ -6,13 +6,13 @@ reports what happens (moves, points, rolls), for people; the other is for bots a
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Callable, Hashable
 from types import CodeType
 from typing import Any
 
 from rondel.problems import RuleFailure
 from rondel.program import python_runtime
+from rondel.program.blocks import OPTION_CODE
 from rondel.program.chance import name_number, started
 from rondel.program.model import Model
 from rondel.program.python_heads import Heads
@@ -26,8 +26,8 @@ MOST_BLOCKS = 200_000
 class Writer:
     """Collects the functions of a program."""
 
-    def __init__(self, model: Model, *, told: bool = False) -> None:
-        self.model, self.told = model, told
+    def __init__(self, model: Model) -> None:
+        self.model = model
         self.functions: dict[str, list[str]] = {}
         self.names: dict[Hashable, str] = {}
         self.tables: dict[str, str] = {}
@@ -97,7 +97,7 @@ class Writer:
             for option in self.model.rules.options:
                 if window in option.windows:
                     test = self.values.truth(option.condition, Place())
-                    lines += [f"if {test}:", f"    o.append({python_runtime.OPTION_CODE + option.rule})"]
+                    lines += [f"if {test}:", f"    o.append({OPTION_CODE + option.rule})"]
             return [f"def {name}(s):", *indent([*lines, "return o"])]
 
         return self.shared(("window", window), write, "w")
@@ -200,14 +200,3 @@ def padded_tables(model: Model) -> dict[str, list[int]]:
             rows = rows + [0] * (size - len(rows))
         result[name] = rows
     return result
-
-
-def write_program(model: Model, *, told: bool = False) -> PythonProgram:
-    """Writes and compiles a program."""
-    writer = Writer(model, told=told)
-    source = writer.source()
-    return PythonProgram(model, compile(source, "<rondel>", "exec"), writer.tables, told=told)
-
-
-def dump_code(code: CodeType) -> bytes:
-    return marshal.dumps(code)

@@ -11,7 +11,19 @@ from typing import TYPE_CHECKING
 from rondel.program.locals import free_locals
 from rondel.program.python_values import Place
 from rondel.rules.core import (
-    BIAS, Branches, Choose, ChooseMany, Const, If, Need, Possible, Read, SendHome, SetLocal, Stmt, Write,
+    BIAS,
+    Branches,
+    Choose,
+    ChooseMany,
+    Const,
+    If,
+    Need,
+    Possible,
+    Read,
+    SendHome,
+    SetLocal,
+    Stmt,
+    Write,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -95,13 +107,15 @@ class Heads:
 
     def _choose(self, step: Choose, rest: Steps, at: Place) -> list[str]:
         values = self.writer.values
-        if not rest or not (step.slot in free_locals(Possible(rest))):
+        if not rest or step.slot not in free_locals(Possible(rest)):
             test = "True" if isinstance(step.source, Const) and step.source.value else values.truth(step.source, at)
             return [f"if {test}:", *_in(self.steps(rest, at.with_locals({step.slot: "0"})))]
         mask, bit, name = self._fresh("m"), self._fresh("b"), f"v{step.slot}"
         less = BIAS + 1 if step.numbers else 1
         inner = self.steps(rest, at.with_locals({step.slot: name}))
-        source = f"reps_mask({at.state}, {values.value(step.source, at)})" if step.pieces else values.value(step.source, at)
+        source = (
+            f"reps_mask({at.state}, {values.value(step.source, at)})" if step.pieces else values.value(step.source, at)
+        )
         return [f"{mask} = {source}", f"while {mask}:",
                 *_in([f"{bit} = {mask} & -{mask}", f"{mask} ^= {bit}", f"{name} = {bit}.bit_length() - {less}", *inner])]  # fmt: skip
 

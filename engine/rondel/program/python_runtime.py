@@ -177,7 +177,11 @@ def _add_chance(names: Namespace, model: Model, log: Log) -> None:
     for piece in world.pieces:
         stream = dice_stream(world, piece.number)
         if world.piece_kinds[piece.kind].faces and f"stream:{stream}" in layout.regions:
-            dice[piece.number] = (layout.base(f"stream:{stream}"), name_number(stream), world.piece_kinds[piece.kind].faces)
+            dice[piece.number] = (
+                layout.base(f"stream:{stream}"),
+                name_number(stream),
+                world.piece_kinds[piece.kind].faces,
+            )
 
     def roll(s: list[int], mask: int) -> None:
         for piece in members(mask):
@@ -265,7 +269,13 @@ def _add_choices(names: Namespace, model: Model) -> None:
         return members(reps_mask(s, mask)) if mask & mask - 1 else members(mask)
 
     def many(
-        s: list[int], source: int, chosen: int, left: int, up_to: bool, pieces: bool, tried: Callable[[int], bool] | None
+        s: list[int],
+        source: int,
+        chosen: int,
+        left: int,
+        up_to: bool,
+        pieces: bool,
+        tried: Callable[[int], bool] | None,
     ) -> list[int]:
         high = chosen.bit_length()
         candidates = source >> high << high

@@ -9,8 +9,32 @@ from rondel.program.cut import next_member
 from rondel.program.locals import free_locals
 from rondel.program.python_values import Place
 from rondel.rules.core import (
-    BIAS, AsPlayer, Branches, CallRoutine, Choose, ChooseMany, Clear, DrawFrom, Expr, Fail, If, LookAt, Loop, MoveSet,
-    Need, Op, OpenWindow, Possible, RollDice, ScorePoints, SendHome, SetLocal, ShufflePile, Stmt, Switch, Write,
+    BIAS,
+    AsPlayer,
+    Branches,
+    CallRoutine,
+    Choose,
+    ChooseMany,
+    Clear,
+    DrawFrom,
+    Expr,
+    Fail,
+    If,
+    LookAt,
+    Loop,
+    MoveSet,
+    Need,
+    Op,
+    OpenWindow,
+    Possible,
+    RollDice,
+    ScorePoints,
+    SendHome,
+    SetLocal,
+    ShufflePile,
+    Stmt,
+    Switch,
+    Write,
 )  # fmt: skip
 
 if TYPE_CHECKING:

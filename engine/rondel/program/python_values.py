@@ -11,7 +11,23 @@ from typing import TYPE_CHECKING
 
 from rondel.program.locals import free_locals
 from rondel.rules.core import (
-    BIAS, SEQ_BITS, SEQ_MASK, TRUE, Ask, Can, Const, Expr, Fold, Lib, Local, Lookup, Op, Pick, Possible, Read, walk,
+    BIAS,
+    SEQ_BITS,
+    SEQ_MASK,
+    TRUE,
+    Ask,
+    Can,
+    Const,
+    Expr,
+    Fold,
+    Lib,
+    Local,
+    Lookup,
+    Op,
+    Pick,
+    Possible,
+    Read,
+    walk,
 )  # fmt: skip
 from rondel.rules.world import WAYS
 

@@ -55,9 +55,7 @@ def layered_answer(steps: Steps, definition: AnswerDef) -> AnswerCode:
     return AnswerCode(definition.address, count, len(frame.names), value.expr, definition.span)
 
 
-def _scope(
-    steps: Steps, definition: AnswerDef, module: str, sees: frozenset[str], frame: Frame, hidden: bool
-) -> Scope:
+def _scope(steps: Steps, definition: AnswerDef, module: str, sees: frozenset[str], frame: Frame, hidden: bool) -> Scope:
     scope = Scope(definition.address, module, sees, frame, in_answer=True)
     types = steps.know.declare(definition.address, definition.params)
     for i, (param, found) in enumerate(zip(definition.params, types, strict=True)):
@@ -88,7 +86,9 @@ class _Layers:
         if found.type.shape == "seq" and like.type.shape == "set":
             found = self.steps.as_set(found)
         if join(like.type, found.type) is None:
-            self.steps.know.problem("check/wrong-type", f"this is {found.type}, but {like.type} is wanted", layer.value.span)
+            self.steps.know.problem(
+                "check/wrong-type", f"this is {found.type}, but {like.type} is wanted", layer.value.span
+            )
             return Typed(FALSE, UNKNOWN)
         return found
 

@@ -43,11 +43,11 @@ def attribute_names(of: Type, world: World) -> Iterator[str]:
     yield from world.plurals
     if of.domain == "piece":
         yield from ("place", "owner", "holder", "face", "host")
-        for kind in of.kinds or world.piece_kinds:
+        for kind in sorted(of.kinds) or world.piece_kinds:
             yield from world.piece_kinds[kind].attributes
     if of.domain == "place":
         yield from ("owner", "opposite", "index", "rule")
-        for kind in of.kinds or world.place_kinds:
+        for kind in sorted(of.kinds) or world.place_kinds:
             yield from world.place_kinds[kind].attributes
     if of.domain == "player":
         yield from ("points", *world.place_kinds)
@@ -104,7 +104,7 @@ def _of_piece(of: Typed, name: str, world: World) -> Typed | None:
         return Typed(Lookup(world.table("place.host", rows), Read("place", of.expr)), one("piece"))
     if name == "face":
         return Typed(Read("face", Lookup(faced_table(world), of.expr)), NUMBER)
-    for kind in of.type.kinds or world.piece_kinds:
+    for kind in sorted(of.type.kinds) or world.piece_kinds:
         if name in world.piece_kinds[kind].attributes:
             return _typed_column(of, "piece", name, world.piece_kinds[kind].attributes[name], world)
     if kinds := world.place_kinds_of(name):
@@ -140,7 +140,7 @@ def _of_place(of: Typed, name: str, world: World) -> Typed | None:
         return Typed(lookup("place.opposite", of.expr, world), one("place", *of.type.kinds))
     if name == "rule":
         return Typed(lookup("place.rule", of.expr, world), one("rule"))
-    for kind in of.type.kinds or world.place_kinds:
+    for kind in sorted(of.type.kinds) or world.place_kinds:
         declared = world.place_kinds[kind]
         if name == declared.per:
             return Typed(lookup("place.key", of.expr, world), declared.attributes[name])
@@ -213,10 +213,7 @@ def _of_rule_or_entry(of: Typed, name: str, world: World) -> Typed | None:
         rows.extend([0] * (len(world.entries) + 1 - len(rows)))
         found = world.named_type(name) or NUMBER
         return _typed_column(of, "entry", name, found, world)
-    for kind in of.type.kinds or world.rule_kinds:
+    for kind in sorted(of.type.kinds) or world.rule_kinds:
         if name in world.rule_kinds[kind].facts:
             return _typed_column(of, "rule", name, world.rule_kinds[kind].facts[name], world)
     return None
-
-
-

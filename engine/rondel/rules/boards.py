@@ -76,7 +76,9 @@ def _grid(entry: Entry, world: World, kind: PlaceKind, problems: list[Problem]) 
     if rows * columns > MOST_CELLS:
         problems.append(Problem("facts/too-many", f"a grid of more than {MOST_CELLS} places", entry.span()))
         rows = 0
-    board = Board(entry.name, entry.module, kind.name, "hex" if hexes else "grid", ways=_HEX if hexes else tuple(_SQUARE))
+    board = Board(
+        entry.name, entry.module, kind.name, "hex" if hexes else "grid", ways=_HEX if hexes else tuple(_SQUARE)
+    )
     for row in range(1, rows + 1):
         for column in range(1, columns + 1):
             index = (row - 1) * columns + column - 1

@@ -153,9 +153,7 @@ class _Reader:
             return 0
         values, attributes = self._arguments(answer, args, at)
         number = len(self.world.entries) + 1
-        self.world.entries.append(
-            EntryCell(number, owner, cell.count or 1, answer.address, values, attributes, at)
-        )
+        self.world.entries.append(EntryCell(number, owner, cell.count or 1, answer.address, values, attributes, at))
         for key, value in attributes.items():
             self.world.tables.setdefault("entry." + key, []).extend(
                 [0] * (number + 1 - len(self.world.tables["entry." + key]))
@@ -268,5 +266,3 @@ def _call(call: t.Expr) -> tuple[str, tuple[t.Expr, ...]]:
     if isinstance(call, t.Part):
         return call.name, ()
     return (call.name if isinstance(call, t.Name) else "?"), ()
-
-

@@ -310,6 +310,8 @@ class Routine:
     head: Expr
     local_names: tuple[str, ...] = ()
     span: Span = _span()
+    piece_locals: tuple[int, ...] = ()
+    piece_set_locals: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

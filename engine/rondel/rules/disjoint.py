@@ -41,4 +41,6 @@ def _constants(test: t.Binary) -> frozenset[str]:
 
 
 def _text(expr: t.Expr) -> str:
-    return str(expr.value) if isinstance(expr, t.Int) else expr.name if isinstance(expr, t.Name | t.Part) else repr(expr)
+    return (
+        str(expr.value) if isinstance(expr, t.Int) else expr.name if isinstance(expr, t.Name | t.Part) else repr(expr)
+    )

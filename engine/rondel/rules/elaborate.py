@@ -12,7 +12,20 @@ from rondel.problems import Problem, did_you_mean
 from rondel.rules.answers import layered_answer, requirement_answer
 from rondel.rules.calls import rule_of
 from rondel.rules.core import (
-    TRUE, AnswerCode, CallRoutine, Can, Const, Expr, Local, Pick, Routine, SetLocal, Site, Stmt, Switch, WindowOption,
+    TRUE,
+    AnswerCode,
+    CallRoutine,
+    Can,
+    Const,
+    Expr,
+    Local,
+    Pick,
+    Routine,
+    SetLocal,
+    Site,
+    Stmt,
+    Switch,
+    WindowOption,
 )  # fmt: skip
 from rondel.rules.facts import Entry
 from rondel.rules.homes import read_homes, read_starts
@@ -161,7 +174,9 @@ class _Reading:
         names = self.world.window_groups.get(name) or ((name,) if name in self.world.windows else ())
         if not names:
             known = [*self.world.windows, *self.world.window_groups]
-            self.know.problem("check/unknown-name", f"there is no window '{name}'", value.span, did_you_mean(name, known))
+            self.know.problem(
+                "check/unknown-name", f"there is no window '{name}'", value.span, did_you_mean(name, known)
+            )
         return [self.world.windows[n] for n in names]
 
     # --- dispatch ---
@@ -195,7 +210,9 @@ class _Reading:
                     body.append(SetLocal(scope.bind("met", BOOL), steps.condition(step.condition, scope)))
                 else:
                     body += steps.step(step, scope)
-            self.result.routines[name] = Routine(name, 0, len(frame.names), tuple(body), TRUE, tuple(frame.names), block.span)
+            self.result.routines[name] = Routine(
+                name, 0, len(frame.names), tuple(body), TRUE, tuple(frame.names), block.span
+            )
 
     def _entry(self) -> None:
         entry = next((a for a in self.ruleset.deeds if a.endswith("." + START)), "")

@@ -9,7 +9,22 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rondel.rules import library
 from rondel.rules.core import (
-    BIAS, SEQ_BITS, SEQ_MASK, AnswerCode, Ask, Can, Const, Expr, Fold, Lib, Local, Lookup, Op, Pick, Possible, Read,
+    BIAS,
+    SEQ_BITS,
+    SEQ_MASK,
+    AnswerCode,
+    Ask,
+    Can,
+    Const,
+    Expr,
+    Fold,
+    Lib,
+    Local,
+    Lookup,
+    Op,
+    Pick,
+    Possible,
+    Read,
 )  # fmt: skip
 from rondel.rules.world import WAYS, World
 

@@ -237,9 +237,7 @@ class Expressions:
         found = self.world.named_type(kind.per) if kind is not None and kind.per else None
         return (found,) if found else ()
 
-    def _as_function(
-        self, name: str, args: list[Typed], spans: list[Span], span: Span, scope: Scope
-    ) -> Typed | None:
+    def _as_function(self, name: str, args: list[Typed], spans: list[Span], span: Span, scope: Scope) -> Typed | None:
         """A name applied to values: an answer, a table, a mark with a key, a place of a kind."""
         definition = self.answer_named(name, scope)
         if definition is not None:
@@ -448,7 +446,9 @@ class Expressions:
 
     def _place_mask(self, name: str, scope: Scope) -> int | None:
         world = self.world
-        rules = [r for r in world.rules if r.name == name and world.rule_kinds.get(r.kind) and world.rule_kinds[r.kind].of]
+        rules = [
+            r for r in world.rules if r.name == name and world.rule_kinds.get(r.kind) and world.rule_kinds[r.kind].of
+        ]
         if rules:
             return sum(1 << r.number for r in rules)
         if world.place_kinds_of(name):

@@ -100,7 +100,9 @@ def _declare(module: ModuleFiles, facts: Facts, problems: list[Problem]) -> None
         if facts.players is not None:
             problems.append(
                 Problem(
-                    "link/players-twice", "two modules say how many players there are", entry.span(),
+                    "link/players-twice",
+                    "two modules say how many players there are",
+                    entry.span(),
                     also=(Remark(facts.players.span(), "said here first"),),
                 )  # fmt: skip
             )
@@ -125,9 +127,7 @@ def _read_rows(entry: Entry, module: ModuleFiles, problems: list[Problem]) -> No
             entry.origins[(key,)] = (module.name, document, ())
 
 
-def _patch(
-    module: ModuleFiles, facts: Facts, related: Mapping[str, frozenset[str]], problems: list[Problem]
-) -> None:
+def _patch(module: ModuleFiles, facts: Facts, related: Mapping[str, frozenset[str]], problems: list[Problem]) -> None:
     for address, change in (module.facts.data.get("patch") or {}).items():
         entry = facts.by_address(str(address))
         here = module.facts.key_span("patch", address)
@@ -138,7 +138,9 @@ def _patch(
         elif entry.module != module.name and entry.module not in related[module.name]:
             problems.append(
                 Problem(
-                    "link/not-needed", f"'{module.name}' patches '{entry.module}', which it does not need", here,
+                    "link/not-needed",
+                    f"'{module.name}' patches '{entry.module}', which it does not need",
+                    here,
                     hint=f"add '{entry.module}' under 'needs'",
                 )  # fmt: skip
             )
@@ -184,9 +186,7 @@ class _Patch:
                 result.append(deepcopy(value))
             else:
                 here = self.module.facts.key_span(*at, index)
-                self.problems.append(
-                    Problem("link/no-such-fact", f"{self.entry.address} has no member {index}", here)
-                )
+                self.problems.append(Problem("link/no-such-fact", f"{self.entry.address} has no member {index}", here))
         return result
 
     def _leaf(self, path: Path, at: Path) -> None:
@@ -197,7 +197,8 @@ class _Patch:
                 Problem(
                     "link/conflict",
                     f"{self.entry.address} is patched by '{before[0]}' and by '{self.module.name}'",
-                    here, also=(Remark(before[1].span(*before[2]), f"patched by '{before[0]}' here"),),
+                    here,
+                    also=(Remark(before[1].span(*before[2]), f"patched by '{before[0]}' here"),),
                     hint="let one of the two modules need the other",
                 )  # fmt: skip
             )

@@ -114,7 +114,9 @@ def _largest(right: Expr, world: World) -> int:
         return right.value if 0 <= right.value < 4096 else 0
     if isinstance(right, Lookup) and right.table in world.tables:
         return max(0, *world.tables[right.table])
-    return max([world.size(d) for d in ("player", "piece", "place", "rule")] + [len(m.names) for m in world.sets.values()])
+    return max(
+        [world.size(d) for d in ("player", "piece", "place", "rule")] + [len(m.names) for m in world.sets.values()]
+    )
 
 
 def _member(mask: Expr, member: Expr, it: Local) -> Expr | None:

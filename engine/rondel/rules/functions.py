@@ -78,7 +78,9 @@ def _by(reader: Expressions, name: str, expr: t.Call, first: list[Typed], scope:
 def _fold(reader: Expressions, name: str, source: Typed, slot: int, body: Typed, span: Span) -> Typed:
     numbers, sequence = source.type.domain == "number", source.type.shape == "seq"
     if name == "all":
-        return Typed(Fold("map", slot, source.expr, body.expr, sequence, numbers, body.type.is_number), body.type.many())
+        return Typed(
+            Fold("map", slot, source.expr, body.expr, sequence, numbers, body.type.is_number), body.type.many()
+        )
     if not body.type.is_number and not body.type.is_unknown:
         reader.know.problem("check/wrong-type", f"'{name}' needs a number for each, not {body.type}", span)
         return ERROR

@@ -11,7 +11,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rondel.rules.core import (
-    TRUE, Branches, Choose, ChooseMany, Const, Expr, If, Need, Op, Possible, SendHome, Stmt, Write,
+    TRUE,
+    Branches,
+    Choose,
+    ChooseMany,
+    Const,
+    Expr,
+    If,
+    Need,
+    Op,
+    Possible,
+    SendHome,
+    Stmt,
+    Write,
 )  # fmt: skip
 from rondel.syntax import tree as t
 
@@ -128,5 +140,3 @@ def any_of(conditions: list[Expr]) -> Expr:
 def changes_state(step: Stmt) -> bool:
     """Whether a head step changes the position (and not only a local)."""
     return isinstance(step, Write | SendHome)
-
-

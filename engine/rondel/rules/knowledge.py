@@ -107,7 +107,9 @@ class Knowledge:
             self.changed = True
         return f"uses:{what}:{deed}"
 
-    def site(self, address: str, what: str, domain: str, span: Span, labels: tuple[str, ...] = (), window: int = 0) -> int:
+    def site(
+        self, address: str, what: str, domain: str, span: Span, labels: tuple[str, ...] = (), window: int = 0
+    ) -> int:
         number = len(self.sites) + 1
         self.sites.append(Site(number, address, what, domain, labels, window, span))
         return number

@@ -109,7 +109,9 @@ class _Linker:
     def _fresh(self, address: str, span: Span) -> bool:
         old = self.ruleset.deeds.get(address) or self.ruleset.answers.get(address) or self.ruleset.rules.get(address)
         if old is not None:
-            self._problem("link/declared-twice", f"'{address}' is declared twice", span, (Remark(old.span, "first here"),))
+            self._problem(
+                "link/declared-twice", f"'{address}' is declared twice", span, (Remark(old.span, "first here"),)
+            )
         return old is None
 
     def _declare_rule(self, module: str, sees: frozenset[str], item: t.Rule) -> None:
@@ -127,9 +129,7 @@ class _Linker:
         seam = rule.events.get(clause.event)
         if seam is None:
             address = f"{rule.address}.{clause.event}"
-            seam = rule.events[clause.event] = Seam(
-                address, module, clause.params, clause.span, rule=rule.address
-            )
+            seam = rule.events[clause.event] = Seam(address, module, clause.params, clause.span, rule=rule.address)
         handler = Handler(clause.how, clause.params, clause.guard, clause.body, module, sees, clause.cites, clause.span)
         if clause.how != "on":
             seam.woven.append(handler)
@@ -144,11 +144,11 @@ class _Linker:
     def _remove(self) -> None:
         for address, span in self.removals:
             parts = address.split(".")
-            found = self.ruleset.rules.pop(address, None) or self.ruleset.deeds.pop(address, None)
-            found = found or self.ruleset.answers.pop(address, None)
-            if found is None and len(parts) == 3 and parts[1] in ("fix", "add", "allow", "forbid"):
+            tables = (self.ruleset.rules, self.ruleset.deeds, self.ruleset.answers)
+            found = any([table.pop(address, None) is not None for table in tables])  # type: ignore[attr-defined]
+            if not found and len(parts) == 3 and parts[1] in ("fix", "add", "allow", "forbid"):
                 self.ruleset.removed[address] = span  # a change, taken out when it would be attached
-            elif found is None:
+            elif not found:
                 known = [*self.ruleset.rules, *self.ruleset.deeds, *self.ruleset.answers]
                 hint = did_you_mean(address, known)
                 self._problem("link/no-such-part", f"there is no '{address}' to leave out", span, hint=hint)
@@ -219,7 +219,9 @@ class _Linker:
         gone = next((a for a in self.ruleset.removed if name == a or name.startswith(a + ".")), None)
         if gone is not None:
             message = f"'{gone}' was left out, but is needed here"
-            self._problem("link/still-needed", message, address.span, (Remark(self.ruleset.removed[gone], "left out here"),))
+            self._problem(
+                "link/still-needed", message, address.span, (Remark(self.ruleset.removed[gone], "left out here"),)
+            )
             return
         if address.parts[0] not in self.ruleset.modules:
             hint = f"an address begins with a module: {', '.join(self.ruleset.modules)}"
@@ -279,7 +281,5 @@ class _Linker:
     def _ruled(self, address: str, a: Handler | Layer, b: Handler | Layer) -> bool:
         return any(r.seam == address and {a.module, b.module} == set(r.between) for r in self.lineup.rulings)
 
-    def _problem(
-        self, code: str, message: str, span: Span, also: tuple[Remark, ...] = (), hint: str = ""
-    ) -> None:
+    def _problem(self, code: str, message: str, span: Span, also: tuple[Remark, ...] = (), hint: str = "") -> None:
         self.problems.append(Problem(code, message, span, also, hint))

@@ -105,7 +105,8 @@ class _Numbering:
         for entry in self._unique("kinds"):
             data = entry.data or {}
             events = data.get("events") or []
-            named = {e: () for e in events} if isinstance(events, list) else {e: tuple(p) for e, p in events.items()}
+            pairs = [(e, ()) for e in events] if isinstance(events, list) else list(events.items())
+            named: dict[str, tuple[str, ...]] = {str(event): tuple(params or ()) for event, params in pairs}
             kind = RuleKind(entry.name, entry.module, entry, named, bool(data.get("option")), data.get("of", ""))
             self.world.rule_kinds[entry.name] = kind
         for rule in self.ruleset.rules.values():
@@ -175,7 +176,9 @@ class _Numbering:
         kind.places.append(place)
 
     def _pieces(self) -> None:
-        ridden = {k for kind in self.world.piece_kinds.values() for r in kind.rides for k in self.world.piece_kinds_of(r)}
+        ridden = {
+            k for kind in self.world.piece_kinds.values() for r in kind.rides for k in self.world.piece_kinds_of(r)
+        }
         order = sorted(self.world.piece_kinds.values(), key=lambda k: (k.name not in ridden, not k.faces))
         likeness = 0
         for kind in order:

@@ -7,14 +7,37 @@ from dataclasses import replace
 from rondel.rules.attributes import attribute, faced_table, kind_named
 from rondel.rules.calls import Calls
 from rondel.rules.core import (
-    FALSE, TRUE, AsPlayer, Branches, Choose, ChooseMany, Const, DrawFrom, Expr, If, Local, Loop,
-    LookAt, MoveSet, Need, Op, OpenWindow, Read, RollDice, ScorePoints, SendHome, SetLocal, ShufflePile, Stmt, Write,
+    FALSE,
+    TRUE,
+    AsPlayer,
+    Branches,
+    Choose,
+    ChooseMany,
+    Const,
+    DrawFrom,
+    Expr,
+    If,
+    Local,
+    LookAt,
+    Loop,
+    MoveSet,
+    Need,
+    Op,
+    OpenWindow,
+    Read,
+    RollDice,
+    ScorePoints,
+    SendHome,
+    SetLocal,
+    ShufflePile,
+    Stmt,
+    Write,
 )  # fmt: skip
 from rondel.rules.filters import both
 from rondel.rules.heads import any_of, delegates, guarded, head_length, linked, possible
 from rondel.rules.names import place_for
 from rondel.rules.scope import Scope, Typed
-from rondel.rules.types import Type, many
+from rondel.rules.types import Type, many, one
 from rondel.syntax import tree as t
 
 Stmts = tuple[Stmt, ...]
@@ -157,12 +180,15 @@ class Steps(Calls):
         slot, left = scope.bind(step.name, source.type), scope.frame.slot("left")
         return [ChooseMany(slot, left, source.expr, count, site, step.quantity.up_to, (), pieces)]
 
-    def _several(self, source: Expr, count: Expr, scope: Scope, step: t.Pay | t.Take, what: str) -> tuple[list[Stmt], Expr]:
+    def _several(
+        self, source: Expr, count: Expr, scope: Scope, step: t.Pay | t.Take, what: str
+    ) -> tuple[list[Stmt], Expr]:
         """So many pieces of a set, chosen by the player where they are unlike; the mask chosen."""
         site = self.know.site(f"{scope.where}.{what}", what, "piece", step.span)
-        slot = scope.frame.slot(what)
         up_to = step.quantity.up_to
-        if count == Const(1) and not up_to:
+        single = count == Const(1) and not up_to
+        slot = scope.frame.slot(what, one("piece") if single else many("piece"))
+        if single:
             return [Choose(slot, source, site, (), pieces=True)], Op("bit", (Local(slot),))
         left = scope.frame.slot("left")
         return [ChooseMany(slot, left, source, count, site, up_to, (), True, what == "take")], Local(slot)
@@ -250,7 +276,7 @@ class Steps(Calls):
         sequence, numbers = source.type.shape == "seq", source.type.domain == "number"
         with scope.inner():
             member = source.type.one() if not source.type.is_unknown else source.type
-            slot, rest = scope.bind(step.name, member), scope.frame.slot("rest")
+            slot, rest = scope.bind(step.name, member), scope.frame.slot("rest", source.type)
             condition = self.condition(step.condition, scope) if step.condition else None
             found = scope.frame.slot("found") if step.condition else -1
             body = self.block(step.body, scope)
@@ -320,7 +346,7 @@ class Steps(Calls):
         kinds = [k for k in self.world.piece_kinds if any(self.know.may_hold(k, p) for p in source.type.kinds)]
         if not self.know.first_pass:
             self.know.learn_move(many("piece", *kinds), to.type)
-        drawn, counter, rest = (scope.frame.slot(name) for name in ("drawn", "n", "rest"))
+        drawn, counter, rest = scope.frame.slot("drawn", one("piece")), scope.frame.slot("n"), scope.frame.slot("rest")
         draw = DrawFrom(drawn, Read("held", source.expr), source.expr, "")
         move = MoveSet(Op("bit", (Local(drawn),)), self.as_place(to))
         return [Loop(counter, rest, Op("range", (TRUE, count)), (draw, move), numbers=True)]
@@ -402,5 +428,3 @@ def _first_guard(steps: Stmts) -> Expr:
         return FALSE
     first = steps[0]
     return first.condition if len(steps) == 1 and isinstance(first, If) and not first.otherwise else TRUE
-
-

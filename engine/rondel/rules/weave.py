@@ -13,7 +13,21 @@ from collections.abc import Sequence
 
 from rondel.rules.attributes import attribute
 from rondel.rules.core import (
-    TRUE, CallRoutine, Can, Clear, Const, Expr, If, Local, Need, Op, Read, Routine, SetLocal, Stmt, Write,
+    TRUE,
+    CallRoutine,
+    Can,
+    Clear,
+    Const,
+    Expr,
+    If,
+    Local,
+    Need,
+    Op,
+    Read,
+    Routine,
+    SetLocal,
+    Stmt,
+    Write,
 )  # fmt: skip
 from rondel.rules.functions import deed_address
 from rondel.rules.heads import guarded, is_head, linked, possible
@@ -91,9 +105,18 @@ class Weaver:
         return len(seam.params) + (1 if seam.rule else 0)
 
     def _add(self, name: str, seam: Seam, frame: Frame, head: Expr, body: Stmts) -> None:
+        types = self._types(seam, frame)
+        ones = tuple(slot for slot, found in types if found.domain == "piece" and found.shape == "one")
+        sets = tuple(slot for slot, found in types if found.domain == "piece" and found.shape == "set")
+        count = len(frame.names)
         self.routines[name] = Routine(
-            name, self._params(seam), len(frame.names), body, head, tuple(frame.names), seam.span
+            name, self._params(seam), count, body, head, tuple(frame.names), seam.span, ones, sets
         )
+
+    def _types(self, seam: Seam, frame: Frame) -> list[tuple[int, Type]]:
+        first = 1 if seam.rule else 0
+        params = enumerate(self.know.declare(seam.address, seam.params), first)
+        return [*params, *sorted(frame.types.items())]
 
     def _arguments(self, seam: Seam) -> tuple[Expr, ...]:
         return tuple(Local(i) for i in range(self._params(seam)))
@@ -254,5 +277,3 @@ class Weaver:
 
     def _life_ends(self, seam: Seam) -> Stmts:
         return (Clear(seam.address),) if seam.address in self.spans else ()
-
-

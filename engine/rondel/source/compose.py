@@ -180,9 +180,7 @@ class Composer:
             self._refuse("facts/bad-key", "a key must be a name or a whole number", place.bounds)
             return None, place.bounds
         if value == "<<" and not event.style:
-            self._refuse(
-                "facts/merge-key", "merging with '<<' is not allowed", place.bounds, "write the keys out"
-            )
+            self._refuse("facts/merge-key", "merging with '<<' is not allowed", place.bounds, "write the keys out")
             return None, place.bounds
         if value is None or isinstance(value, bool):
             return self._refused_key(event.value, place.bounds), place.bounds

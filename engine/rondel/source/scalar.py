@@ -19,9 +19,7 @@ _WORDS: dict[str, Scalar] = {
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
 _WHOLE = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
-_FRACTION = re.compile(
-    r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"
-)
+_FRACTION = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt \t].*)?")
 _STARTS_SPECIAL = frozenset("0123456789+-.")
 # Beside control characters: line ends of Unicode, which parsers count differently, and marks that turn the
@@ -85,6 +83,4 @@ def _whole_number(text: str) -> int | Refusal:
 
 def _refusal(code: str, text: str, why: str) -> Refusal:
     shown = shortened(text)
-    return Refusal(
-        code, f"'{shown}' {why}", f"if it is a name or a version, write it in quotes: '{shown}'", text
-    )
+    return Refusal(code, f"'{shown}' {why}", f"if it is a name or a version, write it in quotes: '{shown}'", text)

@@ -120,9 +120,7 @@ class Marks:
         return self.braces[bisect_left(self.braces, self.start(part.at))]
 
     def comments_between(self, first: int, last: int) -> Sequence[Comment]:
-        return self.comments[
-            bisect_left(self.comment_offsets, first) : bisect_right(self.comment_offsets, last)
-        ]
+        return self.comments[bisect_left(self.comment_offsets, first) : bisect_right(self.comment_offsets, last)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +186,7 @@ class Layout:
         if start not in self.marks.closing:
             return False
         within = self.marks.comments_between(start, self.marks.closing[start])
-        return len(within) > len(
-            self.marks.comments_between(self.marks.start(inner.span), self.marks.end(inner.span))
-        )
+        return len(within) > len(self.marks.comments_between(self.marks.start(inner.span), self.marks.end(inner.span)))
 
     def _is_short(self, part: Part) -> bool:
         start = self.marks.opening(part)
@@ -225,8 +221,7 @@ def _is_simple(node: Inner) -> bool:
     if not isinstance(node, Holder):
         return True
     return all(
-        len(part.members) <= min(1, part.most) and all(map(_is_simple, part.members))
-        for part in all_joined(node)
+        len(part.members) <= min(1, part.most) and all(map(_is_simple, part.members)) for part in all_joined(node)
     )
 
 

@@ -81,9 +81,7 @@ def rebound(address: str, rebinds: Mapping[str, str]) -> str:
     return address
 
 
-def load_catalogue(
-    documents: Documents, language: str, reference: str = REFERENCE
-) -> tuple[Catalogue, list[Problem]]:
+def load_catalogue(documents: Documents, language: str, reference: str = REFERENCE) -> tuple[Catalogue, list[Problem]]:
     """The catalogue of a language; modules stand in the order of the line-up."""
     library, problems = read_library(documents)
     return catalogue_from_library(library, language, reference), problems
@@ -146,9 +144,7 @@ def _rebinds(files: Sequence[WordsFile], modules: tuple[str, ...]) -> dict[str, 
     """By full address. Said in one language, a rebind holds in all of them."""
     known = frozenset(address for file in files for address in file.terms)
     return {
-        resolve(rebind.source, file.module, known, modules): resolve(
-            rebind.target, file.module, known, modules
-        )
+        resolve(rebind.source, file.module, known, modules): resolve(rebind.target, file.module, known, modules)
         for file in files
         for rebind in file.rebinds
     }

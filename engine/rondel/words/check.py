@@ -50,9 +50,7 @@ def check_words(
     return sorted(dict.fromkeys(problems), key=lambda problem: problem.order)
 
 
-def _offered(
-    message: Message, library: Library, wanted: Mapping[str, frozenset[str]]
-) -> frozenset[str] | None:
+def _offered(message: Message, library: Library, wanted: Mapping[str, frozenset[str]]) -> frozenset[str] | None:
     """The variables a message may use; None if nobody asks for the message."""
     local = local_id(message.id, library.modules)
     return wanted.get(message.id, wanted.get(local, OWN_MESSAGES.get(local)))
@@ -89,9 +87,7 @@ def _unknown_variable(name: Name, message: Message, library: Library, offered: f
     )
 
 
-def _unused_variables(
-    library: Library, wanted: Mapping[str, frozenset[str]], reference: str
-) -> Iterator[Problem]:
+def _unused_variables(library: Library, wanted: Mapping[str, frozenset[str]], reference: str) -> Iterator[Problem]:
     """A variable that is offered to a message which some language has, and that no language uses."""
     for versions in _versions(library).values():
         first = min(versions, key=lambda message: message.language != reference)

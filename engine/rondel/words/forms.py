@@ -93,14 +93,10 @@ class Grammar:
     adjective_genders: tuple[str, ...]
     prepositions: Mapping[str, tuple[str, ...]] = field(hash=False)  # to the cases each may take
     places: Mapping[str, Mapping[str, tuple[str, str]]] = field(hash=False)  # by `where`, then to, at, from
-    joiners: Mapping[str, tuple[str, str]] = field(
-        hash=False
-    )  # and, or: between two; before the last of more
+    joiners: Mapping[str, tuple[str, str]] = field(hash=False)  # and, or: between two; before the last of more
     regular: Callable[[Term, str, str], str | None] = field(hash=False)
     adjective: Callable[[str], Term] = field(hash=False)
-    onset: Callable[[Term, str], str] = field(
-        hash=False
-    )  # vowel, consonant, or nothing where nobody can tell
+    onset: Callable[[Term, str], str] = field(hash=False)  # vowel, consonant, or nothing where nobody can tell
     say: Callable[[Phrase], str] = field(hash=False)
 
     @property

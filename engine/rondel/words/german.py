@@ -22,9 +22,7 @@ def _table(**rows: str) -> dict[tuple[str, str], str]:
 
 
 _DER = _table(nom="der die das die", gen="des der des der", dat="dem der dem den", acc="den die das die")
-_EIN = _table(
-    nom="ein eine ein -", gen="eines einer eines -", dat="einem einer einem -", acc="einen eine ein -"
-)
+_EIN = _table(nom="ein eine ein -", gen="eines einer eines -", dat="einem einer einem -", acc="einen eine ein -")
 _KEIN = {place: "k" + form for place, form in _EIN.items()} | {
     ("nom", "pl"): "keine",
     ("gen", "pl"): "keiner",

@@ -85,9 +85,7 @@ class _Reader:
 
     def _slot_or_choice(self, start: int, depth: int) -> Part:
         if depth >= DEEPEST:
-            raise _UnreadableError(
-                f"placeholders stand more than {DEEPEST} deep in each other", start, start + 1
-            )
+            raise _UnreadableError(f"placeholders stand more than {DEEPEST} deep in each other", start, start + 1)
         head = _HEAD.match(self.text, start + 1)
         assert head is not None
         self.here = head.end()
@@ -113,9 +111,7 @@ class _Reader:
             hint = f"an adjective is marked with ~, as in ~{nouns[0].name} or {nouns[0].name}~"
         return _UnreadableError(message, head.start(), head.end(), hint)
 
-    def _head_words(
-        self, head: re.Match[str]
-    ) -> tuple[list[Name], tuple[Adjective, ...], tuple[Adjective, ...]]:
+    def _head_words(self, head: re.Match[str]) -> tuple[list[Name], tuple[Adjective, ...], tuple[Adjective, ...]]:
         nouns: list[Name] = []
         before: list[Adjective] = []
         after: list[Adjective] = []
@@ -144,9 +140,7 @@ class _Reader:
         assert found is not None
         words = [self._modifier(word) for word in _WORD.finditer(self.text, self.here, found.end())]
         if not words:
-            raise _UnreadableError(
-                "nothing follows the colon", self.here - 1, self.here, "as in {piece: the}"
-            )
+            raise _UnreadableError("nothing follows the colon", self.here - 1, self.here, "as in {piece: the}")
         for one, two in clashes(words):
             message = f"'{one.name}' and '{two.name}' cannot be asked for together"
             self.problems.append(Problem("words/bad-message", message, two.span))

@@ -59,16 +59,12 @@ class _Reading:
     def file(self) -> WordsFile:
         data = self.document.data
         if not isinstance(data, dict):
-            self.report(
-                "words/bad-file", "a words file has the keys terms and messages", self.document.span()
-            )
+            self.report("words/bad-file", "a words file has the keys terms and messages", self.document.span())
             data = {}
         self._refuse_strangers(data)
         terms, messages = dict(self._terms(data)), dict(self._messages(data))
         rebinds = tuple(self._rebinds(data))
-        return WordsFile(
-            self.module, self.language, terms, messages, rebinds, frozenset(self.spoilt), self._top()
-        )
+        return WordsFile(self.module, self.language, terms, messages, rebinds, frozenset(self.spoilt), self._top())
 
     def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
         if span not in self.document.spoilt:
@@ -113,9 +109,7 @@ class _Reading:
                     self.report("words/bad-file", f"'{key}' is no id", span, "an id is a text with dots")
 
     def _terms(self, data: dict[Any, Any]) -> Iterator[tuple[str, Term]]:
-        defaults = {
-            key: str(data[key]) for key in ("edition", "status") if isinstance(data.get(key), str | int)
-        }
+        defaults = {key: str(data[key]) for key in ("edition", "status") if isinstance(data.get(key), str | int)}
         for key, value in self._section(data, "terms"):
             address = full_address(key, self.module, self.modules)
             record = Record(address, self.language, self.document, ("terms", key), defaults)

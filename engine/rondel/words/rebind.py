@@ -21,9 +21,7 @@ def bad_rebinds(library: Library, wanted_terms: frozenset[str]) -> Iterator[Prob
         if target not in known:
             yield _unknown(rebind.target, rebind, known, library, at_key=False)
         if _runs_in_a_circle(source, library):
-            yield Problem(
-                "words/rebind-circle", f"'{rebind.source}' is rebound to itself in the end", rebind.span
-            )
+            yield Problem("words/rebind-circle", f"'{rebind.source}' is rebound to itself in the end", rebind.span)
         first_target, first = seen.setdefault(source, (target, rebind))
         if first_target != target:
             message = f"'{rebind.source}' is rebound to '{rebind.target}' and to '{first.target}'"

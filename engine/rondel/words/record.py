@@ -45,17 +45,13 @@ def term_from_record(record: Record, value: Any) -> tuple[Term | None, list[Prob
     forms: Forms = {}
     problems = [*_refused_values(record, value), *_read_forms(record, value, forms)]
     if not forms:
-        return None, problems or [
-            record.bad("this term has no form", hint="write at least 'one:' or 'other:'")
-        ]
+        return None, problems or [record.bad("this term has no form", hint="write at least 'one:' or 'other:'")]
     term = _term(record, value, forms)
     return term, [*problems, *_ungendered(record, term)]
 
 
 def _term(record: Record, value: dict[Any, Any], forms: Forms) -> Term:
-    said = dict(record.defaults) | {
-        key: str(each) for key, each in value.items() if isinstance(each, str | int)
-    }
+    said = dict(record.defaults) | {key: str(each) for key, each in value.items() if isinstance(each, str | int)}
     return Term(
         record.address,
         record.language,
@@ -75,11 +71,7 @@ def _term(record: Record, value: dict[Any, Any], forms: Forms) -> Term:
 
 def _ungendered(record: Record, term: Term) -> Iterator[Problem]:
     """An adjective inside a term cannot end without knowing the gender."""
-    if (
-        not term.gender
-        and grammar_of(term.language).genders
-        and any("~ " in form for form in term.forms.values())
-    ):
+    if not term.gender and grammar_of(term.language).genders and any("~ " in form for form in term.forms.values()):
         yield record.bad("a term with an adjective (~) inside needs its gender", hint="add 'gender:'")
 
 
@@ -115,9 +107,7 @@ def _unknown_key(record: Record, key: str, grammar: Grammar) -> Problem:
     return record.bad(f"'{key}' has no meaning in a term of {grammar.name}", key, hint=hint, at_key=True)
 
 
-def _unknown_value(
-    record: Record, key: str, value: Any, allowed: tuple[str, ...], grammar: Grammar
-) -> Problem:
+def _unknown_value(record: Record, key: str, value: Any, allowed: tuple[str, ...], grammar: Grammar) -> Problem:
     if not allowed:
         return record.bad(f"a term of {grammar.name} has no '{key}'", key, at_key=True)
     message = f"'{value}' is no {key} of {grammar.name}; it is {' or '.join(allowed)}"
@@ -134,9 +124,7 @@ def _read_forms(record: Record, value: dict[Any, Any], forms: Forms) -> Iterator
             yield from _forms_by(record, (gender,), value[gender], CATEGORIES, forms)
 
 
-def _forms_by(
-    record: Record, path: tuple[str], value: Any, inner: tuple[str, ...], forms: Forms
-) -> Iterator[Problem]:
+def _forms_by(record: Record, path: tuple[str], value: Any, inner: tuple[str, ...], forms: Forms) -> Iterator[Problem]:
     """A text, or texts by `inner`: cases under a number, numbers under a gender."""
     texts = value if isinstance(value, dict) else {"one" if inner is CATEGORIES else NOMINATIVE: value}
     for key, text in texts.items():

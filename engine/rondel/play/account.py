@@ -1,0 +1,48 @@
+"""What happened, as data: moves, rolls, shuffles and every point, with the rule that gave it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rondel.problems import Span
+from rondel.program.model import Model
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened after so many choices; `values` depend on what it was."""
+
+    what: str
+    values: tuple[int, ...]
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsLine:
+    """Points that somebody got or lost: by the step that scored them, in the doing of a rule."""
+
+    player: str
+    points: int
+    deed: str
+    cause: str
+    span: Span
+    after: int
+
+
+def events_from(raw: Iterable[tuple[int | str, ...]], after: int) -> list[Event]:
+    return [Event(str(what), tuple(int(value) for value in values), after) for what, *values in raw]
+
+
+def points_lines(model: Model, events: Iterable[Event]) -> list[PointsLine]:
+    """The points among some events."""
+    world, sites = model.rules.world, model.rules.know.score_sites
+    lines = []
+    for event in events:
+        if event.what != "score":
+            continue
+        site, player, amount, cause = event.values
+        deed, span = sites[site - 1]
+        rule = world.rules[cause - 1].address if cause else ""
+        lines.append(PointsLine(world.name_of("player", player), amount, deed, rule, span, event.after))
+    return lines
