@@ -1,4 +1,7 @@
-"""From the names of modules, or a line-up file, to rules that can be played."""
+"""From the names of modules, or a line-up file, to rules that can be played.
+
+The rooms that do the work are imported when there is work: `import rondel` stays quick.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,13 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from rondel.pipeline import compile_lineup
-from rondel.play.game import Rules
 from rondel.problems import Problem, RulesetError, Span
-from rondel.program.program import Program
-from rondel.source.lineup import Lineup, Option, lineup_from_file
-from rondel.source.shelf import shelves_for
+
+if TYPE_CHECKING:
+    from rondel.play.game import Rules
+    from rondel.source.lineup import Lineup, Option
 
 LINEUP_ENDINGS = (".yaml", ".yml")
 
@@ -28,7 +31,7 @@ def load(
     lineup = lineup_from_names(modules)
     lineup = replace(
         lineup,
-        players=players or lineup.players,
+        players=lineup.players if players is None else players,
         options={**lineup.options, **(options or {})},
         without=(*lineup.without, *without),
     )
@@ -37,6 +40,8 @@ def load(
 
 def lineup_from_names(names: Sequence[str]) -> Lineup:
     """A line-up from names of modules, or from one file."""
+    from rondel.source.lineup import Lineup, lineup_from_file
+
     if len(names) == 1 and names[0].endswith(LINEUP_ENDINGS):
         lineup, problems = lineup_from_file(names[0])
         if lineup is None or problems:
@@ -49,6 +54,11 @@ def lineup_from_names(names: Sequence[str]) -> Lineup:
 
 def rules_of(lineup: Lineup, shelves: Sequence[str | Path] = ()) -> Rules:
     """The rules of a line-up."""
+    from rondel.pipeline import compile_lineup
+    from rondel.play.game import Rules
+    from rondel.program.program import Program
+    from rondel.source.shelf import shelves_for
+
     found, problems = shelves_for(shelves, os.environ, Path())
     if problems:
         raise RulesetError(problems)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rondel.problems import Problem, RulesetError
 from rondel.program.model import Model, compile_model
 from rondel.rules.check import check
+from rondel.rules.checks.lineup_options import check_lineup, usual_seats
 from rondel.rules.elaborate import Elaborated, elaborate
 from rondel.rules.link import link
 from rondel.rules.ruleset import Ruleset
@@ -50,20 +51,21 @@ def read_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Linked:
     return Linked(modules, ruleset, problems)
 
 
-def read_rules(linked: Linked, seats: int) -> tuple[Elaborated | None, list[Problem]]:
-    """The linked rules read to the end and checked."""
+def read_rules(linked: Linked, seats: int | None = None) -> tuple[Elaborated | None, list[Problem]]:
+    """The linked rules read to the end and checked, for so many players or the usual number."""
     if linked.ruleset is None or linked.problems:
         return None, linked.problems
+    seats = usual_seats(linked.ruleset) if seats is None else seats
+    if problems := check_lineup(linked.ruleset, seats):
+        return None, problems
     rules, problems = elaborate(linked.ruleset, seats)
-    if not problems:
-        problems = check(rules)
-    return rules, problems
+    return rules, problems + check(rules, whole=not problems)
 
 
 def compile_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Model:
     """The program of a line-up; raises RulesetError with all problems."""
     linked = read_lineup(lineup, shelves)
-    rules, problems = read_rules(linked, lineup.players or 2)
+    rules, problems = read_rules(linked, lineup.players)
     if problems or rules is None:
         raise RulesetError(problems)
     return compile_model(rules)

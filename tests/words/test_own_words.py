@@ -46,6 +46,9 @@ VALUES: dict[str, Value] = {
     "per": "word.turn",
     "rank": 1,
     "n": 2,
+    "row": 3,
+    "column": 4,
+    "text": "Text",
 }
 
 

@@ -16,8 +16,10 @@ from rondel.rules.core import (
     Choose,
     ChooseMany,
     Clear,
+    Const,
     DrawFrom,
     Expr,
+    Fail,
     If,
     Local,
     LookAt,
@@ -40,6 +42,7 @@ from rondel.rules.core import (
     all_nodes,
 )  # fmt: skip
 
+MOST_LAPS = 100_000
 _WAITS = (Choose, ChooseMany, Branches, OpenWindow)
 _EFFECTS = (MoveSet, SendHome, ScorePoints, RollDice, ShufflePile, DrawFrom, LookAt, Clear, CallRoutine)
 
@@ -240,11 +243,13 @@ class _Cutter:
 
     def _loop(self, step: Loop) -> None:
         lap, turn, body, after = (self._reserve() for _ in range(4))
+        if step.condition is not None:
+            self.steps += [SetLocal(step.laps, FALSE)]
         self._end(Goto(lap))
         self._begin(lap)
         self.steps += [SetLocal(step.rest, step.source)]
         if step.condition is not None:
-            self.steps += [SetLocal(step.found, FALSE)]
+            self.steps += [SetLocal(step.found, FALSE), *self._counted(step)]
         self._end(Goto(turn))
         self._begin(turn)
         again = after if step.condition is None else self._reserve()
@@ -256,6 +261,13 @@ class _Cutter:
         self._loop_body(step, turn)
         self._begin(after)
         self.steps += [SetLocal(step.slot, FALSE)]
+        if step.condition is not None:
+            self.steps += [SetLocal(step.laps, FALSE), SetLocal(step.found, FALSE)]
+
+    def _counted(self, step: Loop) -> list[Stmt]:
+        """Laps are counted, so that a game in which nobody ever chooses ends with a word instead of hanging."""
+        more = SetLocal(step.laps, Op("+", (Local(step.laps), TRUE)))
+        return [more, If(Op(">", (Local(step.laps), Const(MOST_LAPS))), (Fail("'each … while' goes on without end"),))]
 
     def _loop_body(self, step: Loop, turn: int) -> None:
         self.steps += next_member(step)

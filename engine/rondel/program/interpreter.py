@@ -76,6 +76,10 @@ class Interpreter(Effects):
     def begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
         """Starts a routine from outside and plays to its first decision; when it is done the game counts as over."""
         self.s = s
+        if routine in self.cut.plain:
+            self.call_plain(routine, args)
+            s[self.pc] = 0
+            return []
         return self._advance(self._enter(routine, args, -1))
 
     def run(self, s: list[int], code: int) -> list[int]:
@@ -180,16 +184,18 @@ class Interpreter(Effects):
                 passing = [0] if able and step.otherwise is not None and self.value(step.otherwise, env) else []
                 return able + passing
             case OpenWindow():
-                offered = self._window_codes(step.window)
-                return [*offered, 0] if offered and self._is_new(step.window, offered) else []
+                return self._open_window(step.window)
 
-    def _is_new(self, window: int, offered: list[int]) -> bool:
-        """Whether a window offers something that was not just declined, with nothing changed since."""
+    def _open_window(self, window: int) -> list[int]:
+        """A window asks only if it offers something that was not just declined, with nothing changed since."""
         declined = self.read("calm", 0)
-        if not declined:
-            return True
-        rules = (self.offers[code - OPTION_CODE] for code in offered)
-        return any(declined not in option.windows for option in rules)
+        offered = self._window_codes(window)
+        new = [code for code in offered if self._is_new(code, declined)]
+        return [*offered, 0] if new else []
+
+    def _is_new(self, code: int, declined: int) -> bool:
+        option = self.offers[code - OPTION_CODE]
+        return not declined or option.asks_now or declined not in option.windows
 
     def _window_codes(self, window: int) -> list[int]:
         self.write("now", 0, window)
@@ -248,6 +254,8 @@ class Interpreter(Effects):
             env[step.left] = 0
         if isinstance(step, OpenWindow) or (isinstance(step, Choose) and step.window):
             self.write("now", 0, 0)
+        if isinstance(step, OpenWindow) and not self.read("calm", 0):
+            self.write("calm", 0, step.window)
         return block.end.next
 
     def _resume(self, block: Block, code: int) -> int:

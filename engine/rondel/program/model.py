@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rondel.program.chance import StackOrder
 from rondel.program.cut import CutProgram, cut
 from rondel.program.layout import Layout, hidden_pieces, lay_out
+from rondel.program.specialise import optimise, tabulate
 from rondel.rules.elaborate import Elaborated
 
 
@@ -31,6 +32,8 @@ class Model:
 
 def compile_model(rules: Elaborated) -> Model:
     """The program of a ruleset."""
+    tabulate(rules)
+    optimise(rules)
     program = cut(rules.routines, rules.options)
     layout = lay_out(rules, program)
     world = rules.world

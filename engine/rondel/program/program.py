@@ -26,8 +26,15 @@ class Program:
 
     @cached_property
     def fast(self) -> PythonProgram:
-        """For bots and simulations."""
+        """For bots and simulations: every choice, nothing told."""
         return self._variant(told=False)
+
+    @cached_property
+    def skipping(self) -> PythonProgram:
+        """The fastest: choices with a single option are made without asking."""
+        writer = Writer(self.model, skips=True)
+        code = compile(writer.source(), "<rondel>", "exec")
+        return PythonProgram(self.model, code, writer.tables)
 
     @cached_property
     def told(self) -> PythonProgram:

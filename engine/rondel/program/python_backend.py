@@ -1,16 +1,17 @@
 """The Python backend: a program written out as specialised Python source over the flat list, and compiled.
 
 Nothing of a module's text reaches the source but numbers; names are made here. `told` writes a variant that also
-reports what happens (moves, points, rolls), for people; the other is for bots and simulations. Both play alike.
+reports what happens (moves, points, rolls), for people; the other is for bots and simulations. Both play alike. `skips` writes a variant in which a
+choice with one option is made at once, without coming back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from types import CodeType
 from typing import Any
 
-from rondel.problems import RuleFailure
 from rondel.program import python_runtime
 from rondel.program.blocks import OPTION_CODE
 from rondel.program.chance import name_number, started
@@ -18,16 +19,16 @@ from rondel.program.model import Model
 from rondel.program.python_heads import Heads
 from rondel.program.python_steps import BlockWriter, Effects, indent
 from rondel.program.python_values import Place, Values
+from rondel.program.specialise import specialised
+from rondel.rules.core import Const, Expr, Fold, Lookup, Op
+from rondel.rules.library import members
 from rondel.rules.world import WAYS
-
-MOST_BLOCKS = 200_000
-
 
 class Writer:
     """Collects the functions of a program."""
 
-    def __init__(self, model: Model) -> None:
-        self.model = model
+    def __init__(self, model: Model, *, skips: bool = False) -> None:
+        self.model, self.skips = model, skips
         self.functions: dict[str, list[str]] = {}
         self.names: dict[Hashable, str] = {}
         self.tables: dict[str, str] = {}
@@ -91,6 +92,27 @@ class Writer:
 
         return self.shared(("routine", routine), write, "d")
 
+    def unmet_functions(self, table: str) -> str:
+        """A list of functions: for each piece, how many of its requirements are unmet."""
+        rows = self.model.rules.world.tables[table]
+        made: dict[int, str] = {}
+        for mask in rows:
+            if mask and mask not in made:
+                made[mask] = self.shared(("unmet", mask), partial(self._unmet, mask), "u")
+        listed = ", ".join(made.get(mask, "nothing") for mask in rows)
+        return self.shared(("unmets", table), lambda name: [f"{name} = [{listed}]"], "U")
+
+    def _unmet(self, mask: int, name: str) -> list[str]:
+        entries = [self.model.rules.world.entries[number - 1] for number in members(mask)]
+        pieces = self.model.rules.answers["entry:pieces"].value
+        exprs = [specialised(pieces, {0: entry.number}, self.model.rules) for entry in entries]
+        counts = [entry.count for entry in entries]
+        values = [self.values.value(expr, Place()) for expr in exprs]
+        if _apart(exprs, self.model.rules.world.tables):
+            tests = [f"({value}).bit_count() < {count}" for value, count in zip(values, counts, strict=True)]
+            return [f"def {name}(s):", f"    return {' + '.join(f'({test})' for test in tests)}"]
+        return [f"def {name}(s):", f"    return unmet({counts}, [{', '.join(values)}])"]
+
     def window_function(self, window: int) -> str:
         def write(name: str) -> list[str]:
             lines = ["o = []"]
@@ -101,6 +123,23 @@ class Writer:
             return [f"def {name}(s):", *indent([*lines, "return o"])]
 
         return self.shared(("window", window), write, "w")
+
+    def news_function(self, window: int) -> str:
+        """Whether a window offers something that was not on offer in one just declined."""
+
+        def write(name: str) -> list[str]:
+            lines = []
+            for option in self.model.rules.options:
+                if window not in option.windows:
+                    continue
+                test = self.values.truth(option.condition, Place())
+                if not option.asks_now:
+                    declined = tuple(sorted(option.windows))
+                    test = f"c not in {declined} and {test}"
+                lines += [f"if {test}:", "    return True"]
+            return [f"def {name}(s, c):", *indent([*lines, "return False"])]
+
+        return self.shared(("news", window), write, "w")
 
     # --- the whole ---
 
@@ -128,7 +167,9 @@ class Writer:
         home, pieces = self.names[("answer", "home")], self.names[("answer", "entry:pieces")]
         return (
             f"BACK = [{back}]\nRESUME = [{resume}]\nOFFERS = [{offers}]\nPLAIN = {{{plain}}}\nANSWERS = {{{answers}}}\n"
-            f"home = {home}\nentry_pieces = {pieces}"
+            f"home = {home}\nentry_pieces = {pieces}\n\n\n"
+            f"def run(s, c):\n    f = RESUME[s[{self.model.layout.slot('pc')}]](s, c)\n"
+            "    while f.__class__ is not list:\n        f = f(s)\n    return f\n"
         )
 
     def _keyed(self, kind: str) -> list[tuple[Any, str]]:
@@ -137,6 +178,35 @@ class Writer:
     def _tables(self) -> str:
         """A note of what is generated; tables themselves are data, put into the namespace."""
         return f"# generated: {len(self.model.cut.blocks)} blocks, {self.model.layout.size} slots"
+
+
+def _apart(exprs: list[Expr], tables: dict[str, list[int]]) -> bool:
+    """Whether sets of pieces can be seen to have no member in common."""
+    bounds = [_bound(expr, tables) for expr in exprs]
+    return all(not a & b for i, a in enumerate(bounds) for b in bounds[:i])
+
+
+def _bound(expr: Expr, tables: dict[str, list[int]]) -> int:
+    """A set that holds every member an expression could give; -1 is everything."""
+    match expr:
+        case Const():
+            return expr.value
+        case Op("&", (a, b)):
+            return _bound(a, tables) & _bound(b, tables)
+        case Op("|", (a, b)):
+            return _bound(a, tables) | _bound(b, tables)
+        case Op("&~", (a, _)):
+            return _bound(a, tables)
+        case Op("if", (_, a, b)):
+            return _bound(a, tables) | _bound(b, tables)
+        case Fold("filter", _, source):
+            return _bound(source, tables)
+        case Lookup():
+            result = 0
+            for row in tables[expr.table]:
+                result |= row
+            return result
+    return -1
 
 
 class PythonProgram:
@@ -153,7 +223,9 @@ class PythonProgram:
             self.names[made] = world_tables[name]
         self.names["WAYS"] = [[0], *(world_tables["way." + way] for way in WAYS)]
         exec(code, self.names)
-        self.resume, self.offers = self.names["RESUME"], self.names["OFFERS"]
+        self.offers = self.names["OFFERS"]
+        # Takes a choice and plays on to the next decision.
+        self.run: Callable[[list[int], int], list[int]] = self.names["run"]
 
     def start(self, seed: int) -> list[int]:
         s = list(self.model.first_position)
@@ -171,23 +243,15 @@ class PythonProgram:
         s[base] = 0
         for slot, value in enumerate(args):
             s[base + 1 + cut.kept[routine][slot]] = value
-        return self._go(self.names[f"b{cut.first[routine]}"], s)
-
-    def run(self, s: list[int], code: int) -> list[int]:
-        """Takes a choice and plays on to the next decision."""
-        return self._go(self.resume[s[self.pc]](s, code), s)
+        step = self.names[f"b{cut.first[routine]}"]
+        while step.__class__ is not list:
+            step = step(s)
+        found: list[int] = step
+        return found
 
     def options(self, s: list[int]) -> list[int]:
         found: list[int] = self.offers[s[self.pc]](s) if s[self.pc] else []
         return found
-
-    def _go(self, step: Any, s: list[int]) -> list[int]:
-        for _ in range(MOST_BLOCKS):
-            if step.__class__ is list:
-                found: list[int] = step
-                return found
-            step = step(s)
-        raise RuleFailure("the rules go on without end")
 
 
 def padded_tables(model: Model) -> dict[str, list[int]]:

@@ -132,7 +132,9 @@ class Heads:
         inner = self.function(rest, (*slots, step.slot))
         given = ", ".join([at.state, *(at.locals[slot] for slot in slots)])
         tried = f"lambda c: {inner}({given}, c)"
-        return [*lines, f"if completes({source}, 0, {count}, {step.up_to}, {tried}):", "    return True"]
+        enough = "" if step.up_to else f"{source}.bit_count() >= {count} and "
+        return [*lines, f"if not {count}:", f"    if {inner}({given}, 0):", "        return True",
+                f"elif {enough}completes({source}, 0, {count}, {step.up_to}, {tried}):", "    return True"]  # fmt: skip
 
 
 def _in(lines: list[str]) -> list[str]:

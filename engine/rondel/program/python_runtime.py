@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from rondel.problems import RuleFailure
-from rondel.program.blocks import OPTION_CODE
 from rondel.program.chance import GOLDEN, mix, name_number, pick
 from rondel.program.layout import dice_stream
 from rondel.program.model import Model
@@ -23,6 +22,10 @@ members = library.members
 
 def first(mask: int) -> int:
     return ((mask & -mask).bit_length() or 1) - 1
+
+
+def nothing(s: list[int]) -> int:
+    return 0
 
 
 def divided(a: int, b: int) -> int:
@@ -85,8 +88,8 @@ def namespace(model: Model, log: Log) -> Namespace:
         "unordered": unordered, "completes": completes, "members": members, "number_range": number_range, "keep": keep,
         "restore": restore, "firsts": first_members, "without_first": without_first, "walk": library.walk,
         "furthest": library.furthest, "seated": library.seated, "starting": library.starting, "region": library.region,
-        "RuleFailure": RuleFailure, "min": min, "max": max, "Z": [[0] * n for n in range(longest + 1)],
-        "range": range, "__builtins__": {},
+        "RuleFailure": RuleFailure, "unmet": library.unmet, "nothing": nothing, "min": min, "max": max, "Z": [[0] * n for n in range(longest + 1)],
+        "range": range, "list": list, "len": len, "__builtins__": {},
     }  # fmt: skip
     _add_table(names, model, log)
     _add_chance(names, model, log)
@@ -237,7 +240,6 @@ def _add_choices(names: Namespace, model: Model) -> None:
     likeness = [0, *(alike[piece.likeness] for piece in world.pieces)]
     rider_names = [0, *(piece.likeness for piece in world.pieces)]
     places, hosts = len(world.places), world.hosts
-    windows = {option.rule: option.windows for option in model.rules.options}
 
     def riders(s: list[int], piece: int) -> list[int]:
         return sorted(rider_names[p] for p in members(s[held + places + piece])) if piece <= hosts else []
@@ -288,13 +290,10 @@ def _add_choices(names: Namespace, model: Model) -> None:
             result.append(0)
         return result
 
-    def is_new(offered: list[int], declined: int) -> bool:
-        return any(declined not in windows[code - OPTION_CODE] for code in offered)
-
     def unmet_entries(s: list[int], mask: int) -> int:
         pieces = names["entry_pieces"]
         entries = members(mask)
         counts = [world.entries[entry - 1].count for entry in entries]
         return library.unmet(counts, [pieces(s, entry) for entry in entries])
 
-    names.update(reps=reps, reps_mask=reps_mask, many=many, is_new=is_new, unmet_entries=unmet_entries)
+    names.update(reps=reps, reps_mask=reps_mask, many=many, unmet_entries=unmet_entries)

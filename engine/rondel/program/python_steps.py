@@ -271,7 +271,10 @@ class BlockWriter:
         self.writer.add(f"o{number}", self._offers(block, end, at))
         self.writer.add(f"r{number}", self._resume(block, end))
         pc = self.layout.slot("pc")
-        lines = [f"s[{pc}] = {number + 1}", f"o = o{number}(s)", "if o:", "    return o"]
+        lines = [f"s[{pc}] = {number + 1}", f"o = o{number}(s)", "if o:"]
+        if self.writer.skips:
+            lines += ["    if len(o) == 1:", f"        return r{number}(s, o[0])"]
+        lines.append("    return o")
         step = end.step
         if isinstance(step, Choose):
             lines.append(f"{at.locals[step.slot]} = 0")
@@ -279,6 +282,9 @@ class BlockWriter:
             lines.append(f"{at.locals[step.left]} = 0")
         if isinstance(step, OpenWindow) or (isinstance(step, Choose) and step.window):
             lines.append(f"s[{self.layout.slot('now')}] = 0")
+        if isinstance(step, OpenWindow):
+            calm = self.layout.slot("calm")
+            lines += [f"if not s[{calm}]:", f"    s[{calm}] = {step.window}"]
         return [*lines, f"return b{end.next}"]
 
     def _offers(self, block: Block, end: Pause, at: Place) -> Lines:
@@ -298,9 +304,16 @@ class BlockWriter:
                 return [head, *indent([*lines, "return o"])]
             case OpenWindow():
                 now, calm = self.layout.slot("now"), self.layout.slot("calm")
-                lines = [f"s[{now}] = {step.window}", f"o = {self.writer.window_function(step.window)}(s)",
-                         f"if not o or s[{calm}] and not is_new(o, s[{calm}]):", "    return []",
-                         "o.append(0)", "return o"]  # fmt: skip
+                name = self.writer.window_function(step.window)
+                lines = [
+                    f"s[{now}] = {step.window}",
+                    f"if s[{calm}] and not {self.writer.news_function(step.window)}(s, s[{calm}]):",
+                    "    return []",
+                    f"o = {name}(s)",
+                    "if o:",
+                    "    o.append(0)",
+                    "return o",
+                ]
                 return [head, *indent(lines)]
 
     def _choose_offers(self, step: Choose, at: Place) -> Lines:

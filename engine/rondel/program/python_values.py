@@ -121,6 +121,9 @@ class Values:
                 return f"{expr.op}({', '.join(v)})"
             case "count":
                 return f"{v[0]}.bit_count()" if v[0].isidentifier() else f"({v[0]}).bit_count()"
+            case "first":
+                mask, again = (v[0], v[0]) if v[0].isidentifier() else (f"(q := {v[0]})", "q")
+                return f"((({mask} & -{again}).bit_length() or 1) - 1)"
             case "bit":
                 return f"(1 << {v[0]} & -2)"
             case "head":
@@ -199,8 +202,11 @@ class Values:
         routine = self.model.rules.routines[expr.routine]
         if routine.head == TRUE:
             return "True"
+        args = [self.value(arg, at) for arg in expr.args]
+        if isinstance(routine.head, Possible) and all(arg.isidentifier() or arg.isdigit() for arg in args):
+            return self._possible(routine.head, Place(dict(enumerate(args)), at.state))
         name = self.writer.can_function(expr.routine)
-        return f"{name}({', '.join([at.state, *(self.value(arg, at) for arg in expr.args)])})"
+        return f"{name}({', '.join([at.state, *args])})"
 
     def _call(self, name: str, slots: list[int], at: Place, first: str = "") -> str:
         parts = [at.state, *([first] if first else []), *(at.locals[slot] for slot in slots)]
@@ -282,9 +288,16 @@ class Values:
             case "starting":
                 return f"starting({', '.join(args)})"
             case "unmet":
-                self.writer.answer_function("entry:pieces")
-                return f"unmet_entries({at.state}, {args[0]})"
+                return self._unmet(expr.args[0], at)
         return self._region(expr, args, at)
+
+    def _unmet(self, entries: Expr, at: Place) -> str:
+        """The requirements of a piece are written out piece by piece; those of any other set are looked up."""
+        if isinstance(entries, Lookup):
+            found = self.writer.unmet_functions(entries.table)
+            return f"{found}[{self.value(entries.index, at)}]({at.state})"
+        self.writer.answer_function("entry:pieces")
+        return f"unmet_entries({at.state}, {self.value(entries, at)})"
 
     def _region(self, expr: Lib, args: list[str], at: Place) -> str:
         assert expr.body is not None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rondel.rules.core import FALSE, TRUE, AnswerCode, Ask, Const, Expr, Local, Lookup, Op, Pick
 from rondel.rules.filters import either
+from rondel.rules.fold import folded
 from rondel.rules.ruleset import AnswerDef, Layer
 from rondel.rules.scope import Frame, Scope, Typed
 from rondel.rules.types import UNKNOWN, join, one
@@ -51,6 +52,7 @@ def layered_answer(steps: Steps, definition: AnswerDef) -> AnswerCode:
     value = reading.added(value)
     value = reading.permitted(value)
     steps.know.learn_answer(definition.address, value.type)
+    steps.know.learn_constant(definition.address, value.expr)
     count = len(names) + int(hidden)
     return AnswerCode(definition.address, count, len(frame.names), value.expr, definition.span)
 
@@ -100,7 +102,7 @@ class _Layers:
             found = self._value(layer, value)
             joined = join(value.type, found.type) or value.type
             guard = self._guard(layer)
-            expr = found.expr if guard == TRUE else Op("if", (guard, found.expr, value.expr))
+            expr = folded(Op("if", (guard, found.expr, value.expr)))
             value = Typed(expr, joined)
         return value
 
@@ -108,18 +110,17 @@ class _Layers:
         for layer in self._layers("add"):
             found = self._value(layer, value)
             guard = self._guard(layer)
-            more = found.expr if guard == TRUE else Op("if", (guard, found.expr, FALSE))
-            expr = either(value.expr, more) if value.type.is_many else Op("+", (value.expr, more))
+            more = folded(Op("if", (guard, found.expr, FALSE)))
+            expr = either(value.expr, more) if value.type.is_many else folded(Op("+", (value.expr, more)))
             value = Typed(expr, join(value.type, found.type) or value.type)
         return value
 
     def permitted(self, value: Typed) -> Typed:
         expr = value.expr
         for layer in self._layers("allow"):
-            expr = Op("or", (expr, self._guard(layer)))
+            expr = folded(Op("or", (expr, self._guard(layer))))
         for layer in self._layers("forbid"):
-            guard = self._guard(layer)
-            expr = FALSE if guard == TRUE else Op("and", (expr, Op("not", (guard,))))
+            expr = folded(Op("and", (expr, folded(Op("not", (self._guard(layer),))))))
         return Typed(expr, value.type)
 
 

@@ -1,11 +1,41 @@
-"""The list of checks, in order. A check looks at rules that were read to the end, and changes nothing."""
+"""The list of checks, in order. A check looks at rules that were read to the end, and changes nothing.
+
+Those of `DECLARED` need only what is declared and run in any case; the others look at the whole, so they wait until
+everything could be read.
+"""
 
 from __future__ import annotations
 
 from rondel.problems import Problem
+from rondel.rules.checks import (
+    answer_circle,
+    endless_option,
+    impossible_choice,
+    mark_span_recursive,
+    never_set,
+    no_event,
+    no_players,
+    no_start,
+    nobody_acts,
+    trigger_cycle,
+    two_meanings,
+    unknown_event,
+    unknown_kind,
+    unread_fact,
+    unused_name,
+)  # fmt: skip
 from rondel.rules.elaborate import Elaborated
 
+DECLARED = (no_players, no_start, unknown_kind, unknown_event, no_event, two_meanings)
+WHOLE = (
+    answer_circle, trigger_cycle, mark_span_recursive, endless_option, nobody_acts, impossible_choice, never_set,
+    unread_fact, unused_name,
+)  # fmt: skip
 
-def check(rules: Elaborated) -> list[Problem]:
-    """Everything wrong with rules that can be read."""
-    return []
+
+def check(rules: Elaborated, *, whole: bool = True) -> list[Problem]:
+    """Everything wrong with rules; `whole` says that they could be read without a problem."""
+    problems = [problem for one in DECLARED for problem in one.check(rules)]
+    if not whole or problems:
+        return problems
+    return [problem for one in WHOLE for problem in one.check(rules)]

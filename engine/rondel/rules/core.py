@@ -223,6 +223,7 @@ class Loop:
     still: Expr | None = None
     condition: Expr | None = None
     found: int = -1
+    laps: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,14 +341,17 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class WindowOption:
-    """A rule on offer in windows: its limit, guard and head as one condition, its routine."""
+    """A rule on offer in windows: its limit, guard and head as one condition, its routine.
+
+    `asks_now`: its condition looks at which window is open, so that it can be possible in one and not in another.
+    """
 
     rule: int
     address: str
     windows: frozenset[int]
     condition: Expr
     routine: str
-    parts: tuple[tuple[str, Expr, Span], ...] = ()
+    asks_now: bool = False
 
 
 TRUE = Const(1)

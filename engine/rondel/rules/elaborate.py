@@ -6,7 +6,7 @@ that a program needs, and what the checks look at.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rondel.problems import Problem, did_you_mean
 from rondel.rules.answers import layered_answer, requirement_answer
@@ -14,28 +14,31 @@ from rondel.rules.calls import rule_of
 from rondel.rules.core import (
     TRUE,
     AnswerCode,
+    Ask,
     CallRoutine,
     Can,
     Const,
     Expr,
     Local,
     Pick,
+    Read,
     Routine,
     SetLocal,
     Site,
     Stmt,
     Switch,
     WindowOption,
-)  # fmt: skip
+    walk,
+)
 from rondel.rules.facts import Entry
 from rondel.rules.homes import read_homes, read_starts
 from rondel.rules.knowledge import Knowledge
 from rondel.rules.names import mark_type
 from rondel.rules.number import number_world
 from rondel.rules.ruleset import RuleDef, Ruleset
-from rondel.rules.scope import Frame, Scope
+from rondel.rules.scenes import Claim, Scenes, read_scenes
 from rondel.rules.steps import Steps
-from rondel.rules.types import BOOL, Type
+from rondel.rules.types import Type
 from rondel.rules.weave import Weaver
 from rondel.rules.world import World
 from rondel.syntax import tree as t
@@ -59,13 +62,11 @@ class Elaborated:
     regions: dict[str, int] = field(default_factory=dict)
     span_of: dict[str, str] = field(default_factory=dict)
     entry: str = ""
-    scenes: dict[str, t.Block] = field(default_factory=dict)
+    claims: dict[str, dict[int, tuple[Claim, ...]]] = field(default_factory=dict)
 
 
-def elaborate(
-    ruleset: Ruleset, seats: int, scenes: dict[str, tuple[str, t.Block]] | None = None
-) -> tuple[Elaborated, list[Problem]]:
-    """Routines, answers, sites and regions of a ruleset for so many players; `scenes` are blocks of scenarios."""
+def elaborate(ruleset: Ruleset, seats: int, scenes: Scenes | None = None) -> tuple[Elaborated, list[Problem]]:
+    """Routines, answers, sites and regions of a ruleset for so many players; `scenes` are parts of scenarios."""
     world, problems = number_world(ruleset, seats)
     know = Knowledge(ruleset, world)
     result = Elaborated(ruleset, world, know)
@@ -78,13 +79,29 @@ def elaborate(
             break
         know.first_pass = False
     result.sites = know.sites
+    result.options = [replace(option, asks_now=_asks_now(result, option.condition)) for option in result.options]
     return result, know.problems
+
+
+def _asks_now(result: Elaborated, condition: Expr) -> bool:
+    """Whether a condition, or anything it asks, looks at the open window."""
+    seen: set[str] = set()
+    todo: list[Expr] = [condition]
+    while todo:
+        for node in walk(todo.pop()):
+            if isinstance(node, Read) and node.region == "now":
+                return True
+            name = node.answer if isinstance(node, Ask) else node.routine if isinstance(node, Can) else ""
+            if name and name not in seen:
+                seen.add(name)
+                todo.append(result.answers[name].value if isinstance(node, Ask) else result.routines[name].head)
+    return False
 
 
 class _Reading:
     """One time through all rules."""
 
-    def __init__(self, result: Elaborated, scenes: dict[str, tuple[str, t.Block]]) -> None:
+    def __init__(self, result: Elaborated, scenes: Scenes) -> None:
         self.result, self.know = result, result.know
         self.ruleset, self.world = result.ruleset, result.world
         self.scenes = scenes
@@ -102,7 +119,7 @@ class _Reading:
             self.result.answers[definition.address] = layered_answer(steps, definition)
         requirement_answer(self.result)
         self._options(steps, weaver)
-        self._scenes(steps)
+        read_scenes(self.result, self.scenes, steps)
         self._dispatches(steps)
         self.result.routines.update(weaver.routines)
         self.result.starts = read_starts(self.result)
@@ -195,23 +212,6 @@ class _Reading:
             names = ("subject", *(f"v{i}" for i in range(count)))
             self.result.routines[name] = Routine(
                 name, count + 1, count + 1, (Switch(subject, tuple(cases)),), Pick(subject, tuple(cans)), names
-            )
-
-    # --- scenarios ---
-
-    def _scenes(self, steps: Steps) -> None:
-        for name, (module, block) in self.scenes.items():
-            frame = Frame()
-            sees = frozenset(self.ruleset.modules)
-            scope = Scope(name, module, sees, frame)
-            body: list[Stmt] = []
-            for step in block.steps:
-                if isinstance(step, t.Need):
-                    body.append(SetLocal(scope.bind("met", BOOL), steps.condition(step.condition, scope)))
-                else:
-                    body += steps.step(step, scope)
-            self.result.routines[name] = Routine(
-                name, 0, len(frame.names), tuple(body), TRUE, tuple(frame.names), block.span
             )
 
     def _entry(self) -> None:

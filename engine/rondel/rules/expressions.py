@@ -11,6 +11,7 @@ from rondel.rules.answers import uses_this
 from rondel.rules.attributes import as_place, attribute, attribute_names, kind_named, lookup
 from rondel.rules.core import BIAS, FALSE, Ask, Const, Expr, Fold, Lookup, Op, Read
 from rondel.rules.filters import both, either, filtered
+from rondel.rules.fold import folded
 from rondel.rules.knowledge import Knowledge
 from rondel.rules.names import RESERVED, choose_meaning, fixed_address, mark_type, meanings, place_for, reserved
 from rondel.rules.ruleset import AnswerDef
@@ -73,7 +74,8 @@ class Expressions:
         if found.type.is_many or found.type.is_unknown:
             return found
         if found.type.domain == "place":
-            return Typed(Read("held", found.expr), many("piece", *self._kinds_in(found.type)))
+            kinds = self._kinds_in(found.type)
+            return Typed(Read("held", found.expr), many("piece", *kinds)) if kinds else ERROR
         if found.type.shape == "none":
             return Typed(FALSE, want.many() if want else UNKNOWN)
         if found.type.is_number:
@@ -82,7 +84,8 @@ class Expressions:
         return Typed(Op("bit", (found.expr,)), found.type.many())
 
     def _kinds_in(self, place: Type) -> list[str]:
-        return [k for k in self.world.piece_kinds if any(self.know.may_hold(k, p) for p in place.kinds)]
+        places = place.kinds or self.world.place_kinds
+        return [k for k in self.world.piece_kinds if any(self.know.may_hold(k, p) for p in places)]
 
     def expect(self, found: Typed, want: Type, span: Span) -> bool:
         if fits(found.type, want):
@@ -98,7 +101,7 @@ class Expressions:
             return local
         if expr.name in RESERVED:
             return self._reserved(expr, scope)
-        found = list(meanings(expr.name, scope, self.world, self.ruleset, self.know.answers))
+        found = list(meanings(expr.name, scope, self.world, self.ruleset, self.know.answers, self.know.constants))
         found = choose_meaning(found, want)
         if len(found) == 1:
             self.know.used.add(expr.name)
@@ -324,7 +327,9 @@ class Expressions:
         exprs = [arg.expr for arg in args]
         if uses_this(definition):
             exprs.insert(0, scope.this.expr if scope.this is not None and scope.this.type.domain == "entry" else FALSE)
-        return Typed(Ask(address, tuple(exprs)), self.know.answers.get(address, UNKNOWN))
+        found = self.know.answers.get(address, UNKNOWN)
+        constant = self.know.constants.get(address)
+        return Typed(Ask(address, tuple(exprs)) if constant is None else Const(constant), found)
 
     # --- operators ---
 
@@ -341,21 +346,21 @@ class Expressions:
 
     def _unary(self, expr: t.Unary, scope: Scope) -> Typed:
         if expr.op == "not":
-            return Typed(Op("not", (self.condition(expr.value, scope),)), BOOL)
+            return Typed(folded(Op("not", (self.condition(expr.value, scope),))), BOOL)
         value = self.number(expr.value, scope)
         return Typed(Const(-value.value) if isinstance(value, Const) else Op("neg", (value,)), NUMBER)
 
     def _binary(self, expr: t.Binary, scope: Scope, want: Type | None) -> Typed:
         if expr.op in ("and", "or"):
             sides = (self.condition(expr.left, scope), self.condition(expr.right, scope))
-            return Typed(Op(expr.op, sides), BOOL)
+            return Typed(folded(Op(expr.op, sides)), BOOL)
         if expr.op == "is":
             return self._is(expr, scope)
         if expr.op == "in":
             return self._in(expr, scope)
         if expr.op == "..":
             ends = (self.number(expr.left, scope), self.number(expr.right, scope))
-            return Typed(_folded(Op("range", ends)), many("number"))
+            return Typed(folded(Op("range", ends)), many("number"))
         if expr.op in _COMPARE:
             return self._compare(expr, scope)
         return self._arithmetic(expr, scope, want)
@@ -376,14 +381,14 @@ class Expressions:
         elif expr.op not in ("==", "!=") and not (left.type.is_number and right.type.is_number):
             if not left.type.is_unknown and not right.type.is_unknown:
                 self.know.problem("check/wrong-type", f"'{expr.op}' compares numbers", expr.span)
-        return Typed(_folded(Op(expr.op, (left.expr, right.expr))), BOOL)
+        return Typed(folded(Op(expr.op, (left.expr, right.expr))), BOOL)
 
     def _arithmetic(self, expr: t.Binary, scope: Scope, want: Type | None) -> Typed:
         left, right = self._pair(expr, scope, want)
         if left.type.is_unknown or right.type.is_unknown:
             return Typed(FALSE, left.type if right.type.is_unknown else right.type)
         if left.type.is_number and right.type.is_number:
-            return Typed(_folded(Op(expr.op, (left.expr, right.expr))), NUMBER)
+            return Typed(folded(Op(expr.op, (left.expr, right.expr))), NUMBER)
         if expr.op not in ("+", "-"):
             self.know.problem("check/wrong-type", f"'{expr.op}' works on numbers", expr.span)
             return ERROR
@@ -416,7 +421,7 @@ class Expressions:
         member = left.expr
         if right.type.domain == "number":
             member = Op("+", (member, Const(BIAS)))
-        return Typed(Op("has", (right.expr, member)), BOOL)
+        return Typed(folded(Op("has", (right.expr, folded(member)))), BOOL)
 
     def _is(self, expr: t.Binary, scope: Scope) -> Typed:
         left = self.read(expr.left, scope)
@@ -431,7 +436,7 @@ class Expressions:
             return ERROR
         if left.type.domain == "place" and parts and any(r.name == parts[-1] for r in self.world.rules):
             return Typed(Op("has", (Const(mask), Lookup("place.rule", left.expr))), BOOL)
-        return Typed(Op("has", (Const(mask), left.expr)), BOOL)
+        return Typed(folded(Op("has", (Const(mask), left.expr))), BOOL)
 
     def _kind_mask(self, of: Type, name: str, scope: Scope) -> int | None:
         world = self.world
@@ -469,7 +474,7 @@ class Expressions:
                 continue
             found = Typed(FALSE, joined)
             offset = Op("+", (typed.expr, Const(BIAS))) if typed.type.is_number else typed.expr
-            mask = either(mask, _folded(Op("bit", (_folded(offset),))))
+            mask = either(mask, folded(Op("bit", (folded(offset),))))
         return Typed(mask, found.type)
 
     def _can(self, expr: t.Can, scope: Scope) -> Typed:
@@ -494,26 +499,3 @@ def path_of(expr: t.Expr) -> list[str] | None:
         before = path_of(expr.of)
         return [*before, expr.name] if before is not None else None
     return None
-
-
-def _folded(op: Expr) -> Expr:
-    """Constant arithmetic is done at once."""
-    if not isinstance(op, Op) or not all(isinstance(arg, Const) for arg in op.args):
-        return op
-    values = [arg.value for arg in op.args if isinstance(arg, Const)]
-    match op.op:
-        case "+":
-            return Const(values[0] + values[1])
-        case "-":
-            return Const(values[0] - values[1])
-        case "*":
-            return Const(values[0] * values[1])
-        case "bit":
-            return Const(1 << values[0] if values[0] > 0 else 0)
-        case "range":
-            return Const(sum(1 << v + BIAS for v in range(max(values[0], -60), min(values[1], 1000) + 1)))
-        case "==":
-            return Const(int(values[0] == values[1]))
-        case "!=":
-            return Const(int(values[0] != values[1]))
-    return op

@@ -8,6 +8,7 @@ member, after the cheap tests have thinned the set.
 from __future__ import annotations
 
 from rondel.rules.core import FALSE, Const, Expr, Fold, Local, Lookup, Op, Read, walk
+from rondel.rules.fold import folded
 from rondel.rules.world import World
 
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -31,7 +32,7 @@ def filtered(source: Expr, slot: int, cond: Expr, world: World) -> Expr:
     slow = []
     for part in conjuncts(cond):
         if not mentions(part, slot):
-            source = Op("if", (part, source, FALSE))
+            source = folded(Op("if", (part, source, FALSE)))
             continue
         quick = _quick(source, slot, part, world)
         if quick is None:
@@ -57,13 +58,13 @@ def _quick(source: Expr, slot: int, cond: Expr, world: World) -> Expr | None:
     if mask is not None:
         return both(source, mask)
     contrary = mask_of(slot, negated(cond), world)
-    return None if contrary is None else Op("&~", (source, contrary))
+    return None if contrary is None else folded(Op("&~", (source, contrary)))
 
 
 def both(a: Expr, b: Expr) -> Expr:
-    if isinstance(a, Const) and isinstance(b, Const):
-        return Const(a.value & b.value)
-    return Op("&", (a, b))
+    if FALSE in (a, b):
+        return FALSE
+    return folded(Op("&", (a, b)))
 
 
 def either(a: Expr, b: Expr) -> Expr:

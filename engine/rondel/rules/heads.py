@@ -65,12 +65,25 @@ def delegates(block: t.Block) -> bool:
 
 def possible(steps: Stmts) -> Expr:
     """The condition that a head can be completed."""
-    needed = trimmed(steps)
+    needed = trimmed(_asked_once(steps))
     if not needed:
         return TRUE
     if len(needed) == 1 and isinstance(needed[0], Need):
         return needed[0].condition
     return Possible(needed)
+
+
+def _asked_once(steps: Stmts) -> Stmts:
+    """Steps without a last need that was asked before with nothing changed since."""
+    last = steps[-1] if steps else None
+    if not isinstance(last, Need):
+        return steps
+    for step in reversed(steps[:-1]):
+        if isinstance(step, Need) and step.condition == last.condition:
+            return steps[:-1]
+        if not isinstance(step, Need):
+            return steps
+    return steps
 
 
 def trimmed(steps: Stmts) -> Stmts:
@@ -84,7 +97,7 @@ def trimmed(steps: Stmts) -> Stmts:
 def can_fail(step: Stmt) -> bool:
     match step:
         case Need():
-            return step.condition != TRUE
+            return not (isinstance(step.condition, Const) and step.condition.value)
         case Choose():
             return not (isinstance(step.source, Const) and step.source.value)
         case ChooseMany():
@@ -111,7 +124,7 @@ def linked(steps: Stmts, after: Stmts = ()) -> Stmts:
 def _linked_step(step: Stmt, following: Stmts) -> Stmt:
     match step:
         case Choose() | ChooseMany():
-            return replace(step, rest=trimmed(following))
+            return replace(step, rest=trimmed(_asked_once(following)))
         case If():
             return replace(step, then=linked(step.then, following), otherwise=linked(step.otherwise, following))
         case Branches():

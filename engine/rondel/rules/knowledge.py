@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rondel.problems import Problem, Remark, Span
-from rondel.rules.core import Site
+from rondel.rules.core import Const, Expr, Site
 from rondel.rules.ruleset import Ruleset
 from rondel.rules.types import UNKNOWN, Type, join
 from rondel.rules.world import World
@@ -25,6 +25,7 @@ class Knowledge:
     world: World
     params: dict[str, list[Type]] = field(default_factory=dict)
     answers: dict[str, Type] = field(default_factory=dict)
+    constants: dict[str, int] = field(default_factory=dict)
     moves: dict[tuple[str, str], None] = field(default_factory=dict)
     counters: dict[tuple[str, str], None] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
@@ -89,9 +90,22 @@ class Knowledge:
             self.answers[address] = joined
             self.changed = True
 
+    def learn_constant(self, address: str, value: Expr) -> None:
+        """An answer that never changes is written as its value, from the next reading on."""
+        known = self.constants.get(address)
+        if isinstance(value, Const) and not self.first_pass:
+            if known != value.value:
+                self.constants[address] = value.value
+                self.changed = True
+        elif known is not None:
+            del self.constants[address]
+            self.changed = True
+
     def learn_move(self, pieces: Type, place: Type) -> None:
-        """Pieces of these kinds can come to lie in places of those kinds."""
-        for piece in sorted(pieces.kinds or self.world.piece_kinds):
+        """Pieces of these kinds can come to lie in places of those kinds; of unknown kinds nothing is learned yet."""
+        if self.first_pass:
+            return
+        for piece in sorted(pieces.kinds):
             for where in sorted(place.kinds or self.world.place_kinds):
                 if (piece, where) not in self.moves:
                     self.moves[piece, where] = None

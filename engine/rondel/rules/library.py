@@ -9,6 +9,8 @@ from rondel.rules.core import SEQ_BITS
 
 def members(mask: int) -> list[int]:
     """The numbers in a set, rising."""
+    if not mask & mask - 1:
+        return [mask.bit_length() - 1] if mask else []
     result = []
     while mask:
         low = mask & -mask

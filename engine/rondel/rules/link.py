@@ -57,6 +57,7 @@ class _Linker:
         facts, self.problems = gather(modules, needs)
         versions = {m.name: str(m.facts.data.get("version", "0")) for m in modules}
         self.ruleset = Ruleset(lineup, tuple(m.name for m in modules), versions, needs, facts)
+        self.ruleset.named_at = {m.name: m.facts.span("module") for m in modules}
         self.removals: list[tuple[str, Span]] = [(a, Span("line-up", 1, 1)) for a in lineup.without]
 
     def run(self) -> None:
@@ -78,6 +79,7 @@ class _Linker:
         if not isinstance(item, t.With):
             return [(module, sees, item)]
         if not all(name in self.ruleset.modules for name in item.modules):
+            self.ruleset.asleep.append(item)
             return []
         wider = sees.union(item.modules, *(self.ruleset.needs[name] for name in item.modules))
         return [flat for inner in item.items for flat in self._flat(module, wider, inner)]
@@ -145,7 +147,9 @@ class _Linker:
         for address, span in self.removals:
             parts = address.split(".")
             tables = (self.ruleset.rules, self.ruleset.deeds, self.ruleset.answers)
-            found = any([table.pop(address, None) is not None for table in tables])  # type: ignore[attr-defined]
+            parted = [part for table in tables if (part := table.pop(address, None)) is not None]
+            self.ruleset.asleep += parted
+            found = bool(parted)
             if not found and len(parts) == 3 and parts[1] in ("fix", "add", "allow", "forbid"):
                 self.ruleset.removed[address] = span  # a change, taken out when it would be attached
             elif not found:
@@ -245,6 +249,7 @@ class _Linker:
             answer.layers.append(layer)
 
     def _attach_every(self, module: str, sees: frozenset[str], item: t.Every) -> None:
+        self.ruleset.every.append(item)
         for rule in self.ruleset.rules.values():
             if rule.kind != item.kind:
                 continue

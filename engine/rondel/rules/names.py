@@ -40,7 +40,9 @@ def reserved(name: str, scope: Scope, world: World) -> Typed | None:
     return None
 
 
-def meanings(name: str, scope: Scope, world: World, ruleset: Ruleset, answers: dict[str, Type]) -> Iterator[Typed]:
+def meanings(
+    name: str, scope: Scope, world: World, ruleset: Ruleset, answers: dict[str, Type], constants: dict[str, int]
+) -> Iterator[Typed]:
     """All things a bare name stands for, apart from locals and reserved names."""
     for module, value in world.numbers.get(name, ()):
         if module in scope.sees:
@@ -55,7 +57,9 @@ def meanings(name: str, scope: Scope, world: World, ruleset: Ruleset, answers: d
         definition = ruleset.answers.get(f"{module}.{name}")
         if definition is not None and not definition.params:
             this: tuple[Expr, ...] = (scope.this.expr if scope.this else Const(0),) if uses_this(definition) else ()
-            yield Typed(Ask(definition.address, this), answers.get(definition.address, Type("unknown")))
+            constant = constants.get(definition.address)
+            value = Ask(definition.address, this) if constant is None else Const(constant)
+            yield Typed(value, answers.get(definition.address, Type("unknown")))
     yield from _pieces(name, world)
     yield from _places(name, world)
     yield from _members(name, world)

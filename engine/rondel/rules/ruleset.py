@@ -95,7 +95,11 @@ class ScenarioDef:
 
 @dataclass(slots=True)
 class Ruleset:
-    """One woven ruleset; addresses are `module.deed`, `module.answer`, `module.kind.rule`."""
+    """One woven ruleset; addresses are `module.deed`, `module.answer`, `module.kind.rule`.
+
+    `named_at` is where each module gives its name; `asleep` are the parts that this line-up does not play (`with`
+    blocks of modules that are not at the table, and what was left out): what they name counts as named.
+    """
 
     lineup: Lineup
     modules: tuple[str, ...]
@@ -108,6 +112,9 @@ class Ruleset:
     scenarios: list[ScenarioDef] = field(default_factory=list)
     removed: dict[str, Span] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
+    named_at: dict[str, Span] = field(default_factory=dict)
+    every: list[t.Every] = field(default_factory=list)
+    asleep: list[object] = field(default_factory=list)
 
     def seams(self) -> list[Seam]:
         """Every deed and event."""

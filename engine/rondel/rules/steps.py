@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rondel.problems import Span
 from rondel.rules.attributes import attribute, faced_table, kind_named
 from rondel.rules.calls import Calls
 from rondel.rules.core import (
@@ -103,7 +104,7 @@ class Steps(Calls):
             return self.can_step(step, scope)
         if isinstance(last, Branches):
             return any_of([condition for condition, _ in last.branches])
-        if isinstance(last, If):
+        if isinstance(last, If) and isinstance(step, t.If):
             return Op("if", (last.condition, _first_guard(last.then), _first_guard(last.otherwise)))
         return TRUE
 
@@ -167,9 +168,15 @@ class Steps(Calls):
 
     # --- choices ---
 
+    def _somebody(self, scope: Scope, span: Span) -> None:
+        if not scope.acting:
+            self.know.problem("check/nobody-acts", "nobody acts here, so nobody can be asked", span,
+                              "write it inside: as player { … }")  # fmt: skip
+
     def _choose(self, step: t.Choose, scope: Scope) -> list[Stmt]:
+        self._somebody(scope, step.span)
         source = self.as_set(self.collection(step.source, scope))
-        numbers, pieces = source.type.domain == "number", source.type.domain == "piece"
+        numbers, pieces = source.type.domain == "number", self._has_alike(source.type)
         address = f"{scope.where}.{step.name}"
         if step.quantity is None:
             site = self.know.site(address, "choose", source.type.domain, step.span)
@@ -180,10 +187,23 @@ class Steps(Calls):
         slot, left = scope.bind(step.name, source.type), scope.frame.slot("left")
         return [ChooseMany(slot, left, source.expr, count, site, step.quantity.up_to, (), pieces)]
 
+    def _has_alike(self, found: Type) -> bool:
+        """Whether a set can hold pieces between which there is no difference."""
+        if found.domain != "piece":
+            return False
+        kinds = found.kinds or frozenset(self.world.piece_kinds)
+        seen: set[int] = set()
+        for piece in self.world.pieces:
+            if piece.kind in kinds and piece.likeness in seen:
+                return True
+            seen.add(piece.likeness)
+        return False
+
     def _several(
         self, source: Expr, count: Expr, scope: Scope, step: t.Pay | t.Take, what: str
     ) -> tuple[list[Stmt], Expr]:
         """So many pieces of a set, chosen by the player where they are unlike; the mask chosen."""
+        self._somebody(scope, step.span)
         site = self.know.site(f"{scope.where}.{what}", what, "piece", step.span)
         up_to = step.quantity.up_to
         single = count == Const(1) and not up_to
@@ -254,6 +274,8 @@ class Steps(Calls):
         condition = self.condition(step.condition, scope)
         then = self._branch_steps(step.then, step, scope)
         otherwise = self._branch_steps(step.otherwise, step, scope) if step.otherwise else ()
+        if isinstance(condition, Const):
+            return list(then if condition.value else otherwise)
         return [If(condition, then, otherwise)]
 
     def _branch_steps(self, block: t.Block, step: t.If, scope: Scope) -> Stmts:
@@ -266,6 +288,7 @@ class Steps(Calls):
     def _branches(
         self, pairs: tuple[tuple[str, t.Block], ...], scope: Scope, step: t.May | t.Either, *, may: bool
     ) -> Branches:
+        self._somebody(scope, step.span)
         labels = tuple(label for label, _ in pairs)
         site = self.know.site(f"{scope.where}.{labels[0]}", "may" if may else "either", "", step.span, labels)
         branches = tuple(self.body(block, scope) for _, block in pairs)
@@ -279,10 +302,11 @@ class Steps(Calls):
             slot, rest = scope.bind(step.name, member), scope.frame.slot("rest", source.type)
             condition = self.condition(step.condition, scope) if step.condition else None
             found = scope.frame.slot("found") if step.condition else -1
+            laps = scope.frame.slot("laps") if step.condition else -1
             body = self.block(step.body, scope)
         lasting = isinstance(source.expr, Const) or source.type.domain != "piece" or sequence
         still = None if lasting else source.expr
-        return [Loop(slot, rest, source.expr, body, sequence, numbers, still, condition, found)]
+        return [Loop(slot, rest, source.expr, body, sequence, numbers, still, condition, found, laps)]
 
     def _as(self, step: t.As, scope: Scope) -> list[Stmt]:
         player = self.player(step.player, scope)

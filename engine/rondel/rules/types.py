@@ -32,11 +32,15 @@ class Type:
 
     def one(self) -> Type:
         """The type of a member."""
+        if self.is_unknown:
+            return self
         if self.domain == "number":
             return NUMBER
         return replace(self, shape="one")
 
     def many(self) -> Type:
+        if self.is_unknown:
+            return self
         if self.is_number:
             return Type("set", "number")
         return self if self.shape == "seq" else replace(self, shape="set")

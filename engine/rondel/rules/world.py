@@ -200,7 +200,7 @@ class World:
         plain = {"player": PLAYER, "number": NUMBER, "yes_no": BOOL, "deed": DEED, "requirement": one("entry")}
         if name in plain:
             return plain[name]
-        if name in ("way", "window"):
+        if name in ("way", "moment"):
             return one("set:way") if name == "way" else one("window")
         if name in self.sets:
             return one("set:" + name)
@@ -221,7 +221,7 @@ class World:
 
     def type_names(self) -> list[str]:
         kinds = [*self.piece_kinds, *self.super_kinds, *self.place_kinds, *self.super_places, *self.rule_kinds]
-        return ["player", "number", "yes_no", "deed", "requirement", "way", "window", *self.sets, *kinds]
+        return ["player", "number", "yes_no", "deed", "requirement", "way", "moment", *self.sets, *kinds]
 
     def piece_kinds_of(self, name: str) -> tuple[str, ...]:
         """The concrete kinds of pieces a name covers: the kind itself and all that are one of it."""

@@ -35,7 +35,8 @@ class Lineup:
     """What is played: everything that a game depends on, apart from the choices.
 
     `players` and `seed` are None where the file leaves them to the table. `without` are the addresses of
-    rules that are left out. `places` says where in the file each module is named.
+    rules that are left out. `places` says where in the file each module is named, under `options.<name>` each
+    option and under `.players` their number.
     """
 
     modules: tuple[str, ...]
@@ -96,6 +97,13 @@ def _lineup(document: Document, rulings: tuple[Ruling, ...]) -> Lineup:
         modules=tuple(read["modules"]),
         rulings=rulings,
         without=tuple(read.get("without", ())),
-        places={name: document.span("modules", i) for i, name in enumerate(read["modules"])},
+        places=_places(document),
         **given,
     )
+
+
+def _places(document: Document) -> dict[str, Span]:
+    read = document.data
+    modules = {name: document.span("modules", i) for i, name in enumerate(read["modules"])}
+    options = {f"options.{name}": document.span("options", name) for name in read.get("options", ())}
+    return modules | options | ({".players": document.span("players")} if "players" in read else {})

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.source.compose import Key
 from rondel.source.document import Document
-from rondel.source.known_keys import KnownKeys
+from rondel.source.known_keys import KnownKeys, real_key
 from rondel.source.scalar import shortened
 from rondel.source.wanted import (
     in_words,
-    name_hint,
+    is_near,
+    meant_name,
     nearest,
     plural,
     read_value,
@@ -21,6 +22,8 @@ from rondel.source.wanted import (
     wanted_types,
     written,
 )
+
+MOST_NAMES = 20  # so many keys a message lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,7 @@ class Mistake:
     is_key: bool
     known: KnownKeys
     types: tuple[str, ...]
+    description: str
 
     @property
     def span(self) -> Span:
@@ -60,13 +64,13 @@ class Mistake:
 
     def key_span(self, name: str) -> Span:
         """The key of that name in the mapping at this place."""
-        keys = (name, int(name)) if name.lstrip("-").isdecimal() and len(name) < 20 else (name,)
+        keys = (name, real_key(name))
         real = next((key for key in keys if self.document.has(*self.path, key)), name)
         return self.document.key_span(*self.path, real)
 
     def problem(self, code: str, message: str, hint: str = "") -> Problem:
-        """The problem at this place; without a better hint, the schema's own description helps."""
-        return Problem(code, message, self.span, (), hint or str(self.schema.get("description", "")))
+        """The problem at this place; without a better hint, what the schema says of it helps."""
+        return Problem(code, message, self.span, (), hint or self.description)
 
 
 def tell(mistake: Mistake) -> Iterator[Problem]:
@@ -81,43 +85,61 @@ def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
 
 
 def _unknown_key(key: str, span: Span, names: set[str]) -> Problem:
-    hint = did_you_mean(key, names)
-    if not hint and 0 < len(names) <= 12:
-        hint = f"known here: {', '.join(sorted(names))}"
-    return Problem("facts/unknown-key", f"the key '{shortened(key)}' is not known here", span, (), hint)
+    hints = [did_you_mean(key, names)]
+    if 0 < len(names) <= MOST_NAMES and not is_near(key, names):
+        hints.append(f"known here: {', '.join(sorted(names))}")
+    message = f"the key '{shortened(key)}' is not known here"
+    return Problem("facts/unknown-key", message, span, (), " ".join(hint for hint in hints if hint))
 
 
 def _forbidden(mistake: Mistake) -> Iterator[Problem]:
     if mistake.wanted == {} and mistake.has_key:
         span = mistake.document.key_span(*mistake.path)
         yield _unknown_key(str(mistake.path[-1]), span, set())
+    elif "title" in mistake.wanted:
+        message = f"'{shortened(written(mistake.value))}' is {mistake.wanted['title']}"
+        yield mistake.problem("facts/reserved", message, mistake.wanted.get("description", ""))
+    elif "required" in mistake.wanted:
+        yield from _not_together(mistake, mistake.wanted["required"])
     else:
         yield from _other(mistake)
 
 
+def _not_together(mistake: Mistake, keys: Collection[str]) -> Iterator[Problem]:
+    """Keys of which a mapping may have one only: shown at the second, with the first beside it."""
+    if not isinstance(mistake.value, dict):
+        return  # a schema that speaks of keys also says, by its type, that only a mapping will do
+    given = [key for key in mistake.value if key in keys]
+    message = f"{in_words(map(repr, given), 'and')} exclude each other"
+    first, second, *_ = map(mistake.key_span, given)
+    yield Problem("facts/not-together", message, second, (Remark(first, "given here"),), "keep one of them")
+
+
 def _missing_keys(mistake: Mistake) -> Iterator[Problem]:
     for key in mistake.wanted:
-        if key not in mistake.value:
-            yield _missing_key(mistake, key)
+        if key not in mistake.value and not mistake.known.is_misspelt(key, mistake.value):
+            yield _missing(mistake, f"the key '{key}' is missing", key)
 
 
 def _missing_dependents(mistake: Mistake) -> Iterator[Problem]:
     for given, others in mistake.wanted.items():
         for key in others if given in mistake.value else ():
-            if key not in mistake.value:
-                yield _missing_key(mistake, key)
+            if key not in mistake.value and not mistake.known.is_misspelt(key, mistake.value):
+                message = f"the key '{key}' is missing, without which '{given}' means nothing"
+                yield replace(_missing(mistake, message, key), span=mistake.key_span(given))
 
 
-def _missing_key(mistake: Mistake, key: str) -> Problem:
-    described = mistake.schema.get("properties", {}).get(key, {})
-    hint = described.get("description", "") if isinstance(described, dict) else ""
-    return Problem("facts/missing-key", f"the key '{key}' is missing", mistake.head, (), hint)
+def _missing(mistake: Mistake, message: str, key: str) -> Problem:
+    hint = mistake.known.descriptions.get(key, "")
+    return Problem("facts/missing-key", message, mistake.head, (), hint)
 
 
 def _wrong_type(mistake: Mistake) -> Iterator[Problem]:
     types = mistake.types or mistake.wanted
     message = f"wanted {wanted_types(types)}, read {read_value(mistake.value)}"
-    yield mistake.problem("facts/wrong-type", message, type_hint(types, mistake.value))
+    # A number where something else belongs is seldom cured by quotes or brackets: the schema knows better.
+    hint = type_hint(types, mistake.value) if isinstance(mistake.value, str) or not mistake.description else ""
+    yield mistake.problem("facts/wrong-type", message, hint)
 
 
 def _not_allowed(mistake: Mistake) -> Iterator[Problem]:
@@ -133,7 +155,11 @@ def _not_allowed(mistake: Mistake) -> Iterator[Problem]:
 def _bad_name(mistake: Mistake) -> Iterator[Problem]:
     what = mistake.schema.get("title", "a name of this kind")
     message = f"'{shortened(str(mistake.value))}' is not {what}"
-    yield mistake.problem("facts/bad-name", message, name_hint(str(mistake.value), mistake.wanted))
+    meant, refused = meant_name(str(mistake.value), mistake.wanted), mistake.schema.get("not", {})
+    hint = f"write {meant} without quotes" if meant.isdecimal() else f"write '{meant}'" if meant else ""
+    if meant in refused.get("enum", ()):
+        hint = f"'{meant}' is {refused['title']}"
+    yield mistake.problem("facts/bad-name", message, hint)
 
 
 def _too_few(mistake: Mistake) -> Iterator[Problem]:
@@ -188,10 +214,29 @@ def _given_twice(mistake: Mistake) -> Iterator[Problem]:
 
 
 def _no_branch(mistake: Mistake) -> Iterator[Problem]:
-    if mistake.types:
+    keys = required_keys(mistake.wanted)
+    if keys:
+        yield from _not_one(mistake, keys)
+    elif mistake.types:
         yield from _wrong_type(mistake)
     else:
         yield from _other(mistake)
+
+
+def required_keys(branches: Any) -> list[str]:
+    """The keys that a union asks for, if it only says that one of them must be there."""
+    if not all(isinstance(one, dict) and one.keys() == {"required"} for one in branches):
+        return []
+    return [key for one in branches for key in one["required"]]
+
+
+def _not_one(mistake: Mistake, keys: list[str]) -> Iterator[Problem]:
+    if not isinstance(mistake.value, dict) or any(key in mistake.value for key in keys):
+        yield from _not_together(mistake, keys)
+    elif not any(mistake.known.is_misspelt(key, mistake.value) for key in keys):
+        message = f"the key {in_words(map(repr, keys), 'or')} is missing"
+        missing = _missing(mistake, message, keys[0])
+        yield missing if mistake.keyword == "anyOf" else replace(missing, hint=mistake.description)
 
 
 def _other(mistake: Mistake) -> Iterator[Problem]:

@@ -1,20 +1,30 @@
 """A document against a JSON schema: one clear problem for each mistake, at its place.
 
 Schemas choose with `kind` and if/then (with `required` in the `if`, or a missing key makes every branch
-apply). Where a schema has a union all the same, the branch that fits the value best is the one reported on.
+apply). Where a schema has a union all the same, the branch that fits the value best is the one reported on;
+a union of nothing but `required` says that one of several keys must be there. What a schema says of a place
+in its `description` is the hint of what is wrong there.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rondel.problems import Problem
 from rondel.source.compose import Key
 from rondel.source.document import Document
-from rondel.source.known_keys import KnownKeys, Schema, all_keys, own_keys
-from rondel.source.mistakes import Mistake, tell
+from rondel.source.known_keys import KnownKeys, Schema, all_keys, own_keys, referred, text_key
+from rondel.source.mistakes import Mistake, required_keys, tell
+
+_WITH_PARTS = frozenset(
+    ("properties", "patternProperties", "dependentSchemas", "prefixItems", "allOf", "anyOf", "oneOf")
+)
+_INWARD = frozenset(
+    ("properties", "patternProperties", "additionalProperties", "unevaluatedProperties", "propertyNames")
+) | {"items", "prefixItems", "unevaluatedItems", "contains"}
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -33,10 +43,15 @@ def check_schema(document: Document, schema: Schema) -> list[Problem]:
     return [found[order] for order in sorted(found)]
 
 
+def part_of(schema: Schema, name: str) -> Schema:
+    """The definition of that name as a schema of its own, for a file that holds only such a part."""
+    return {"$ref": f"#/$defs/{name}", "$defs": schema["$defs"]}
+
+
 def _with_text_keys(data: Any) -> Any:
-    """The data with whole-number keys as texts, which is all that a schema can speak of."""
+    """The data with all keys as texts, which is all that a schema can speak of."""
     if isinstance(data, dict):
-        return {str(key): _with_text_keys(value) for key, value in data.items()}
+        return {text_key(key): _with_text_keys(value) for key, value in data.items()}
     if isinstance(data, list):
         return [_with_text_keys(value) for value in data]
     return data
@@ -59,6 +74,9 @@ def _keys_with_places(schemas: dict[str, Any]) -> dict[str, Any]:
 def _leaves(error: ValidationError) -> Iterator[ValidationError]:
     """The real errors below that of a union: those of its best branch, or itself if no branch fits at all."""
     branches: dict[Any, list[ValidationError]] = defaultdict(list)
+    if error.validator in ("anyOf", "oneOf") and required_keys(error.validator_value):
+        yield error
+        return
     for inner in error.context or ():
         branches[inner.relative_schema_path[0]].append(inner)
     fitting = [one for one in branches.values() if not any(map(_is_misfit, one))]
@@ -97,6 +115,7 @@ def _mistake(document: Document, validator: Draft202012Validator, error: Validat
         is_key=is_key,
         known=_known_keys(validator, error),
         types=_union_types(error),
+        description=_description(_root(validator), error),
     )
 
 
@@ -104,10 +123,54 @@ def _known_keys(validator: Draft202012Validator, error: ValidationError) -> Know
     schema = error.schema
     if not isinstance(schema, dict):
         return KnownKeys()
-    if error.validator != "unevaluatedProperties":
+    if error.validator == "additionalProperties":
         return own_keys(schema)
-    root = validator.schema if isinstance(validator.schema, dict) else {}
-    return all_keys(root, schema, lambda branch: validator.evolve(schema=branch).is_valid(error.instance))
+    fits = partial(_fits, validator, error.instance)
+    return all_keys(_root(validator), schema, fits)
+
+
+def _root(validator: Draft202012Validator) -> Schema:
+    return validator.schema if isinstance(validator.schema, dict) else {}
+
+
+def _fits(validator: Draft202012Validator, value: Any, branch: Schema) -> bool:
+    return bool(validator.evolve(schema=branch).is_valid(value))
+
+
+def _description(root: Schema, error: ValidationError) -> str:
+    """What the schema says of this place: of all its parts that speak of the same value, the outermost."""
+    said: list[str] = []
+    for part, is_inner in _way(root, deque(error.absolute_schema_path)):
+        said = [] if is_inner else said
+        said += [part["description"]] if isinstance(part, dict) and "description" in part else []
+    return said[0] if said else ""
+
+
+def _way(root: Schema, steps: deque[Any]) -> Iterator[tuple[Any, bool]]:
+    """The parts of a schema on the way to an error, and whether each speaks of a value inside the last."""
+    part: Any = root
+    yield part, False
+    while steps:
+        if not _leads_on(part, steps):
+            part = referred(root, part["$ref"])
+            yield part, False
+            continue
+        keyword = steps.popleft()
+        if not steps:
+            return
+        part = part[keyword][steps.popleft()] if keyword in _WITH_PARTS else part[keyword]
+        yield part, keyword in _INWARD
+
+
+def _leads_on(part: Any, steps: deque[Any]) -> bool:
+    """Whether the way goes on in this part; else it goes through a reference, which jsonschema does not name."""
+    if "$ref" not in part:
+        return True
+    keyword = steps[0]
+    if keyword not in part or keyword not in _WITH_PARTS or len(steps) == 1:
+        return keyword in part
+    inner, name = part[keyword], steps[1]
+    return name in inner if isinstance(inner, dict) else name < len(inner)
 
 
 def _union_types(error: ValidationError) -> tuple[str, ...]:
@@ -125,7 +188,7 @@ def _real_path(data: Any, path: Iterable[Key]) -> tuple[Key, ...]:
     real: list[Key] = []
     for step in path:
         if isinstance(data, dict) and step not in data:
-            step = next(key for key in data if str(key) == step)
+            step = next(key for key in data if text_key(key) == step)
         data = data[step]
         real.append(step)
     return tuple(real)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterable
 from typing import Any
@@ -76,10 +77,20 @@ def nearest(value: Any, allowed: Iterable[Any]) -> str:
     return did_you_mean(written(value), (written(one) for one in allowed))
 
 
-def name_hint(value: str, pattern: str) -> str:
-    """The name an author meant who wrote blanks or capitals, if that would do."""
-    made = re.sub("[^a-z0-9]+", "_", value.strip().lower()).strip("_")
-    return f"write '{made}'" if made and re.search(pattern, made) else ""
+def is_near(name: str, known: Iterable[str]) -> bool:
+    """Whether a name is so near to a known one that nothing else can have been meant."""
+    known = sorted(known)
+    swapped = any(sorted(name) == sorted(one) for one in known)
+    return swapped or bool(difflib.get_close_matches(name, known, n=1, cutoff=0.75))
+
+
+def meant_name(value: str, pattern: str) -> str:
+    """The name an author meant who wrote quotes, capitals or blanks, if that would do."""
+    bare = value.strip().strip('"')
+    meant = [bare.lower(), bare.upper()]
+    if not re.search("[(){},.:/]", bare):
+        meant.append(re.sub("[^a-z0-9]+", "_", bare.lower()).strip("_"))
+    return next((made for made in meant if made and re.search(pattern, made)), "")
 
 
 def in_words(parts: Iterable[str], last: str) -> str:

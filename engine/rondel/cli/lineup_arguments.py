@@ -1,0 +1,109 @@
+"""The arguments that say what is played, shared by all commands that play something.
+
+    --modules a,b   or a line-up file     --players N     --option name=value     --without address
+    --shelf DIR     folders of modules, before RONDEL_SHELF, the working folder and what is shipped
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rondel.cli.wrong_use import WrongUse, existing_file, existing_folder, whole_number
+from rondel.load import LINEUP_ENDINGS, lineup_from_names, rules_of
+
+if TYPE_CHECKING:
+    from rondel.play.game import Rules
+    from rondel.source.lineup import Lineup, Option
+
+USUAL_MODULES = ("base",)
+MOST_SEATS = 100
+_NAME = re.compile("[a-z][a-z0-9_]*")
+
+
+def add_lineup_arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments that describe a line-up."""
+    group = parser.add_argument_group("what is played")
+    group.add_argument(
+        "--modules", action="append", metavar="A,B", help="modules at the table, or a line-up file (default: base)"
+    )
+    group.add_argument("--players", type=whole_number(1, MOST_SEATS), metavar="N", help="how many play")
+    group.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a variant that a module offers"
+    )
+    group.add_argument(
+        "--without", action="append", default=[], metavar="ADDRESS", help="a rule that is left out of the game"
+    )
+    add_shelf_argument(group)
+
+
+def add_shelf_argument(parser: argparse._ActionsContainer) -> None:
+    """Adds the argument that says where modules are looked for first."""
+    parser.add_argument(
+        "--shelf", action="append", default=[], metavar="DIR", help="a folder of modules, before all others"
+    )
+
+
+def add_seed_argument(parser: argparse.ArgumentParser) -> None:
+    """Adds the argument that says where chance starts."""
+    parser.add_argument("--seed", type=whole_number(0), metavar="S", help="where chance starts (default: 0)")
+
+
+def seed_from(args: argparse.Namespace, lineup: Lineup) -> int:
+    """Where chance starts: as asked for, as the line-up says, or at 0."""
+    if args.seed is not None:
+        return int(args.seed)
+    return lineup.seed or 0
+
+
+def rules_from(args: argparse.Namespace, usual: Sequence[str] = USUAL_MODULES) -> Rules:
+    """The rules of the line-up that was asked for."""
+    return rules_of(lineup_from(args, usual), shelves_from(args))
+
+
+def shelves_from(args: argparse.Namespace) -> list[str]:
+    """The folders that were asked for, all of them there."""
+    return [str(existing_folder(path)) for path in args.shelf]
+
+
+def lineup_from(args: argparse.Namespace, usual: Sequence[str] = USUAL_MODULES) -> Lineup:
+    """The line-up that was asked for; `usual` modules if none are named."""
+    names = _names(args.modules) if args.modules is not None else list(usual)
+    if len(names) == 1 and names[0].endswith(LINEUP_ENDINGS):
+        existing_file(names[0])
+    else:
+        _refuse_bad_names(names)
+    lineup = lineup_from_names(names)
+    return replace(
+        lineup,
+        players=args.players if args.players is not None else lineup.players,
+        options={**lineup.options, **dict(_option(text) for text in args.option)},
+        without=(*lineup.without, *args.without),
+    )
+
+
+def _names(asked: Iterable[str]) -> list[str]:
+    names = [name.strip() for text in asked for name in text.split(",")]
+    return list(dict.fromkeys(name for name in names if name))
+
+
+def _refuse_bad_names(names: Sequence[str]) -> None:
+    if not names:
+        raise WrongUse("--modules names no module")
+    for name in names:
+        if name.endswith(LINEUP_ENDINGS):
+            raise WrongUse(f"'{name}' is a line-up file, which stands alone")
+        if not _NAME.fullmatch(name):
+            raise WrongUse(f"'{name}' is no name of a module: only the letters a to z, digits and '_'")
+
+
+def _option(text: str) -> tuple[str, Option]:
+    name, sign, value = (part.strip() for part in text.partition("="))
+    if not name or not sign or not value:
+        raise WrongUse(f"an option is written as name=value, not '{text}'")
+    if value in ("true", "false"):
+        return name, value == "true"
+    return name, int(value) if re.fullmatch("-?[0-9]{1,15}", value) else value

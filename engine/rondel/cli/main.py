@@ -1,0 +1,151 @@
+"""The command `rondel`: finds the command that was asked for, runs it, and tells what went wrong in plain words.
+
+A command is a file of this folder with `add_arguments(parser)` and `run(args)`. Only the one that was asked for
+is imported, and it imports the rooms it needs when it runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from rondel import __version__
+from rondel.cli.wrong_use import INTERRUPTED, PIPE_CLOSED, PROBLEMS, WRONG_USE, Parser, WrongUse
+from rondel.problems import RondelError, RulesetError, did_you_mean
+
+COMMANDS = {
+    "check": "find what is wrong with rulesets",
+    "play": "play a game in the terminal",
+    "simulate": "let bots play many games and count",
+    "scenario": "run the worked examples of rulesets",
+    "table": "show every address of a position with its value",
+    "explain": "show a woven rule with its authors, or the page of a problem",
+    "format": "put files of rules into one canonical layout",
+    "new": "begin a module of your own",
+    "perft": "count the positions that can be reached in so many choices",
+    "replay": "show a recorded game step by step",
+    "modules": "list the modules that can be played",
+    "conform": "play the same games on every backend and compare",
+}
+
+EXAMPLES = """\
+examples:
+  rondel new my_rule              begin a house rule
+  rondel check my_rule            find what is wrong with it
+  rondel play --modules my_rule   play it
+  rondel check --help             the arguments of a command, with examples
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command: 0 fine, 1 problems found, 2 wrong use."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    _speak_every_alphabet()
+    name = ""
+    try:
+        name = _command_in(words)
+        code = _run(words, name)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        return _pipe_closed()
+    except KeyboardInterrupt:
+        return _told(name, "interrupted", INTERRUPTED)
+    except RulesetError as error:
+        return _problems(name, error)
+    except WrongUse as error:
+        return _told(name, str(error), WRONG_USE)
+    except RondelError as error:
+        return _told(name, str(error), PROBLEMS)
+    except OSError as error:
+        return _told(name, _system_error(error), WRONG_USE)
+
+
+def _run(words: list[str], name: str) -> int:
+    try:
+        args = _parser(name).parse_args(words)
+    except SystemExit as ended:  # after --help and --version
+        return int(ended.code or 0)
+    code: int = args.run(args)
+    return code
+
+
+def _command_in(words: Sequence[str]) -> str:
+    """The command among the words of a command line, or nothing."""
+    name = next((word for word in words if not word.startswith("-")), "")
+    if name and name not in COMMANDS:
+        hint = did_you_mean(name, COMMANDS)
+        raise WrongUse(f"there is no command '{name[:40]}'; {hint or 'see rondel --help'}")
+    return name
+
+
+def _parser(name: str) -> argparse.ArgumentParser:
+    parser = Parser(
+        prog="rondel",
+        description="Board games as data: check, play and measure rulesets.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"rondel {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for known, summary in COMMANDS.items():
+        inner = commands.add_parser(
+            known,
+            help=summary,
+            description=summary[0].upper() + summary[1:] + ".",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        if known == name:
+            command = import_module(f"rondel.cli.{name}")
+            command.add_arguments(inner)
+            inner.set_defaults(run=command.run)
+    return parser
+
+
+# --- how commands end ---
+
+
+def _speak_every_alphabet() -> None:
+    """Lets output pass whatever the terminal's alphabet: what it lacks is written as an escape."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _told(name: str, message: str, code: int) -> int:
+    _complain(f"rondel {name}: {message}" if name else f"rondel: {message}")
+    return code
+
+
+def _complain(text: str) -> None:
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:
+        pass  # nobody listens
+
+
+def _problems(name: str, error: RulesetError) -> int:
+    from rondel.cli.problem_formats import as_text, texts_of
+
+    _complain(as_text(error.problems, texts_of(error.problems)))
+    count = len(error.problems)
+    return _told(name, f"{count} problem{'s' * (count != 1)}", PROBLEMS)
+
+
+def _system_error(error: OSError) -> str:
+    reason = (error.strerror or str(error) or "the system refuses").lower()
+    return f"'{error.filename}': {reason}" if error.filename else reason
+
+
+def _pipe_closed() -> int:
+    """Whoever read the output has left: the rest goes nowhere, without a word."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):
+        pass
+    return PIPE_CLOSED

@@ -1,0 +1,157 @@
+"""Problems as output: text with carets for people, JSON, SARIF and GitHub annotations for machines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from rondel import __version__
+from rondel.problems import Problem, Remark, Span, render
+
+# Codes that only inform: nothing is wrong, but somebody may want to know.
+INFORMATION = frozenset({"words/unused-variable"})
+LARGEST_SHOWN = 16 * 1024 * 1024
+SHIPPED = "rondel/rulesets/"
+
+SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+
+Sources = Mapping[str, str]
+
+
+def as_text(problems: Sequence[Problem], sources: Sources) -> str:
+    """Problems for people, an empty line between two."""
+    return "\n\n".join(render(problem, sources) for problem in problems)
+
+
+def as_json(problems: Sequence[Problem], sources: Sources) -> str:
+    """Problems as a list of objects; places are 1-based, ends exclusive."""
+    return json.dumps([_plain(problem) for problem in problems], ensure_ascii=False, indent=1)
+
+
+def _plain(problem: Problem) -> dict[str, Any]:
+    return {
+        "code": problem.code,
+        "level": _level(problem),
+        "message": problem.message,
+        **_plain_span(problem.span),
+        "hint": problem.hint,
+        "also": [{"message": remark.text, **_plain_span(remark.span)} for remark in problem.also],
+        "values": dict(problem.values),
+    }
+
+
+def _plain_span(span: Span) -> dict[str, str | int]:
+    return {
+        "file": span.file,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line or span.line,
+        "end_column": span.end_column or span.column,
+    }
+
+
+def _level(problem: Problem) -> str:
+    return "note" if problem.code in INFORMATION else "error"
+
+
+# --- SARIF ---
+
+
+def as_sarif(problems: Sequence[Problem], sources: Sources) -> str:
+    """Problems as a SARIF 2.1.0 log of one run."""
+    codes = sorted({problem.code for problem in problems})
+    driver = {"name": "rondel", "version": __version__, "rules": [{"id": code} for code in codes]}
+    results = [_result(problem, codes) for problem in problems]
+    # Columns of Python count code points; without this a reader would take them for UTF-16 units.
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=1)
+
+
+def _result(problem: Problem, codes: list[str]) -> dict[str, Any]:
+    text = f"{problem.message}; {problem.hint}" if problem.hint else problem.message
+    result: dict[str, Any] = {
+        "ruleId": problem.code,
+        "ruleIndex": codes.index(problem.code),
+        "level": _level(problem),
+        "message": {"text": text},
+        "locations": [{"physicalLocation": _location(problem.span)}],
+    }
+    if problem.also:
+        result["relatedLocations"] = [_related(number, remark) for number, remark in enumerate(problem.also, 1)]
+    return result
+
+
+def _related(number: int, remark: Remark) -> dict[str, Any]:
+    return {"id": number, "message": {"text": remark.text}, "physicalLocation": _location(remark.span)}
+
+
+def _location(span: Span) -> dict[str, Any]:
+    region = {"startLine": max(1, span.line), "startColumn": max(1, span.column)}
+    if span.end_line >= span.line and span.end_column and (span.end_line, span.end_column) > (span.line, span.column):
+        region |= {"endLine": span.end_line, "endColumn": span.end_column}
+    return {"artifactLocation": {"uri": quote(span.file)}, "region": region}
+
+
+# --- GitHub ---
+
+
+def as_github(problems: Sequence[Problem], sources: Sources) -> str:
+    """Problems as workflow commands, which GitHub shows beside the lines."""
+    return "\n".join(map(_annotation, problems))
+
+
+def _annotation(problem: Problem) -> str:
+    span = problem.span
+    places = {"file": span.file, "line": span.line, "col": span.column}
+    if span.end_line == span.line and span.end_column > span.column:
+        places |= {"endColumn": span.end_column}
+    values = ",".join(f"{key}={_escaped(str(value), inside=True)}" for key, value in places.items())
+    title = _escaped(problem.code, inside=True)
+    text = problem.message + (f"\nhint: {problem.hint}" if problem.hint else "")
+    text += "".join(f"\n{remark.span}: {remark.text}" for remark in problem.also)
+    command = "notice" if _level(problem) == "note" else "error"
+    return f"::{command} {values},title={title}::{_escaped(text)}"
+
+
+def _escaped(text: str, *, inside: bool = False) -> str:
+    text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return text.replace(":", "%3A").replace(",", "%2C") if inside else text
+
+
+FORMATS: dict[str, Callable[[Sequence[Problem], Sources], str]] = {
+    "text": as_text,
+    "json": as_json,
+    "sarif": as_sarif,
+    "github": as_github,
+}
+
+
+# --- the texts that problems are about ---
+
+
+def is_serious(problem: Problem) -> bool:
+    """Whether a problem must be put right; the others only inform."""
+    return problem.code not in INFORMATION
+
+
+def texts_of(problems: Iterable[Problem]) -> dict[str, str]:
+    """The texts of the files that problems point at, as far as they can be read again."""
+    files = {span.file for problem in problems for span in (problem.span, *(also.span for also in problem.also))}
+    return {file: text for file in files if (text := _text(file)) is not None}
+
+
+@cache
+def _text(file: str) -> str | None:
+    from rondel.source.resources import shipped_rulesets
+
+    place = shipped_rulesets().joinpath(file.removeprefix(SHIPPED)) if file.startswith(SHIPPED) else Path(file)
+    try:
+        if not place.is_file() or (isinstance(place, Path) and place.stat().st_size > LARGEST_SHOWN):
+            return None
+        return place.read_text(encoding="utf-8-sig")
+    except (OSError, ValueError):
+        return None

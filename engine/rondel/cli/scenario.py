@@ -1,0 +1,50 @@
+"""`rondel scenario`: plays the worked examples of modules and shows where they and the rules part."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from time import perf_counter
+
+from rondel.cli.lineup_arguments import add_shelf_argument
+from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse
+
+EXAMPLES = """\
+examples:
+  rondel scenario                          all scenarios of the shipped modules
+  rondel scenario my_rule                  those of a module, or of all modules in a folder
+  rondel scenario my_rule/scenarios/a.rondel -k crown
+                                           those of a file with 'crown' in their title
+
+Exit code 1 if a scenario fails.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="a module, a folder of modules, or a .rondel file")
+    parser.add_argument("-k", dest="matching", default="", metavar="TEXT", help="only those with TEXT in title or file")
+    parser.add_argument("--both", action="store_true", help="let the interpreter play along and compare")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    add_shelf_argument(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays the scenarios and prints those that fail."""
+    from rondel.lab.asked import NoSuchPath, asked_modules
+    from rondel.lab.scenario import run_scenarios
+    from rondel.lab.scenario_report import json_report, text_report
+
+    started = perf_counter()
+    try:
+        asked = asked_modules(args.paths, args.shelf)
+    except NoSuchPath as error:
+        raise WrongUse(str(error)) from None
+    report = run_scenarios(asked, matching=args.matching, both=args.both)
+    seconds = perf_counter() - started
+    if args.json:
+        print(json.dumps(json_report(report, seconds), ensure_ascii=False, indent=1))
+    else:
+        print(text_report(report, seconds))
+    return FINE if report.passed else PROBLEMS

@@ -1,0 +1,101 @@
+"""`rondel simulate`: bots play many games; points and victories by seat are counted."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
+from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, whole_number
+from rondel.problems import did_you_mean
+
+EXAMPLES = """\
+examples:
+  rondel simulate --modules base --players 3 --games 1000
+  rondel simulate --modules base,my_rule --players 4 --games 500 --bots greedy,random --jobs 2
+  rondel simulate --modules lineup.yaml --games 10000 --seed 7 --json --out result.json
+
+The same line-up, bots and seed give the same result for any --jobs. Game number i has the seed S + i.
+Bots sit in the order given, again from the first if there are more seats.
+Exit code 1 if a game did not end within --most decisions.
+"""
+WATCHED = 50
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    add_lineup_arguments(parser)
+    parser.add_argument("--games", type=whole_number(1, 10**9), default=100, metavar="G", help="how many (default: 100)")
+    add_seed_argument(parser)
+    parser.add_argument("--bots", default="random", metavar="A,B", help="random, greedy or first, by seat")
+    parser.add_argument("--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes (default: 1)")
+    parser.add_argument(
+        "--most", type=whole_number(1), default=100_000, metavar="N", help="decisions after which a game is given up"
+    )
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument("--out", metavar="FILE", help="write the result as JSON to a file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays the games and prints what came out."""
+    bots = _bots(args.bots)
+    _refuse_bad_target(args.out)
+    from rondel.cli.progress import progress
+    from rondel.lab.simulate import Task, simulate
+    from rondel.load import rules_of
+
+    lineup = lineup_from(args)
+    rules = rules_of(lineup, shelves_from(args))
+    if len(bots) > len(rules.players):
+        raise WrongUse(f"there are {len(bots)} bots for {len(rules.players)} seats")
+    task = Task(args.games, seed_from(args, lineup), bots, args.most)
+    with progress("games", args.games, shown=args.games > WATCHED) as advance:
+        found = simulate(rules.program, task, args.jobs, advance).as_data()
+    _give(found, args)
+    return FINE if found["finished"] == found["games"] else PROBLEMS
+
+
+def _bots(text: str) -> tuple[str, ...]:
+    from rondel.lab.bots import BOTS
+
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    if not names:
+        raise WrongUse("--bots names no bot")
+    for name in names:
+        if name not in BOTS:
+            hint = did_you_mean(name, BOTS) or f"there are {', '.join(BOTS)}"
+            raise WrongUse(f"there is no bot '{name}'; {hint}")
+    return names
+
+
+def _refuse_bad_target(path: str | None) -> None:
+    """A result that cannot be written is told before an hour of playing, not after it."""
+    if path is not None and (Path(path).is_dir() or not Path(path).parent.is_dir()):
+        raise WrongUse(f"'{path}' is no file that could be written")
+
+
+def _give(found: dict[str, Any], args: argparse.Namespace) -> None:
+    data = json.dumps(found, indent=1)
+    if args.out is not None:
+        from rondel.cli.atomic_write import write_whole
+
+        write_whole(Path(args.out), data + "\n")
+    print(data if args.json else _text(found))
+
+
+def _text(found: dict[str, Any]) -> str:
+    wide = max(len(name) for name in ("seat", *found["players"]))
+    lines = [
+        f"{found['finished']} of {found['games']} games finished, {found['decisions']} decisions "
+        f"in {found['seconds']} s ({found['decisions_per_second']} a second)",
+        f"{'seat':<{wide}}  {'bot':<6}  {'points':>8}  {'spread':>8}  {'wins':>7}",
+    ]
+    columns = zip(found["players"], found["bots"], found["points"], found["spread"], found["wins"], strict=True)
+    for name, bot, points, spread, wins in columns:
+        lines.append(f"{name:<{wide}}  {bot:<6}  {points:8.2f}  {spread:8.2f}  {wins:7.1%}")
+    if found["unfinished_seeds"]:
+        lines.append(f"not finished: the games with the seeds {', '.join(map(str, found['unfinished_seeds']))} …")
+    return "\n".join(lines)

@@ -1,0 +1,64 @@
+"""Wrong use of a command: an argument that means nothing here. Ends with exit code 2, in one line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+from rondel.problems import RondelError
+
+FINE, PROBLEMS, WRONG_USE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
+
+
+class WrongUse(RondelError):
+    """What was asked for makes no sense, whatever the rules are."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser of arguments that says what is wrong in one line and leaves exiting to its caller."""
+
+    def error(self, message: str) -> NoReturn:
+        raise WrongUse(f"{message} (see {self.prog} --help)")
+
+
+def whole_number(least: int, most: int = 2**63 - 1) -> Callable[[str], int]:
+    """The type of an argument that is a whole number from `least` on."""
+
+    def read(text: str) -> int:
+        if not text.removeprefix("-").isdecimal() or len(text) > 20:
+            raise argparse.ArgumentTypeError(f"'{text[:40]}' is no whole number")
+        number = int(text)
+        if number < least or number > most:
+            raise argparse.ArgumentTypeError(f"{number} is too {'small' if number < least else 'large'}")
+        return number
+
+    return read
+
+
+def existing_file(path: str) -> Path:
+    """The path of a file that is there."""
+    found = Path(path)
+    if found.is_dir():
+        raise WrongUse(f"'{path}' is a folder; a file is wanted")
+    if not _exists(found):
+        raise WrongUse(f"there is no file '{path}'")
+    return found
+
+
+def existing_folder(path: str) -> Path:
+    """The path of a folder that is there."""
+    found = Path(path)
+    if not _exists(found):
+        raise WrongUse(f"there is no folder '{path}'")
+    if not found.is_dir():
+        raise WrongUse(f"'{path}' is a file; a folder is wanted")
+    return found
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # a name that is too long, or holds a zero
+        return False

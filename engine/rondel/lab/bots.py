@@ -1,0 +1,111 @@
+"""Bots: whoever chooses without being asked. A bot is called with a game and answers with one of its options.
+
+Inside, a bot picks a code for a position, so that simulations need no games. Bots are fair: a bot that tries options
+does so on a copy whose chance is another one, and so learns nothing of dice and piles that a player could not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from rondel.lab.playout import chance_of
+from rondel.play.decision import Option
+from rondel.play.game import Game
+from rondel.program.chance import GOLDEN, mix
+from rondel.program.python_backend import PythonProgram
+
+# How many choices with a single option a bot follows when it tries something.
+MOST_FORCED = 20
+
+
+class Bot(Protocol):
+    """Somebody who chooses."""
+
+    def __call__(self, game: Game) -> Option:
+        """The option chosen in a game."""
+
+    def pick(self, position: list[int], options: Sequence[int]) -> int:
+        """The code chosen at a position, which is left as it is."""
+
+
+class _Chooser:
+    """What bots share: a program, a chance of their own, and the way from a game to a code and back."""
+
+    def __init__(self, program: PythonProgram, seed: int, seat: int = 0) -> None:
+        self.program, self.chance = program, chance_of(seed, seat)
+
+    def __call__(self, game: Game) -> Option:
+        code = self.pick(game.position, game.codes)
+        return next(option for option in game.options if option.code == code)
+
+    def pick(self, position: list[int], options: Sequence[int]) -> int:
+        raise NotImplementedError
+
+    def below(self, count: int) -> int:
+        """The next number of this bot's chance, from 0 to count - 1."""
+        self.chance += GOLDEN
+        return (mix(self.chance) >> 32) * count >> 32
+
+
+class RandomBot(_Chooser):
+    """Takes any option."""
+
+    def pick(self, position: list[int], options: Sequence[int]) -> int:
+        return options[self.below(len(options))]
+
+
+class FirstBot(_Chooser):
+    """Takes the first option: the same game again and again, for tests and comparisons."""
+
+    def pick(self, position: list[int], options: Sequence[int]) -> int:
+        return options[0]
+
+
+class GreedyBot(_Chooser):
+    """Takes what leads to the most points more than the best other has, when somebody next decides."""
+
+    def __init__(self, program: PythonProgram, seed: int, seat: int = 0) -> None:
+        super().__init__(program, seed, seat)
+        layout = program.model.layout
+        self._you, self._seed = layout.slot("you"), layout.slot("seed")
+        self._points, self._seats = layout.base("points"), program.model.rules.world.seats
+
+    def pick(self, position: list[int], options: Sequence[int]) -> int:
+        imagined = mix(self.chance ^ position[self._seed])
+        values = [self._value(position, code, imagined) for code in options]
+        best = max(values)
+        alike = [code for code, value in zip(options, values, strict=True) if value == best]
+        return alike[self.below(len(alike))]
+
+    def _value(self, position: list[int], code: int, imagined: int) -> int:
+        tried = position[:]
+        tried[self._seed] = imagined
+        found = self.program.run(tried, code)
+        for _ in range(MOST_FORCED):
+            if len(found) != 1:
+                break
+            found = self.program.run(tried, found[0])
+        return self._lead(tried, position[self._you])
+
+    def _lead(self, position: list[int], you: int) -> int:
+        """What a seat has more than the best of the others."""
+        others = [position[self._points + seat] for seat in range(1, self._seats + 1) if seat != you]
+        return position[self._points + you] - max(others, default=0)
+
+
+BOTS: dict[str, Callable[[PythonProgram, int, int], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "first": FirstBot,
+}
+
+
+def bots_for(names: Sequence[str], program: PythonProgram, seed: int) -> list[Bot]:
+    """A bot for each seat: the names in turn, again from the first where there are more seats than names."""
+    seats = program.model.rules.world.seats
+    if not names:
+        raise ValueError("no bot is named")
+    return [BOTS[names[seat % len(names)]](program, seed, seat) for seat in range(seats)]
+
+

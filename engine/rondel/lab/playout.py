@@ -1,0 +1,88 @@
+"""Whole games in one go, without a record: a seed comes in, points and the number of decisions go out.
+
+Works on positions, which are plain lists. Choices with a single option are made and not counted. Chance in the
+choices is a stream of its own (splitmix64), so that a seed gives the same game in every process, and what the bots
+draw never touches what the dice show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rondel.program.chance import GOLDEN, mix, name_number
+from rondel.program.python_backend import PythonProgram
+
+if TYPE_CHECKING:
+    from rondel.lab.bots import Bot
+
+MOST_DECISIONS = 100_000
+# A game may make this many forced choices for each decision that it is allowed before it counts as endless.
+FORCED_SHARE = 10
+
+_MASK = (1 << 64) - 1
+_FIRST = 0xBF58476D1CE4E5B9
+_SECOND = 0x94D049BB133111EB
+_CHOICES = name_number("choices")
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """How a game went: `points` by seat; not `finished` if it was given up after too many decisions."""
+
+    points: tuple[int, ...]
+    decisions: int
+    finished: bool
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats with the most points, counted from 0; nobody in a game that did not end."""
+        best = max(self.points)
+        return [seat for seat, points in enumerate(self.points) if points == best] if self.finished else []
+
+
+def chance_of(seed: int, seat: int = 0) -> int:
+    """Where the chance of a bot starts: another number for each game and seat."""
+    return mix(mix(seed + GOLDEN) + _CHOICES + seat * GOLDEN)
+
+
+def play_randomly(program: PythonProgram, seed: int, most: int = MOST_DECISIONS) -> Playout:
+    """A game in which every seat chooses at random, written out for speed: it is the inside of every simulation."""
+    position = program.start(seed)
+    options = program.options(position)
+    run = program.run
+    chance, decisions, left = chance_of(seed), 0, most * FORCED_SHARE
+    while options and decisions < most and left:
+        left -= 1
+        if len(options) == 1:
+            options = run(position, options[0])
+            continue
+        decisions += 1
+        chance = chance + GOLDEN & _MASK
+        drawn = (chance ^ chance >> 30) * _FIRST & _MASK
+        drawn = (drawn ^ drawn >> 27) * _SECOND & _MASK
+        code = options[((drawn ^ drawn >> 31) >> 32) * len(options) >> 32]
+        options = run(position, code)
+    return _ended(program, position, decisions, finished=not options)
+
+
+def play_out(program: PythonProgram, seed: int, bots: Sequence[Bot], most: int = MOST_DECISIONS) -> Playout:
+    """A game between bots, one for each seat."""
+    position = program.start(seed)
+    options = program.options(position)
+    you = program.model.layout.slot("you")
+    decisions, left = 0, most * FORCED_SHARE
+    while options and decisions < most and left:
+        left -= 1
+        code = options[0]
+        if len(options) > 1:
+            decisions += 1
+            code = bots[(position[you] - 1) % len(bots)].pick(position, options)
+        options = program.run(position, code)
+    return _ended(program, position, decisions, finished=not options)
+
+
+def _ended(program: PythonProgram, position: list[int], decisions: int, *, finished: bool) -> Playout:
+    first, seats = program.model.layout.base("points") + 1, program.model.rules.world.seats
+    return Playout(tuple(position[first : first + seats]), decisions, finished)

@@ -1,0 +1,198 @@
+"""Scenarios of modules, found, grouped and played.
+
+Scenarios with the same modules, players and options share one program: reading and compiling the rules takes far
+longer than playing a scenario. A mistake in one scenario is reported as a problem and leaves the others alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from rondel.lab.asked import Asked
+from rondel.lab.scenario_run import Failure, Play
+from rondel.lab.scenario_setting import Setting, named_modules, seated, setting_of
+from rondel.pipeline import Linked, read_lineup
+from rondel.play.game import Rules
+from rondel.problems import Problem, Span, did_you_mean
+from rondel.program.model import compile_model
+from rondel.program.program import Program
+from rondel.rules.elaborate import elaborate
+from rondel.rules.ruleset import Ruleset, ScenarioDef
+from rondel.rules.scenes import Scenes
+from rondel.source.lineup import Lineup
+from rondel.source.shelf import Shelf
+from rondel.syntax import tree as t
+
+# What tells alike options apart stands behind one of these: a face, a place, what rides on it, a number.
+_DETAIL = re.compile("[:@+#]")
+_WAYS_ON = ("go_on", "pass", "enough")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a scenario: nothing wrong, failures, or problems that keep it from being played."""
+
+    module: str
+    title: str
+    span: Span
+    failures: tuple[Failure, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    decisions: int = 0
+
+    @property
+    def passed(self) -> bool:
+        return not self.failures and not self.problems
+
+
+@dataclass(slots=True)
+class Report:
+    """All outcomes, in the order of the files, and problems of modules that could not be read."""
+
+    outcomes: list[Outcome] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    sources: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def passed(self) -> bool:
+        return not self.problems and all(outcome.passed for outcome in self.outcomes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Staged:
+    definition: ScenarioDef
+    setting: Setting
+
+
+def run_scenarios(asked: Iterable[Asked], *, matching: str = "", both: bool = False) -> Report:
+    """Plays the scenarios of some modules; `matching` is a part of the title or of the file's name."""
+    running = _Running(matching.lower(), both)
+    for one in asked:
+        running.module(one)
+    running.report.outcomes.sort(key=lambda outcome: (outcome.span.file, outcome.span.line, outcome.span.column))
+    return running.report
+
+
+class _Running:
+    def __init__(self, matching: str, both: bool) -> None:
+        self.matching, self.both = matching, both
+        self.report = Report()
+        self.lineups: dict[tuple[tuple[str, ...], tuple[str, ...]], Linked] = {}
+
+    def module(self, asked: Asked) -> None:
+        linked = self._linked((asked.module,), asked.shelves)
+        if linked.ruleset is None or linked.problems:
+            self.report.problems += linked.problems
+            return
+        groups: dict[tuple[str, ...], list[ScenarioDef]] = {}
+        for definition in linked.ruleset.scenarios:
+            if definition.module == asked.module and self._wanted(definition.scenario, asked):
+                modules = tuple(sorted({asked.module, *named_modules(definition.scenario)}))
+                groups.setdefault(modules, []).append(definition)
+        for modules, definitions in groups.items():
+            self._lineup(modules, definitions, asked.shelves)
+
+    def _wanted(self, scenario: t.Scenario, asked: Asked) -> bool:
+        in_file = not asked.file or scenario.span.file == asked.file
+        return in_file and self.matching in f"{scenario.title} {scenario.span.file}".lower()
+
+    def _linked(self, modules: tuple[str, ...], shelves: Sequence[Shelf]) -> Linked:
+        key = (modules, tuple(shelf.label for shelf in shelves))
+        if key not in self.lineups:
+            self.lineups[key] = read_lineup(Lineup(modules), shelves)
+            self.report.sources |= self.lineups[key].sources
+        return self.lineups[key]
+
+    # --- one line-up ---
+
+    def _lineup(self, modules: tuple[str, ...], definitions: list[ScenarioDef], shelves: Sequence[Shelf]) -> None:
+        linked = self._linked(modules, shelves)
+        if linked.ruleset is None or linked.problems:
+            self._broken(definitions, linked.problems)
+            return
+        groups: dict[tuple[tuple[str, ...], str], list[_Staged]] = {}
+        for definition in definitions:
+            setting, problems = setting_of(definition.scenario, linked.ruleset)
+            if problems:
+                self._broken([definition], problems)
+            else:
+                groups.setdefault((setting.players, repr(setting.options)), []).append(_Staged(definition, setting))
+        for staged in groups.values():
+            self._stage(linked.ruleset, staged)
+
+    def _broken(self, definitions: Sequence[ScenarioDef], problems: Sequence[Problem]) -> None:
+        found = tuple(sorted(problems, key=lambda problem: problem.order))
+        for one in definitions:
+            outcome = Outcome(one.module, one.scenario.title, one.scenario.span, problems=found)
+            self.report.outcomes.append(outcome)
+
+    def _stage(self, ruleset: Ruleset, staged: list[_Staged]) -> None:
+        """Reads all scenarios of one setting into one program and plays them."""
+        while staged:
+            scenes = _scenes(staged)
+            rules, problems = elaborate(seated(ruleset, staged[0].setting), len(staged[0].setting.players), scenes)
+            spoilt = [one for one in staged if any(_inside(problem, one) for problem in problems)]
+            if not problems:
+                self._play_all(Rules(Program(compile_model(rules))), staged)
+                return
+            for one in spoilt or staged:
+                self._broken([one.definition], [p for p in problems if not spoilt or _inside(p, one)])
+            staged = [one for one in staged if spoilt and one not in spoilt]
+
+    def _play_all(self, rules: Rules, staged: list[_Staged]) -> None:
+        known = _option_names(rules)
+        for number, one in enumerate(staged):
+            problems = _unknown_options(one.definition.scenario, known)
+            if problems:
+                self._broken([one.definition], problems)
+                continue
+            names = {index: _scene_name(number, index) for index in range(len(one.definition.scenario.parts))}
+            play = Play(rules, one.definition.scenario, one.setting, names, self.both)
+            failures, found = tuple(play.run()), one.definition
+            outcome = Outcome(found.module, found.scenario.title, found.scenario.span, failures, (), play.decisions)
+            self.report.outcomes.append(outcome)
+
+
+def _scene_name(number: int, index: int) -> str:
+    return f"scenario.{number}.{index}"
+
+
+def _scenes(staged: Sequence[_Staged]) -> Scenes:
+    return {
+        _scene_name(number, index): (one.definition.module, part)
+        for number, one in enumerate(staged)
+        for index, part in enumerate(one.definition.scenario.parts)
+        if isinstance(part, t.Scene)
+    }
+
+
+def _inside(problem: Problem, one: _Staged) -> bool:
+    span, around = problem.span, one.definition.scenario.span
+    first, last = (around.line, around.column), (around.end_line, around.end_column)
+    return span.file == around.file and first <= (span.line, span.column) < last
+
+
+def _option_names(rules: Rules) -> set[str]:
+    """Everything that an option could be called, without what only tells alike ones apart."""
+    elaborated, world = rules.model.rules, rules.model.rules.world
+    names = {label for site in elaborated.sites for label in site.labels} | set(_WAYS_ON)
+    names |= {f"{rule.kind}.{rule.name}" for rule in world.rules}
+    names |= {name for members in world.sets.values() for name in members.names}
+    names |= {place.name for place in world.places} | {*world.players[: world.seats], *world.neutrals}
+    for piece in world.pieces:
+        owner = f"{piece.kind}.{world.players[piece.owner - 1]}" if piece.owner else piece.kind
+        names |= {piece.name, piece.kind + piece.name.removeprefix(owner)}
+    return names
+
+
+def _unknown_options(scenario: t.Scenario, known: set[str]) -> list[Problem]:
+    problems = []
+    for part in scenario.parts:
+        for turn in part.turns if isinstance(part, t.Chosen) else ():
+            for name in turn.options:
+                plain = _DETAIL.split(name)[0]
+                if plain not in known and not plain.lstrip("-").isdigit():
+                    message, hint = f"nothing that can be chosen is called '{name}'", did_you_mean(plain, known)
+                    problems.append(Problem("check/unknown-option", message, turn.span, hint=hint))
+    return problems

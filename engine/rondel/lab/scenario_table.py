@@ -1,0 +1,98 @@
+"""The table on which a scenario is played: a position, and a machine that plays on it, or two that must agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Protocol
+
+from rondel.play.decision import Decision, decision_at
+from rondel.play.game import Game, Rules
+from rondel.play.why import Reason
+from rondel.problems import RondelError
+from rondel.program.chance import started
+
+CONTROL = ("pc", "you", "cause", "now", "calm")
+
+
+class MachinesDiffer(RondelError):
+    """The interpreter and the fast program do not play alike."""
+
+
+class Machine(Protocol):
+    """What plays a program."""
+
+    def begin(self, s: list[int], routine: str, args: list[int]) -> list[int]: ...
+    def run(self, s: list[int], code: int) -> list[int]: ...
+    def options(self, s: list[int]) -> list[int]: ...
+
+
+class Table:
+    """A position with the codes on offer there; `both` lets the interpreter play along."""
+
+    def __init__(self, rules: Rules, seed: int, *, both: bool = False) -> None:
+        self.rules, self.seed, self.both = rules, seed, both
+        self.model = rules.model
+        self.position = list(self.model.first_position)
+        self.position[self.model.layout.slot("seed")] = started(seed)
+        self.codes: list[int] = []
+
+    @cached_property
+    def _frames(self) -> int:
+        """Where the frames begin; behind them lie only those kept by deeds that call themselves."""
+        return max(first + length for first, length in self.model.layout.regions.values())
+
+    # --- looking ---
+
+    @property
+    def decision(self) -> Decision | None:
+        return decision_at(self.model, self.position, self.codes) if self.codes else None
+
+    def why(self, option: str) -> list[Reason]:
+        """Why an option is not on offer."""
+        game = Game(self.rules, self.seed)
+        game.position, game.codes = self.position[:], self.codes
+        return game.why(option)
+
+    # --- playing ---
+
+    def begin(self, routine: str) -> None:
+        """Starts a routine from outside, whatever was under way, and plays to its first decision."""
+        self._clear()
+        self._play(lambda machine, s: machine.begin(s, routine, []))
+
+    def choose(self, code: int) -> None:
+        self._play(lambda machine, s: machine.run(s, code))
+
+    def aside(self, routine: str) -> Decision | None:
+        """Runs a routine beside what is under way; gives the decision at which it stops, if it asks anybody."""
+        control = [self.position[self.model.layout.slot(name)] for name in CONTROL]
+        frames = self.position[self._frames :]
+        self.begin(routine)
+        while len(self.codes) == 1:
+            self.choose(self.codes[0])
+        asked = self.decision
+        for name, value in zip(CONTROL, control, strict=True):
+            self.position[self.model.layout.slot(name)] = value
+        self.position[self._frames :] = frames
+        self._play(lambda machine, s: machine.options(s))
+        return asked
+
+    def _clear(self) -> None:
+        for name in CONTROL:
+            self.position[self.model.layout.slot(name)] = 0
+        self.position[self._frames :] = [0] * (self.model.layout.size - self._frames)
+
+    def _play(self, act: Callable[[Machine, list[int]], list[int]]) -> None:
+        twin = self.position[:]
+        self.codes = act(self.rules.program.fast, self.position)
+        if self.both:
+            self._compare(twin, act(self.rules.interpreter, twin))
+
+    def _compare(self, twin: list[int], codes: list[int]) -> None:
+        name_of = self.model.layout.name_of
+        parted = [name_of(i) for i, pair in enumerate(zip(self.position, twin, strict=False)) if pair[0] != pair[1]]
+        if parted or len(twin) != len(self.position):
+            raise MachinesDiffer(f"the machines differ in {', '.join(parted[:5]) or 'the depth of deeds'}")
+        if codes != self.codes:
+            raise MachinesDiffer(f"the machines offer {codes} and {self.codes}")

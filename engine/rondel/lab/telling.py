@@ -1,0 +1,268 @@
+"""What happened, told in sentences to one who watches: choices that mattered, pieces that moved, dice, points.
+
+A choice is left out where what follows shows it; `log.<address of the choice>` (a branch adds its label) says it in
+any case, in the module's own words, and says nothing if those words are empty. Alike events that follow each other
+are told together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from rondel.lab.recall import Chosen, chosen_by
+from rondel.lab.speech import ENDINGS, Speech
+from rondel.play.account import Event
+from rondel.play.game import Choice, Game
+from rondel.words.render import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence, and whom it is about; `number` counts the choices made before it was so."""
+
+    text: str
+    player: str
+    number: int
+    is_choice: bool = False
+
+
+@dataclass(slots=True)
+class Witness:
+    """One who watches a game: which of its events showed pieces that the seat could tell apart at that time."""
+
+    seat: int
+    seen: list[bool] = field(default_factory=list)
+
+    def watch(self, game: Game) -> None:
+        """Takes note of events that are new, and forgets those taken back."""
+        del self.seen[len(game.events) :]
+        unknown = unknown_to(game, self.seat)
+        for event in game.events[len(self.seen) :]:
+            self.seen.append(event.what not in ("move", "roll") or not unknown >> event.values[0] & 1)
+
+
+def unknown_to(game: Game, seat: int) -> int:
+    """The mask of the pieces that a seat cannot tell apart; seat 0 is a table that sees nothing hidden."""
+    model = game.rules.model
+    if not model.hidden:
+        return 0
+    return model.hidden & ~(game.position[model.layout.slot("known", seat)] if seat else 0)
+
+
+@dataclass(slots=True)
+class _Line:
+    """A sentence while more may still be added to it."""
+
+    id: str
+    player: int
+    number: int
+    place: int = 0
+    pieces: list[str] = field(default_factory=list)
+    faces: dict[int, int] = field(default_factory=dict)
+    amount: int = 0
+    rule: str = ""
+    text: str = ""
+
+    def takes_in(self, other: _Line) -> bool:
+        alike = (self.id, self.player, self.place, self.rule) == (other.id, other.player, other.place, other.rule)
+        return alike and not self.text and not other.text
+
+    def add(self, other: _Line) -> None:
+        self.pieces += other.pieces
+        self.faces |= other.faces
+        self.amount += other.amount
+
+
+def tell(speech: Speech, game: Game, witness: Witness, since: tuple[int, int] = (0, 0)) -> list[Told]:
+    """The sentences for all that happened since so many choices and events."""
+    witness.watch(game)
+    return _Teller(speech, game, witness).told(*since)
+
+
+@dataclass(slots=True)
+class _Teller:
+    speech: Speech
+    game: Game
+    witness: Witness
+
+    def told(self, choices: int, events: int) -> list[Told]:
+        lines: list[_Line] = []
+        for line in self._lines(choices, events):
+            if lines and lines[-1].takes_in(line):
+                lines[-1].add(line)
+            else:
+                lines.append(line)
+        players = ("", *self.speech.rules.players)
+        said = [(self._said(line), line) for line in lines]
+        return [Told(text, players[line.player], line.number, bool(line.text)) for text, line in said if text]
+
+    def _lines(self, choices: int, events: int) -> Iterator[_Line]:
+        happened = [(index, event) for index, event in enumerate(self.game.events) if index >= events]
+        for number in range(choices, len(self.game.choices) + 1):
+            now = [(index, event) for index, event in happened if event.after == number]
+            if number > choices:
+                yield from self._choice(number)
+            choice = self.game.choices[number - 1] if number else None
+            for index, event in now:
+                yield from self._event(event, choice, seen=self.witness.seen[index])
+
+    # --- choices ---
+
+    def _choice(self, number: int) -> Iterator[_Line]:
+        choice = self.game.choices[number - 1]
+        if choice.forced:
+            return
+        seat = self.speech.seat(choice.player)
+        text = self._chosen(choice, number, seat)
+        if text:
+            yield _Line("", seat, number, text=text)
+
+    def _chosen(self, choice: Choice, number: int, seat: int) -> str:
+        player = f"player.{choice.player}"
+        own = f"log.{choice.about}"
+        if choice.option in ENDINGS:
+            own = f"{own}.{choice.option}"
+            if self.speech.has(own):
+                return self.speech.say(own, player=player)
+            return self.speech.say("log.pass", player=player) if choice.option == "pass" else ""
+        chosen = chosen_by(self.game.rules, choice)
+        if chosen.domain == "rule":
+            rule = self.speech.world.rules[chosen.value - 1].address
+            own = f"log.{rule}"
+            id = own if self.speech.has(own) else "log.use"
+            return self.speech.say(id, player=player, rule=self.speech.nouns.rule(rule))
+        return self._choice_of(chosen, own, player, seat, number)
+
+    def _choice_of(self, chosen: Chosen, own: str, player: str, seat: int, number: int) -> str:
+        own = f"{own}.{chosen.id}" if chosen.domain == "label" else own
+        values: dict[str, Value] = {"player": player, "what": self._what(chosen, seat)}
+        if chosen.domain == "number":
+            values["n"] = chosen.value
+        if self.speech.has(own):
+            return self.speech.say(own, **values)
+        if self._shows(chosen, number):
+            return ""
+        return self.speech.say("log.choose", player=player, what=values["what"])
+
+    def _what(self, chosen: Chosen, seat: int) -> Value:
+        nouns = self.speech.nouns
+        match chosen.domain:
+            case "number":
+                return chosen.value
+            case "label" | "":
+                return nouns.label(chosen.id)
+            case "piece" if unknown_to(self.game, self.witness.seat) >> chosen.value & 1:
+                return f"piece.{self.speech.world.pieces[chosen.value - 1].kind}"
+            case "piece":
+                return nouns.piece(chosen.value, seat=seat, face=chosen.face)
+            case "place":
+                return nouns.place(chosen.value, seat=seat)
+        return nouns.member(chosen.domain, chosen.value)
+
+    def _shows(self, chosen: Chosen, number: int) -> bool:
+        """Whether what follows, until somebody else chooses, shows what was chosen."""
+        return any(_is_shown(self.speech, chosen, event) for event in self._following(number))
+
+    def _following(self, number: int) -> Iterator[Event]:
+        choices = self.game.choices
+        player = choices[number - 1].player
+        end = number
+        while end < len(choices) and (choices[end].forced or choices[end].player == player):
+            end += 1
+        return (event for event in self.game.events if number <= event.after <= end)
+
+    # --- events ---
+
+    def _event(self, event: Event, choice: Choice | None, *, seen: bool) -> Iterator[_Line]:
+        match event.what, event.values:
+            case "move", (piece, origin, to):
+                yield self._move(piece, origin, to, choice, event.after, seen=seen)
+            case "score", (site, player, amount, cause):
+                deed, _ = self.speech.rules.model.rules.know.score_sites[site - 1]
+                address = self.speech.world.rules[cause - 1].address if cause else deed
+                yield _Line("log.score", player, event.after, amount=amount, rule=self.speech.nouns.rule(address))
+            case "roll", (piece, face):
+                owner = self.speech.world.pieces[piece - 1].owner
+                seat = owner or self.speech.seat(choice.player if choice else "")
+                yield _Line("log.rolls", seat, event.after, faces={piece: face} if seen else {})
+            case "shuffle", (pile,):
+                yield _Line("log.shuffle", 0, event.after, place=pile)
+
+    def _move(self, piece: int, origin: int, to: int, choice: Choice | None, after: int, *, seen: bool) -> _Line:
+        actor = self.speech.seat(choice.player if choice else "")
+        id, seat = self._verb(piece, origin, to, choice, actor)
+        kind = self.speech.world.pieces[piece - 1].kind
+        noun = self._piece(piece, choice, seat) if seen else self.speech.nouns.hidden(kind)
+        place = to if id in ("log.move", "log.moved") else 0
+        return _Line(id, seat, after, place=place, pieces=[noun])
+
+    def _piece(self, piece: int, choice: Choice | None, seat: int) -> str:
+        """A piece that moves; the face of a die is known for sure only where it was just chosen."""
+        chosen = chosen_by(self.game.rules, choice) if choice else None
+        is_chosen = chosen is not None and chosen.domain == "piece" and self._alike(piece, chosen.value)
+        return self.speech.nouns.piece(piece, seat=seat, face=chosen.face if chosen and is_chosen else 0)
+
+    def _alike(self, piece: int, other: int) -> bool:
+        pieces = self.speech.world.pieces
+        return pieces[piece - 1].name == pieces[other - 1].name
+
+    def _verb(self, piece: int, origin: int, to: int, choice: Choice | None, actor: int) -> tuple[str, int]:
+        """Which sentence a move makes, and about whom."""
+        world = self.speech.world
+        giver, taker = _owner(world.tables, origin), _owner(world.tables, to)
+        homes = world.tables.get("piece.home", ())
+        is_home = piece < len(homes) and homes[piece] == to
+        paid = choice is not None and choice.about.endswith(".pay")
+        if paid and giver == actor and actor:
+            return "log.pay", actor
+        if taker and taker != giver:
+            return ("log.back" if is_home else "log.take"), taker
+        if giver and is_home:
+            return ("log.back" if taker else "log.return"), giver
+        seat = actor if not giver else giver
+        return ("log.move" if seat else "log.moved"), seat
+
+    # --- sentences ---
+
+    def _said(self, line: _Line) -> str:
+        if line.text:
+            return line.text
+        values: dict[str, Value] = {"player": f"player.{self.speech.rules.players[line.player - 1]}"} if line.player else {}
+        if line.id == "log.score":
+            return self.speech.say(line.id, n=line.amount, rule=line.rule, **values) if line.amount else ""
+        if line.id == "log.rolls":
+            return self.speech.say(line.id, n=tuple(line.faces.values()), **values) if line.faces else ""
+        if line.place:
+            values["place"] = self.speech.nouns.place(line.place, seat=line.player)
+        name = "piece" if line.id == "log.move" else "pieces"
+        if line.pieces:
+            values[name] = counted(line.pieces)
+        return self.speech.say(line.id, **values)
+
+
+def counted(terms: Sequence[str]) -> tuple[Value, ...]:
+    """Terms with how many there are of each: alike ones together, in the order of the first."""
+    return tuple((n, term) if n > 1 else term for term, n in Counter(terms).items())
+
+
+def _owner(tables: dict[str, list[int]], place: int) -> int:
+    owners = tables.get("place.owner", [])
+    return owners[place] if place < len(owners) else 0
+
+
+def _is_shown(speech: Speech, chosen: Chosen, event: Event) -> bool:
+    """Whether an event tells what was chosen."""
+    if chosen.domain in ("label", ""):
+        return event.what in ("move", "score")
+    if event.what != "move":
+        return False
+    piece, origin, to = event.values
+    found = speech.world.pieces[piece - 1]
+    match chosen.domain:
+        case "piece":
+            return found.name == speech.world.pieces[chosen.value - 1].name
+        case "place":
+            return chosen.value in (origin, to)
+    return found.attributes.get(chosen.domain.removeprefix("set:")) == chosen.value

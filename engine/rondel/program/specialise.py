@@ -1,0 +1,147 @@
+"""Work that can be done once for a line-up is done here, before anything is written out.
+
+Answers that depend on nothing but their arguments become tables. Expressions with some locals known are folded as
+far as the constants reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from itertools import product
+from typing import Any
+
+from rondel.rules.core import AnswerCode, Ask, Can, Const, Expr, Fold, Local, Lookup, Op, Pick, Possible, Stmt, walk
+from rondel.rules.elaborate import Elaborated
+from rondel.rules.evaluate import Evaluator, NotStaticError
+from rondel.rules.filters import filtered
+from rondel.rules.fold import folded
+from rondel.rules.types import Type
+from rondel.rules.world import World
+
+_LARGEST_TABLE = 4000
+_SHORT = 16
+
+
+def tabulate(rules: Elaborated) -> None:
+    """Replaces the value of every answer that never changes by a table of its arguments."""
+    evaluator = Evaluator(rules.world, rules.answers)
+    for name, answer in list(rules.answers.items()):
+        types = rules.know.params.get(name, [])
+        if len(types) != answer.params or not types or isinstance(answer.value, Const | Lookup | Local):
+            continue
+        sizes = [_extent(found, rules.world) for found in types]
+        if all(sizes) and _product(sizes) <= _LARGEST_TABLE:
+            rows = _rows(evaluator, answer, sizes)
+            if rows is not None:
+                table = rules.world.table(f"answer:{name}", rows)
+                rules.answers[name] = replace(answer, value=Lookup(table, _index(sizes)))
+
+
+def _extent(found: Type, world: World) -> int:
+    """How many values an argument can have; 0 if there is no telling."""
+    if found.shape != "one" or found.domain in ("", "number"):
+        return 2 if found.shape == "bool" else 0
+    return world.size(found.domain) + 1
+
+
+def _product(sizes: list[int]) -> int:
+    result = 1
+    for size in sizes:
+        result *= size
+    return result
+
+
+def _rows(evaluator: Evaluator, answer: AnswerCode, sizes: list[int]) -> list[int] | None:
+    spare = [0] * (answer.locals - answer.params)
+    try:
+        return [evaluator.value(answer.value, [*args, *spare]) for args in product(*(range(n) for n in sizes))]
+    except NotStaticError:
+        return None
+
+
+def _index(sizes: list[int]) -> Expr:
+    index: Expr = Local(0)
+    for slot, size in enumerate(sizes[1:], 1):
+        index = Op("+", (Op("*", (index, Const(size))), Local(slot)))
+    return index
+
+
+def optimise(rules: Elaborated) -> None:
+    """Writes short answers out where they are asked, and lets what became constant fall away."""
+    shrink = _Shrink(rules)
+    for name, answer in list(rules.answers.items()):
+        rules.answers[name] = replace(answer, value=shrink.node(answer.value, {}))
+    for name, routine in list(rules.routines.items()):
+        body, head = shrink.node(routine.body, {}), shrink.node(routine.head, {})
+        rules.routines[name] = replace(routine, body=body, head=head)
+
+
+def specialised(expr: Expr, known: Mapping[int, int], rules: Elaborated) -> Expr:
+    """An expression with some locals known, folded as far as the constants reach."""
+    found: Expr = _Shrink(rules).node(expr, {slot: Const(value) for slot, value in known.items()})
+    return found
+
+
+class _Shrink:
+    """Rebuilds expressions and statements with locals replaced, answers written out, constants folded."""
+
+    def __init__(self, rules: Elaborated) -> None:
+        self.rules, self.world = rules, rules.world
+        self.short: dict[str, bool] = {}
+
+    def node(self, node: Any, known: Mapping[int, Expr]) -> Any:
+        if isinstance(node, tuple):
+            return tuple(self.node(part, known) for part in node)
+        if isinstance(node, Local):
+            return known.get(node.slot, node)
+        if not isinstance(node, Expr | Stmt):
+            return node
+        changed = {f.name: self.node(getattr(node, f.name), known) for f in fields(node) if f.name != "span"}
+        return self._simple(replace(node, **changed))
+
+    def _simple(self, node: Any) -> Any:
+        match node:
+            case Op():
+                return _masks(folded(node))
+            case Lookup(table, Const(index)):
+                rows = self.world.tables[table]
+                return Const(rows[index] if 0 <= index < len(rows) else 0)
+            case Pick(Const(value), cases):
+                return next((case for number, case in cases if number == value), Const(0))
+            case Ask():
+                return self._ask(node)
+            case Fold("filter", local, source, body, False, False):
+                return filtered(source, local, body, self.world)
+        return node
+
+    def _ask(self, node: Ask) -> Expr:
+        code = self.rules.answers[node.answer]
+        constant = bool(node.args) and all(isinstance(arg, Const) for arg in node.args)
+        if constant or self._is_short(node.answer):
+            found: Expr = self.node(code.value, dict(enumerate(node.args)))
+            return found
+        return node
+
+    def _is_short(self, name: str) -> bool:
+        """Short answers bind no locals of their own, so that nothing can be caught in them by mistake."""
+        if name not in self.short:
+            self.short[name] = False  # while it is looked at: an answer that asks itself is not written out
+            nodes = list(walk(self.rules.answers[name].value))
+            binds = any(isinstance(node, Fold | Possible | Can) or getattr(node, "local", -1) >= 0 for node in nodes)
+            repeated = any(_uses(nodes, slot) > 1 for slot in range(self.rules.answers[name].params))
+            self.short[name] = not binds and not repeated and len(nodes) <= _SHORT
+        return self.short[name]
+
+
+def _uses(nodes: list[Any], slot: int) -> int:
+    return sum(isinstance(node, Local) and node.slot == slot for node in nodes)
+
+
+def _masks(expr: Expr) -> Expr:
+    """`x & a & b` with constants a and b is one `&`."""
+    if isinstance(expr, Op) and expr.op == "&" and isinstance(expr.args[1], Const):
+        inner = expr.args[0]
+        if isinstance(inner, Op) and inner.op == "&" and isinstance(inner.args[1], Const):
+            return Op("&", (inner.args[0], Const(inner.args[1].value & expr.args[1].value)))
+    return expr

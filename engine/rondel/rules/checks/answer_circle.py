@@ -1,0 +1,25 @@
+"""check/answer-circle: answers that ask each other in a circle never come to a value."""
+
+from __future__ import annotations
+
+from rondel.problems import Problem, Remark
+from rondel.rules.core import Ask, walk
+from rondel.rules.elaborate import Elaborated
+from rondel.rules.reach import circles, way_round
+
+
+def check(rules: Elaborated) -> list[Problem]:
+    asked = {
+        name: [node.answer for node in walk(code.value) if isinstance(node, Ask)]
+        for name, code in rules.answers.items()
+        if name in rules.ruleset.answers
+    }
+    return [_problem(rules, way_round(asked, circle[0])) for circle in circles(asked)]
+
+
+def _problem(rules: Elaborated, way: list[str]) -> Problem:
+    spans = [rules.ruleset.answers[name].span for name in way]
+    shown = " → ".join([*way, way[0]])
+    message = f"'{way[0]}' asks itself: {shown}"
+    also = tuple(Remark(span, "which is asked here") for span in spans[1:])
+    return Problem("check/answer-circle", message, spans[0], also, "let one of them tell its value without the others")

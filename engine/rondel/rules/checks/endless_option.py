@@ -1,0 +1,95 @@
+"""check/endless-option: something on offer in a window that can be taken again and again.
+
+Windows offer their options again after each. An option ends by itself if its own doing can make its condition fail:
+by a limit, a mark, a price. A price does not count if the option, or another one, gives it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rondel.problems import Problem, Remark
+from rondel.rules.core import FALSE, Read, WindowOption, walk
+from rondel.rules.elaborate import Elaborated
+from rondel.rules.reach import Reads, calls, changed, reached
+from rondel.syntax import tree as t
+
+_NOTES = {"cause", "you", "now", "calm"}
+_HINT = "give it a limit, such as 'limit: 1 per turn', or a price"
+
+
+def check(rules: Elaborated) -> list[Problem]:
+    free = [option for option in rules.options if not _ends_itself(option, rules)]
+    problems = [_problem(rules, option, f"'{_name(option)}' can be taken without end") for option in free]
+    trades = [trade for option in rules.options if option not in free and (trade := _trade(option, rules))]
+    return problems + list(_given_back(trades, rules))
+
+
+def _name(option: WindowOption) -> str:
+    return option.address.split(".", 1)[1]
+
+
+def _problem(rules: Elaborated, option: WindowOption, message: str, also: tuple[Remark, ...] = ()) -> Problem:
+    return Problem("check/endless-option", message, rules.ruleset.rules[option.address].span, also, _HINT)
+
+
+def _ends_itself(option: WindowOption, rules: Elaborated) -> bool:
+    """Whether taking the option changes anything that it depends on; what is never on offer needs no end."""
+    head = rules.routines[option.routine].head
+    if head == FALSE:
+        return True
+    done = {option.routine, *reached(option.routine, calls(rules))}
+    written = changed(step for name in done for step in rules.routines[name].body)
+    return bool(Reads(rules).of([head]) & written - _NOTES)
+
+
+# --- prices that come back ---
+
+
+@dataclass(frozen=True, slots=True)
+class _Trade:
+    """An option with nothing but a price of one kind, and what it gives, as written."""
+
+    option: WindowOption
+    kind: str
+    price: int
+    gives: dict[str, int]
+
+
+def _trade(option: WindowOption, rules: Elaborated) -> _Trade | None:
+    head = rules.routines[option.routine].head
+    remembers = any(isinstance(node, Read) and node.region.startswith(("uses:", "mark:")) for node in walk(head))
+    event = option.routine.split(".")[-1]
+    core = rules.ruleset.rules[option.address].events[event].core
+    if remembers or core is None:
+        return None
+    paid = [step for step in core.body.steps if isinstance(step, t.Pay)]
+    taken = [step for step in core.body.steps if isinstance(step, t.Take)]
+    if len(paid) != 1 or not paid[0].kind or not (price := _count(paid[0].quantity)):
+        return None
+    return _Trade(option, paid[0].kind, price, {step.kind: _count(step.quantity) for step in taken if step.kind})
+
+
+def _count(quantity: t.Quantity) -> int:
+    return quantity.number.value if isinstance(quantity.number, t.Int) and not quantity.up_to else 0
+
+
+def _given_back(trades: list[_Trade], rules: Elaborated) -> Iterator[Problem]:
+    """Trades that give at least what they cost, alone or two together."""
+    for i, one in enumerate(trades):
+        for other in trades[i:]:
+            got, cost = other.gives.get(one.kind, 0) * one.gives.get(other.kind, 0), one.price * other.price
+            if other is one:
+                got, cost = one.gives.get(one.kind, 0), one.price
+            if got >= cost:
+                yield _circle(one, other, rules)
+
+
+def _circle(one: _Trade, other: _Trade, rules: Elaborated) -> Problem:
+    if other is one:
+        message = f"'{_name(one.option)}' gives back what it costs, so it can be taken without end"
+        return _problem(rules, one.option, message)
+    message = f"'{_name(one.option)}' and '{_name(other.option)}' give back what the other costs, without end"
+    also = (Remark(rules.ruleset.rules[other.option.address].span, "the other one"),)
+    return _problem(rules, one.option, message, also)

@@ -1,0 +1,89 @@
+"""check/impossible-choice: a choice among nothing, a condition that is always no, a price nobody can ever pay.
+
+Only what is written out counts: what an option of the line-up or a number makes impossible is meant so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rondel.problems import Problem, Span
+from rondel.rules.attributes import kind_named
+from rondel.rules.elaborate import Elaborated
+from rondel.syntax import tree as t
+
+
+def check(rules: Elaborated) -> list[Problem]:
+    problems: list[Problem] = []
+    for seam in rules.ruleset.seams():
+        for handler in [*([seam.core] if seam.core else []), *seam.woven]:
+            if handler.guard is not None and _is_no(handler.guard):
+                problems.append(_problem("this condition is always no", handler.guard.span))
+            problems += [found for step in _steps(handler.body) for found in _look(step, rules)]
+    return problems
+
+
+def _problem(message: str, span: Span, hint: str = "") -> Problem:
+    return Problem("check/impossible-choice", message, span, hint=hint)
+
+
+def _steps(node: Any) -> Iterator[t.Step]:
+    """Every step of a block, and those inside it."""
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _steps(part)
+    elif isinstance(node, t.Block | t.Branch):
+        yield from _steps(node.steps if isinstance(node, t.Block) else node.body)
+    elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
+        yield node
+        for field in node.__dataclass_fields__:
+            yield from _steps(getattr(node, field))
+
+
+def _look(step: t.Step, rules: Elaborated) -> Iterator[Problem]:
+    match step:
+        case t.Choose() if _is_empty(step.source):
+            yield _problem("there is never anything to choose here", step.source.span, "name a set that has members")
+        case t.Need() if _is_no(step.condition):
+            yield _problem("this condition is always no", step.condition.span)
+        case t.Pay() if step.kind and _never_had(step.kind, rules):
+            hint = f"move or take '{step.kind}' to a place of a player somewhere"
+            yield _problem(f"no player can ever have '{step.kind}'", step.span, hint)
+
+
+def _is_no(expr: t.Expr) -> bool:
+    match expr:
+        case t.Name():
+            return expr.name == "no"
+        case t.Unary():
+            return expr.op == "not" and isinstance(expr.value, t.Name) and expr.value.name == "yes"
+        case t.Binary():
+            if expr.op == "and":
+                return _is_no(expr.left) or _is_no(expr.right)
+            return expr.op == "or" and _is_no(expr.left) and _is_no(expr.right)
+    return False
+
+
+def _is_empty(expr: t.Expr) -> bool:
+    match expr:
+        case t.ListOf():
+            return not expr.members
+        case t.Where():
+            return _is_no(expr.condition) or _is_empty(expr.source)
+        case t.Binary():
+            ends = (expr.left, expr.right)
+            return expr.op == ".." and all(isinstance(end, t.Int) for end in ends) and _value(ends[0]) > _value(ends[1])
+    return False
+
+
+def _value(expr: t.Expr) -> int:
+    return expr.value if isinstance(expr, t.Int) else 0
+
+
+def _never_had(name: str, rules: Elaborated) -> bool:
+    world = rules.world
+    kinds, _ = kind_named(name, world)
+    places = [place.name for place in world.place_kinds.values() if place.per == "player"]
+    owned = any(world.piece_kinds[kind].owned for kind in kinds)
+    return not owned and not any((kind, place) in rules.know.moves for kind in kinds for place in places)

@@ -1,0 +1,89 @@
+"""What a line-up asks of its modules: options that they declare, values that those can have, a number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.rules.facts import Entry
+from rondel.rules.ruleset import Ruleset
+
+USUAL_SEATS = 2
+LINEUP = Span("line-up")
+
+
+def check_lineup(ruleset: Ruleset, seats: int) -> list[Problem]:
+    """Everything in a line-up that its modules do not know or do not allow."""
+    return [*_option_problems(ruleset), *_player_problems(ruleset, seats)]
+
+
+def seat_range(ruleset: Ruleset) -> range:
+    """The numbers of players that the modules allow."""
+    if ruleset.facts.players is None:
+        return range(USUAL_SEATS, USUAL_SEATS + 1)
+    data = ruleset.facts.players.data
+    return range(data["from"], data["to"] + 1)
+
+
+def usual_seats(ruleset: Ruleset) -> int:
+    """How many play if nobody says: two, or the nearest number that is allowed."""
+    allowed = seat_range(ruleset)
+    return USUAL_SEATS if USUAL_SEATS in allowed or not allowed else min(allowed, key=lambda n: abs(n - USUAL_SEATS))
+
+
+def _option_problems(ruleset: Ruleset) -> Iterator[Problem]:
+    declared: dict[str, list[Entry]] = {}
+    for entry in ruleset.facts.all("options"):
+        declared.setdefault(entry.name, []).append(entry)
+    for name, value in ruleset.lineup.options.items():
+        span = ruleset.lineup.places.get(f"options.{name}", LINEUP)
+        if name not in declared:
+            yield _unknown(name, span, declared)
+            continue
+        for entry in declared[name]:
+            if not _is_among(value, entry.data["values"]):
+                yield _bad_value(entry, value, span)
+
+
+def _is_among(value: object, values: Iterable[object]) -> bool:
+    """Whether a value is one of some; `true` is not 1, though Python thinks so."""
+    return any(type(one) is type(value) and one == value for one in values)
+
+
+def _unknown(name: str, span: Span, declared: Iterable[str]) -> Problem:
+    known = list(declared)
+    last = name.rpartition(".")[2]
+    if last != name and last in known:
+        hint = f"write '{last}': an option is called by its bare name"
+    else:
+        hint = did_you_mean(name, known) or _all_options(known)
+    return Problem("facts/unknown-option", f"no module of this line-up has an option '{name}'", span, (), hint)
+
+
+def _all_options(known: Sequence[str]) -> str:
+    return f"there are {', '.join(known)}" if known else "these modules have no options"
+
+
+def _bad_value(entry: Entry, value: object, span: Span) -> Problem:
+    values = [_written(one) for one in entry.data["values"]]
+    message = f"the option '{entry.name}' cannot be '{_written(value)}'; it is one of {', '.join(values)}"
+    remark = Remark(entry.span(), f"'{entry.module}' declares it here")
+    return Problem("facts/bad-option-value", message, span, (remark,), did_you_mean(_written(value), values))
+
+
+def _written(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _player_problems(ruleset: Ruleset, seats: int) -> Iterator[Problem]:
+    allowed = seat_range(ruleset)
+    if seats in allowed or not allowed:
+        return
+    players = ruleset.facts.players
+    least, most = allowed[0], allowed[-1]
+    wanted = f"{least} to {most}" if least < most else f"{least}"
+    also = (Remark(players.span(), "the number of players is said here"),) if players else ()
+    span = ruleset.lineup.places.get(".players", LINEUP)
+    yield Problem("facts/bad-players", f"{seats} players are too {'few' if seats < least else 'many'}; "
+                  f"this game is for {wanted}", span, also)  # fmt: skip

@@ -1,0 +1,37 @@
+"""check/mark-span-recursive: memory that lasts as long as a deed which can come to do itself.
+
+The inner run would end what the outer one still remembers.
+"""
+
+from __future__ import annotations
+
+from rondel.problems import Problem, Remark, Span
+from rondel.rules.elaborate import Elaborated
+from rondel.rules.reach import calls, reached
+
+
+def check(rules: Elaborated) -> list[Problem]:
+    called = calls(rules)
+    again = {deed for deed in set(rules.span_of.values()) if deed in reached(deed, called)}
+    return [_problem(rules, region, deed) for region, deed in rules.span_of.items() if deed in again]
+
+
+def _problem(rules: Elaborated, region: str, deed: str) -> Problem:
+    what, span = _place(rules, region)
+    message = f"{what} lasts as long as '{deed}', which can come to do itself"
+    also = (Remark(rules.ruleset.deeds[deed].span, "this deed"),)
+    hint = "let it last as long as a deed that is never done inside itself"
+    return Problem("check/mark-span-recursive", message, span, also, hint)
+
+
+def _place(rules: Elaborated, region: str) -> tuple[str, Span]:
+    sort, name = region.split(":")[:2]
+    if sort == "mark":
+        entry = rules.ruleset.facts.by_address(name)
+        assert entry is not None
+        return f"the mark '{entry.name}'", entry.span("while")
+    rule = rules.ruleset.rules.get(name)
+    if rule is None:
+        return f"the count of '{name}'", rules.ruleset.deeds[name].span
+    fact = rule.facts.get("limit")
+    return f"the limit of '{rule.name}'", fact[0].span if fact else rule.span

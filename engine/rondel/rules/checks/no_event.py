@@ -1,0 +1,17 @@
+"""check/no-event: a rule that should be on offer in windows, but does not say what happens then."""
+
+from __future__ import annotations
+
+from rondel.problems import Problem
+from rondel.rules.elaborate import Elaborated
+
+
+def check(rules: Elaborated) -> list[Problem]:
+    problems = []
+    for rule in rules.ruleset.rules.values():
+        kind = rules.world.rule_kinds.get(rule.kind)
+        event = next(iter(kind.events), "") if kind is not None and kind.option else ""
+        if event and event not in rule.events:
+            message = f"'{rule.name}' is on offer, but does nothing: it has no 'on {event}'"
+            problems.append(Problem("check/no-event", message, rule.span, hint=f"write: on {event} {{ … }}"))
+    return problems

@@ -1,0 +1,151 @@
+"""check/nobody-acts: a deed that speaks of `you`, or lets somebody choose, while nobody acts.
+
+Play begins with nobody acting; `as player { … }` says who does, and what is done inside it goes on with that player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from rondel.problems import Problem, Span
+from rondel.rules.core import (
+    Ask,
+    AsPlayer,
+    Branches,
+    CallRoutine,
+    Choose,
+    ChooseMany,
+    If,
+    Loop,
+    OpenWindow,
+    Read,
+    Stmt,
+    Switch,
+    Write,
+    walk,
+)  # fmt: skip
+from rondel.rules.elaborate import Elaborated
+from rondel.rules.reach import Reads
+from rondel.rules.ruleset import Handler, Seam
+from rondel.syntax import tree as t
+
+_CHOICES = (Choose, ChooseMany, Branches, OpenWindow)
+_HINT = "write it inside: as player { … }"
+
+
+def check(rules: Elaborated) -> list[Problem]:
+    reads, problems = Reads(rules), []
+    waiting, seen = [rules.entry], {rules.entry}
+    while waiting:
+        name = waiting.pop()
+        routine = rules.routines[name]
+        found = [reason for step in routine.body for reason in _nobodys(step, reads)]
+        if found:
+            problems.append(_problem(rules, name, found[0], reads))
+        for called in _called(routine.body):
+            if called not in seen:
+                seen.add(called)
+                waiting.append(called)
+    return problems
+
+
+def _called(steps: tuple[Stmt, ...]) -> Iterator[str]:
+    """What is done with nobody acting."""
+    for step in steps:
+        if isinstance(step, CallRoutine):
+            yield step.routine
+        elif not isinstance(step, AsPlayer):
+            yield from (name for body in _bodies(step) for name in _called(body))
+
+
+def _bodies(step: Stmt) -> list[tuple[Stmt, ...]]:
+    match step:
+        case If():
+            return [step.then, step.otherwise]
+        case Switch():
+            return [body for _, body in step.cases]
+        case Loop():
+            return [step.body]
+        case Branches():
+            return [body for _, body in step.branches]
+    return []
+
+
+def _nobodys(step: Stmt, reads: Reads) -> Iterator[str]:
+    """What a step wants of somebody: a choice, or the name of an answer or `you` that it reads."""
+    if isinstance(step, _CHOICES):
+        yield "choose"
+    if isinstance(step, AsPlayer):
+        yield from _read_in(step.player, reads)
+        return
+    if not (isinstance(step, Write) and step.region.startswith("uses:")):
+        yield from (reason for part in _expressions(step) for reason in _read_in(part, reads))
+    yield from (reason for body in _bodies(step) for inner in body for reason in _nobodys(inner, reads))
+
+
+def _expressions(step: Stmt) -> Iterator[Any]:
+    bodies = _bodies(step)
+    for field in fields(step):
+        value = getattr(step, field.name)
+        if hasattr(value, "__dataclass_fields__") and not isinstance(value, Span):
+            yield value
+        elif isinstance(value, tuple) and value not in bodies and field.name == "args":
+            yield from value
+
+
+def _read_in(expr: Any, reads: Reads) -> Iterator[str]:
+    for node in walk(expr):
+        if node == Read("you"):
+            yield "you"
+        elif isinstance(node, Ask) and "you" in reads.of([node]):
+            yield node.answer
+
+
+def _problem(rules: Elaborated, routine: str, reason: str, reads: Reads) -> Problem:
+    if reason == "choose":
+        message = "nobody acts here: nobody can choose"
+    elif reason == "you":
+        message = "nobody acts here: 'you' has no meaning"
+    else:
+        message = f"nobody acts here: '{reason}' speaks of 'you'"
+    return Problem("check/nobody-acts", message, _place(rules, routine, reason), hint=_HINT)
+
+
+def _place(rules: Elaborated, routine: str, reason: str) -> Span:
+    """The step of a deed that wants somebody, as it is written; else the deed."""
+    seam = _seam(rules, routine.split("#")[0])
+    for handler in _handlers(seam):
+        if (span := _written(handler.body, reason.split(".")[-1])) is not None:
+            return span
+    return seam.span if seam is not None else rules.routines[routine].span
+
+
+def _seam(rules: Elaborated, address: str) -> Seam | None:
+    rule, _, event = address.rpartition(".")
+    if rule in rules.ruleset.rules:
+        return rules.ruleset.rules[rule].events.get(event)
+    return rules.ruleset.deeds.get(address)
+
+
+def _handlers(seam: Seam | None) -> list[Handler]:
+    return [] if seam is None else [*([seam.core] if seam.core else []), *seam.woven]
+
+
+def _written(node: Any, reason: str) -> Span | None:
+    match node:
+        case t.As():
+            return None
+        case t.Name() if node.name == reason:
+            return node.span
+        case t.Choose() | t.May() | t.Either() | t.Window() if reason == "choose":
+            return node.span
+        case t.Pay() | t.Take() if reason in ("you", "choose"):
+            return node.span
+        case t.Score() if reason == "you" and node.to is None:
+            return node.span
+    parts = node if isinstance(node, tuple) else ()
+    if hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
+        parts = tuple(getattr(node, name) for name in node.__dataclass_fields__)
+    return next((span for part in parts if (span := _written(part, reason)) is not None), None)

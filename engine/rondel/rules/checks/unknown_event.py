@@ -1,0 +1,29 @@
+"""check/unknown-event: a rule answers to an event that its kind does not have."""
+
+from __future__ import annotations
+
+from rondel.problems import Problem, Remark, did_you_mean
+from rondel.rules.elaborate import Elaborated
+from rondel.rules.ruleset import RuleDef, Seam
+from rondel.rules.world import RuleKind
+
+
+def check(rules: Elaborated) -> list[Problem]:
+    problems = []
+    for rule in rules.ruleset.rules.values():
+        kind = rules.world.rule_kinds.get(rule.kind)
+        if kind is None:
+            continue
+        for event, seam in rule.events.items():
+            if event not in kind.events:
+                problems += _strangers(rule, kind, event, seam)
+    return problems
+
+
+def _strangers(rule: RuleDef, kind: RuleKind, event: str, seam: Seam) -> list[Problem]:
+    message = f"'{rule.kind}' has no event '{event}'"
+    known = ", ".join(kind.events) or "none"
+    hint = did_you_mean(event, kind.events) or f"its events are: {known}"
+    also = (Remark(kind.entry.key_span(), f"'{rule.kind}' is declared here"),)
+    handlers = [*([seam.core] if seam.core else []), *seam.woven]
+    return [Problem("check/unknown-event", message, handler.span, also, hint) for handler in handlers]

@@ -1,0 +1,18 @@
+"""check/unknown-kind: a rule, or `every`, of a kind that no module declares."""
+
+from __future__ import annotations
+
+from rondel.problems import Problem, did_you_mean
+from rondel.rules.elaborate import Elaborated
+
+
+def check(rules: Elaborated) -> list[Problem]:
+    declared = rules.world.rule_kinds
+    used = [(rule.kind, rule.span) for rule in rules.ruleset.rules.values()]
+    used += [(every.kind, every.span) for every in rules.ruleset.every]
+    hint = "declare it under 'kinds:' with its events"
+    return [
+        Problem("check/unknown-kind", f"there is no kind '{kind}'", span, hint=did_you_mean(kind, declared) or hint)
+        for kind, span in used
+        if kind not in declared
+    ]

@@ -1,0 +1,111 @@
+"""check/unread-fact: a fact that nothing reads. Every key is read, or it is a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rondel.problems import Problem, Span, did_you_mean
+from rondel.rules.elaborate import Elaborated
+from rondel.rules.facts import Entry
+from rondel.rules.mentions import Mentions
+from rondel.rules.ruleset import RuleDef
+from rondel.rules.world import World
+
+_SHOWN = {
+    "numbers": "number", "options": "option", "tables": "table", "marks": "mark", "sets": "set", "kinds": "kind",
+    "pieces": "piece", "places": "place", "boards": "board",
+}  # fmt: skip
+HINT = "read it in a deed or an answer, or remove it"
+
+
+def check(rules: Elaborated) -> list[Problem]:
+    reading = _Reading(rules)
+    problems = []
+    for section, shown in _SHOWN.items():
+        for entry in rules.ruleset.facts.all(section):
+            if not reading.is_read(entry):
+                problems.append(_unread(f"the {shown} '{entry.name}'", entry.key_span()))
+    for _, name, span in rules.ruleset.facts.neutrals:
+        if name not in reading.mentions.deeds:
+            problems.append(_unread(f"the neutral party '{name}'", span))
+    return [*problems, *reading.unread_columns(), *reading.unread_kind_facts(), *_rule_facts(rules)]
+
+
+def _unread(what: str, span: Span, hint: str = HINT) -> Problem:
+    return Problem("check/unread-fact", f"nothing reads {what}", span, hint=hint)
+
+
+class _Reading:
+    def __init__(self, rules: Elaborated) -> None:
+        self.rules, self.world = rules, rules.world
+        self.mentions = Mentions(rules.ruleset)
+
+    def is_read(self, entry: Entry) -> bool:
+        match entry.section:
+            case "numbers" | "options" | "tables":
+                return entry.address in self.rules.ruleset.facts.read or entry.name in self.mentions.asleep
+            case "marks":
+                return entry.name in self.mentions.read
+            case "sets":
+                members = self.world.sets[entry.name].names
+                return self._written(entry, {*self._names("set", entry.name), *members})
+            case "kinds":
+                used = any(rule.kind == entry.name for rule in self.rules.ruleset.rules.values())
+                return used or self._written(entry, {entry.name})
+            case "pieces":
+                return self._piece(entry)
+            case "boards":
+                kind = entry.data.get("of", entry.name)
+                return self._written(entry, {entry.name, *self._names("place", kind)})
+        return self._written(entry, self._names("place", entry.name))
+
+    def _written(self, entry: Entry, names: set[str]) -> bool:
+        return self.mentions.elsewhere(names, entry.address)
+
+    def _piece(self, entry: Entry) -> bool:
+        """A piece is read by its name, or by the place where it begins: what lies there is used as it comes."""
+        data = entry.data or {}
+        names = {*self._names("piece", entry.name), *(str(row["id"]) for row in data.get("rows") or [])}
+        places = {str(data.get(key, "")).split("(")[0].split(".")[0] for key in ("home", "starts")}
+        begun = {name for place in places if place for name in self._names("place", place)}
+        return self._written(entry, names) or self.mentions.in_deeds(begun)
+
+    def _names(self, what: str, name: str) -> set[str]:
+        """Every name by which a kind is called: its own, those it is one of, and their plurals."""
+        names = {name, *_supers(what, name, self.world)}
+        return names | {
+            plural for plural, meant in self.world.plurals.items() if meant[0] == what and meant[1] in names
+        }
+
+    def unread_columns(self) -> Iterator[Problem]:
+        for entry in self.rules.ruleset.facts.all("pieces"):
+            for name in (entry.data or {}).get("columns") or {}:
+                if name not in self.mentions.deeds:
+                    yield _unread(f"the column '{name}' of '{entry.name}'", entry.key_span("columns", name))
+
+    def unread_kind_facts(self) -> Iterator[Problem]:
+        for entry in self.rules.ruleset.facts.all("kinds"):
+            for name in (entry.data or {}).get("facts") or {}:
+                if name not in self.mentions.deeds:
+                    yield _unread(f"the fact '{name}' of '{entry.name}'", entry.key_span("facts", name))
+
+
+def _supers(what: str, name: str, world: World) -> list[str]:
+    above = {"piece": world.super_kinds, "place": world.super_places}.get(what, {})
+    return [super_kind for super_kind, kinds in above.items() if name in kinds]
+
+
+def _rule_facts(rules: Elaborated) -> Iterator[Problem]:
+    for rule in rules.ruleset.rules.values():
+        known = _known_facts(rule, rules.world)
+        for name, (fact, _) in rule.facts.items():
+            if name not in known:
+                hint = did_you_mean(name, known) or f"a '{rule.kind}' has the facts: {', '.join(known)}"
+                yield _unread(f"the fact '{name}' of '{rule.name}'", fact.span, hint)
+
+
+def _known_facts(rule: RuleDef, world: World) -> list[str]:
+    kind = world.rule_kinds.get(rule.kind)
+    if kind is None:
+        return list(rule.facts)  # reported as an unknown kind
+    return [*(["timing"] if kind.option else []), "limit", *kind.facts]
