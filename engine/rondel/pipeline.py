@@ -16,6 +16,7 @@ from rondel.source.collect import ModuleFiles, Shelf, collect
 from rondel.source.lineup import Lineup
 from rondel.source.resources import schema
 from rondel.source.schema import check_schema
+from rondel.source.table_files import check_tables
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse
 
@@ -37,7 +38,7 @@ def read_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Linked:
     """Collects, validates, parses and links; stops at the pass whose mistakes make the next one pointless."""
     modules, problems = collect(lineup.modules, shelves, lineup.places)
     for module in modules:
-        problems += check_schema(module.facts, schema("module"))
+        problems += check_facts(module)
     trees: dict[str, list[t.Source]] = {}
     for module in modules:
         trees[module.name] = []
@@ -49,6 +50,12 @@ def read_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Linked:
         return Linked(modules, None, problems)
     ruleset, problems = link(modules, trees, lineup)
     return Linked(modules, ruleset, problems)
+
+
+def check_facts(module: ModuleFiles) -> list[Problem]:
+    """What is wrong with the shape of a module's YAML files."""
+    problems = check_schema(module.facts, schema("module")) + check_tables(module, schema("module"))
+    return problems + (check_schema(module.rules, schema("rules")) if module.rules else [])
 
 
 def read_rules(linked: Linked, seats: int | None = None) -> tuple[Elaborated | None, list[Problem]]:

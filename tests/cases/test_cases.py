@@ -115,7 +115,7 @@ def _rules_problems(chunk: Chunk, shelf: Path, modules: list[str]) -> list[Probl
 
 # What the words cases may be asked for: a message with two variables, and two terms.
 WANTED = {"greeting": frozenset({"player", "n"})}
-TERMS = frozenset({"piece.coin", "piece.gem"})
+TERMS = frozenset({"piece.cube", "piece.gem"})
 
 
 def _words_problems(chunk: Chunk, shelf: Path, modules: list[str]) -> list[Problem]:
@@ -131,13 +131,13 @@ def _words_problems(chunk: Chunk, shelf: Path, modules: list[str]) -> list[Probl
     return problems + [problem for problem in found if problem.code not in INFORMATION]
 
 
-@pytest.mark.parametrize("chunk", chunks("*/bad/*"), ids=lambda chunk: chunk.id)
+@pytest.mark.parametrize("chunk", list(chunks("*/bad/*")), ids=lambda chunk: chunk.id)
 def test_a_bad_chunk_has_the_problem_on_its_line(chunk: Chunk, tmp_path: Path) -> None:
     assert chunk.wanted, "no line of this chunk says what is wrong with it"
     assert problems_of(chunk, tmp_path) == sorted(chunk.wanted)
 
 
-@pytest.mark.parametrize("chunk", chunks("*/good/*"), ids=lambda chunk: chunk.id)
+@pytest.mark.parametrize("chunk", list(chunks("*/good/*")), ids=lambda chunk: chunk.id)
 def test_a_good_chunk_has_no_problem(chunk: Chunk, tmp_path: Path) -> None:
     assert problems_of(chunk, tmp_path) == []
 

@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rondel.cli.wanted_words import words_problems
-from rondel.cli.wrong_use import WrongUse
+from rondel.cli.wrong_use import WrongUse, existing_file
+from rondel.lab.asked import NoSuchPath, asked_modules
 from rondel.load import LINEUP_ENDINGS
 from rondel.pipeline import Linked, read_lineup, read_rules
 from rondel.problems import Problem
 from rondel.rules.checks.lineup_options import seat_range
 from rondel.rules.elaborate import Elaborated
 from rondel.rules.ruleset import Ruleset
-from rondel.source.collect import Shelf, find_modules, shelf_from_path, shelves_for, shipped_shelf
+from rondel.source.collect import Shelf, shelves_for
 from rondel.source.lineup import Lineup, lineup_from_file
 from rondel.source.shelf import FACTS_FILE
 
@@ -43,11 +43,10 @@ class Findings:
 
 def check_paths(paths: Sequence[str], asked: Sequence[str], language: str = "all") -> Findings:
     """The problems of everything at some paths; of what is shipped, if there are none."""
-    around = _shelves(asked)
     findings = Findings([], {})
     found: set[Problem] = set()
     for path in paths or ("",):
-        targets, problems = _targets(path, around)
+        targets, problems = _targets(path, asked)
         found |= set(problems)
         for target in targets:
             findings.lineups += 1
@@ -56,57 +55,26 @@ def check_paths(paths: Sequence[str], asked: Sequence[str], language: str = "all
     return findings
 
 
-def _shelves(asked: Sequence[str]) -> list[Shelf]:
+def _targets(path: str, asked: Sequence[str]) -> tuple[list[Target], list[Problem]]:
+    """The line-ups at a path: a line-up file, or each module that is there by itself."""
+    place = Path(path)
+    if path and path.endswith(LINEUP_ENDINGS) and place.name != FACTS_FILE:
+        lineup, problems = lineup_from_file(existing_file(path))
+        return ([Target(lineup, _shelves(asked))] if lineup else []), problems
+    if place.name == FACTS_FILE and place.is_file():
+        path = place.parent.as_posix()
+    try:
+        found = asked_modules([path] if path else [], asked)
+    except NoSuchPath as error:
+        raise WrongUse(str(error)) from None
+    return [Target(Lineup((one.module,)), one.shelves) for one in found], []
+
+
+def _shelves(asked: Sequence[str]) -> tuple[Shelf, ...]:
     shelves, problems = shelves_for(asked, os.environ, Path())
     if problems:
         raise WrongUse(problems[0].message)
-    return shelves
-
-
-# --- paths ---
-
-
-def _targets(path: str, around: Sequence[Shelf]) -> tuple[list[Target], list[Problem]]:
-    if not path:
-        return [_module_target(name, around) for name in find_modules([shipped_shelf()])], []
-    place = Path(path)
-    if place.is_dir():
-        return _folder_targets(place, around), []
-    if not place.is_file():
-        raise WrongUse(f"there is no file or folder '{path}'")
-    if place.name == FACTS_FILE or place.suffix == ".rondel":
-        return _folder_targets(_module_around(place), around), []
-    if not path.endswith(LINEUP_ENDINGS):
-        raise WrongUse(f"'{path}' is neither a module, nor a folder of modules, nor a line-up (.yaml)")
-    lineup, problems = lineup_from_file(path)
-    return ([Target(lineup, tuple(around))] if lineup else []), problems
-
-
-def _module_around(file: Path) -> Path:
-    """The folder of the module to which a file belongs."""
-    for folder in (file.parent, file.parent / ".."):
-        if (folder / FACTS_FILE).is_file():
-            return folder if folder.name != ".." else _above(file.parent)
-    raise WrongUse(f"'{file}' belongs to no module: there is no {FACTS_FILE} beside or above it")
-
-
-def _above(folder: Path) -> Path:
-    return folder.parent if folder.name not in ("", "..") else folder / ".."
-
-
-def _folder_targets(folder: Path, around: Sequence[Shelf]) -> list[Target]:
-    own = shelf_from_path(folder)
-    names = list(find_modules([own]))
-    if not names:
-        raise WrongUse(f"'{folder}' holds no module: a module is a folder with a {FACTS_FILE}")
-    shelves = [own, *around[:-1]]
-    if (folder / FACTS_FILE).is_file():
-        shelves.append(shelf_from_path(_above(folder)))  # what a module needs often stands beside it
-    return [_module_target(name, [*shelves, around[-1]]) for name in names]
-
-
-def _module_target(name: str, shelves: Sequence[Shelf]) -> Target:
-    return Target(Lineup((name,)), tuple(shelves))
+    return tuple(shelves)
 
 
 # --- problems ---
@@ -117,7 +85,10 @@ def _target_problems(target: Target, language: str, sources: dict[str, str]) -> 
     sources.update(linked.sources)
     rules, problems = _rules_problems(linked, target.lineup)
     yield from problems
-    yield from words_problems(linked.modules, rules, language)
+    if any(module.words for module in linked.modules):
+        from rondel.cli.wanted_words import words_problems  # here, because few small modules have words
+
+        yield from words_problems(linked.modules, rules, language)
 
 
 def _rules_problems(linked: Linked, lineup: Lineup) -> tuple[Elaborated | None, list[Problem]]:

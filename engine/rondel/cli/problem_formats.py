@@ -12,8 +12,6 @@ from urllib.parse import quote
 from rondel import __version__
 from rondel.problems import Problem, Remark, Span, render
 
-# Codes that only inform: nothing is wrong, but somebody may want to know.
-INFORMATION = frozenset({"words/unused-variable"})
 LARGEST_SHOWN = 16 * 1024 * 1024
 SHIPPED = "rondel/rulesets/"
 
@@ -35,7 +33,6 @@ def as_json(problems: Sequence[Problem], sources: Sources) -> str:
 def _plain(problem: Problem) -> dict[str, Any]:
     return {
         "code": problem.code,
-        "level": _level(problem),
         "message": problem.message,
         **_plain_span(problem.span),
         "hint": problem.hint,
@@ -52,10 +49,6 @@ def _plain_span(span: Span) -> dict[str, str | int]:
         "end_line": span.end_line or span.line,
         "end_column": span.end_column or span.column,
     }
-
-
-def _level(problem: Problem) -> str:
-    return "note" if problem.code in INFORMATION else "error"
 
 
 # --- SARIF ---
@@ -76,7 +69,7 @@ def _result(problem: Problem, codes: list[str]) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": problem.code,
         "ruleIndex": codes.index(problem.code),
-        "level": _level(problem),
+        "level": "error",
         "message": {"text": text},
         "locations": [{"physicalLocation": _location(problem.span)}],
     }
@@ -113,8 +106,7 @@ def _annotation(problem: Problem) -> str:
     title = _escaped(problem.code, inside=True)
     text = problem.message + (f"\nhint: {problem.hint}" if problem.hint else "")
     text += "".join(f"\n{remark.span}: {remark.text}" for remark in problem.also)
-    command = "notice" if _level(problem) == "note" else "error"
-    return f"::{command} {values},title={title}::{_escaped(text)}"
+    return f"::error {values},title={title}::{_escaped(text)}"
 
 
 def _escaped(text: str, *, inside: bool = False) -> str:
@@ -131,11 +123,6 @@ FORMATS: dict[str, Callable[[Sequence[Problem], Sources], str]] = {
 
 
 # --- the texts that problems are about ---
-
-
-def is_serious(problem: Problem) -> bool:
-    """Whether a problem must be put right; the others only inform."""
-    return problem.code not in INFORMATION
 
 
 def texts_of(problems: Iterable[Problem]) -> dict[str, str]:

@@ -7,10 +7,10 @@ A ring is drawn as two columns, so that going round it is going down on the righ
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
 
 from rich import box
 from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -21,6 +21,8 @@ from rondel.rules.world import Board, Place
 PLAYER_WIDTH = 26
 SHARED_WIDTH = 38
 CELL_WIDTH = 16
+RING_WIDTH = 46
+FIXED = "\N{NO-BREAK SPACE}"
 
 _NAMED = {
     "red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow", "white": "bright_white",
@@ -61,30 +63,26 @@ class Drawing:
 
     def _players(self) -> RenderableType:
         players = self.game.rules.players
-        blocks = [self._player(number, name) for number, name in enumerate(players, 1)]
-        if self.width // len(players) < PLAYER_WIDTH:
-            return Group(*blocks)
-        return _side_by_side(blocks)
+        wide = self.width // len(players) - 1
+        is_narrow = wide < PLAYER_WIDTH - 1
+        blocks = [
+            self._player(number, name, self.width if is_narrow else wide) for number, name in enumerate(players, 1)
+        ]
+        return Group(*blocks) if is_narrow else _side_by_side(blocks)
 
-    def _player(self, number: int, name: str) -> Group:
+    def _player(self, number: int, name: str, wide: int) -> Group:
         head = Text()
         head.append("▶ " if self.game.decision.player == name else "  ")
         head.append(self.speech.player(name), style=f"bold {style_of(self.game.rules.players, name)}")
         if name in self.mine:
             head.append(f" ({self.speech.say('table.you')})")
         head.append(f"  {self.points(name)}", style="bold")
-        return Group(head, *(self._line(place, pieces) for place, pieces in self.seen.places_of(number)))
+        return Group(head, *(_line(place, pieces, wide) for place, pieces in self.seen.places_of(number)))
 
     def points(self, name: str) -> str:
         points = self.game.points[name]
         asked = "one" if points == 1 else "other"
         return f"{points} {self.speech.nouns.text('word.point', asked)}"
-
-    def _line(self, place: str, pieces: Sequence[str]) -> RenderableType:
-        text = Text()
-        text.append(f"{_capital(place)}: ", style="dim")
-        text.append(_listed(pieces))
-        return Padding(text, (0, 0, 0, 4))
 
     # --- boards ---
 
@@ -99,27 +97,23 @@ class Drawing:
     def _ring(self, places: Sequence[Place]) -> RenderableType:
         """Down on the right, up on the left."""
         half = (len(places) + 1) // 2
-        table = Table.grid(padding=(0, 1), expand=False)
-        wide = max(12, min(46, self.width // 2 - 2))
+        wide = min(RING_WIDTH, self.width // 2 - 1)
+        table = Table.grid(padding=(0, 1))
         table.add_column(width=wide)
         table.add_column(width=wide)
         left = [*reversed(places[half:])]
         for row, place in enumerate(places[:half]):
-            table.add_row(self._space(left[row]) if row < len(left) else Text(), self._space(place))
-        note = Text(f"↻ {self.speech.say('table.clockwise')}", style="dim")
-        return Group(note, table)
+            table.add_row(self._space(left[row], wide) if row < len(left) else Text(), self._space(place, wide))
+        return Group(Text(f"↻ {self.speech.say('table.clockwise')}", style="dim"), table)
 
-    def _space(self, place: Place) -> Text:
+    def _space(self, place: Place, wide: int) -> Text:
         key = self.keys.get(place.number)
-        text = Text(overflow="fold")
-        text.append(f"{place.index:>2} ", style="dim")
-        if key:
-            text.append(f"[{key}] ", style="bold")
-        text.append(_capital(self.speech.nouns.text(self.speech.nouns.space(place))))
+        name = _capital(self.speech.nouns.text(self.speech.nouns.space(place)))
+        head = f"{place.index:>2} {f'[{key}] ' if key else ''}{name}".replace(" ", FIXED)
         pieces = self.seen.pieces(place.number)
+        text = _wrapped(f"{head} ←{FIXED}{_listed(pieces)}" if pieces else head, wide, 5)
         if pieces:
-            text.append(" ← ", style="dim")
-            text.append(_listed(pieces), style="bold")
+            text.stylize("bold", text.plain.index("←") + 1)
         return text
 
     def _grid(self, board: Board, columns: int) -> RenderableType:
@@ -158,15 +152,17 @@ class Drawing:
         for place in board.places:
             pieces = self.seen.pieces(place.number)
             if pieces:
-                lines.append(self._line(self.speech.nouns.text(self.speech.nouns.place(place.number)), pieces))
+                name = self.speech.nouns.text(self.speech.nouns.place(place.number))
+                lines.append(_line(name, pieces, self.width))
         return Group(*lines)
 
     # --- what is shared ---
 
     def _shared(self, places: Sequence[tuple[str, Sequence[str]]]) -> RenderableType:
         title = Text(f"  {self.speech.say('table.shared')}", style="bold")
-        lines = [self._line(place, pieces) for place, pieces in places]
-        if self.width < 2 * SHARED_WIDTH or len(lines) < 2:
+        is_narrow = self.width < 2 * SHARED_WIDTH or len(places) < 2
+        lines = [_line(place, pieces, self.width if is_narrow else self.width // 2 - 1) for place, pieces in places]
+        if is_narrow:
             return Group(title, *lines)
         half = (len(lines) + 1) // 2
         return Group(title, _side_by_side([Group(*lines[:half]), Group(*lines[half:])]))
@@ -189,8 +185,21 @@ def _side_by_side(blocks: Sequence[RenderableType]) -> Table:
     return table
 
 
+def _line(place: str, pieces: Sequence[str], wide: int) -> Text:
+    """A place and what lies there."""
+    text = _wrapped(f"    {_capital(place)}: {_listed(pieces)}", wide, 6)
+    text.stylize("dim", 0, text.plain.index(":") + 1)
+    return text
+
+
 def _listed(pieces: Sequence[str], joint: str = ", ") -> str:
-    return joint.join(pieces)
+    return joint.join(piece.replace(" ", FIXED) for piece in pieces)
+
+
+def _wrapped(text: str, wide: int, indent: int) -> Text:
+    """A text broken into lines, never inside a piece: blanks there do not break."""
+    lines = wrap(text, max(wide, 12), subsequent_indent=" " * indent, drop_whitespace=True, break_on_hyphens=False)
+    return Text("\n".join(lines).replace(FIXED, " "), no_wrap=True, overflow="fold")
 
 
 def _capital(text: str) -> str:

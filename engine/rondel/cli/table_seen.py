@@ -13,7 +13,8 @@ from rondel.rules.library import members
 from rondel.rules.names import mark_type
 from rondel.rules.world import Board, Place
 
-TIMES = "×"
+BETWEEN = "\N{MIDDLE DOT}"
+TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Seen:
     seat: int
 
     def pieces(self, place: int) -> list[str]:
-        """What lies at a place: `3× cube`, dice with what they show."""
+        """What lies at a place: so many cubes, dice with what they show."""
         world, unknown = self.speech.world, unknown_to(self.game, self.seat)
         plain: Counter[str] = Counter()
         faces: dict[str, list[int]] = {}
@@ -38,7 +39,7 @@ class Seen:
                 faces.setdefault(text, []).append(face)
             else:
                 plain[text] += 1
-        dice = [f"{text} {' '.join(f'[{face}]' for face in shown)}" for text, shown in faces.items()]
+        dice = [f"{text} {BETWEEN.join(map(str, shown))}" for text, shown in faces.items()]
         return dice + [text if count == 1 else f"{count}{TIMES} {text}" for text, count in plain.items()]
 
     def _piece(self, piece: int, place: int) -> str:

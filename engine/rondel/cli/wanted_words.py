@@ -1,21 +1,33 @@
 """Which words a line-up will ask for, and what is wrong with those that it has.
 
 Only modules that bring words are asked for them. What a table must be able to name is wanted; what it can name more
-closely (`place.hand.red` beside `place.hand`) is welcome, and then wanted in each language that the module speaks.
+closely (`piece.card.black` beside `piece.card`) or say its own way (`choose.<address>`) is welcome, and then wanted
+in each language that the module speaks.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rondel.problems import Problem, Span
 from rondel.rules.elaborate import Elaborated
 from rondel.source.collect import ModuleFiles
 from rondel.words.catalogue import documents_by_language, read_library
-from rondel.words.check import check_words
+from rondel.words.check import INFORMATION, check_words
 
 _WORDS_FILE = re.compile(r"(?:^|/)words/([a-z0-9-]+)\.yaml$")
+_ENDINGS = ("go_on", "pass", "enough")
+
+# What a module may say its own way, and the variables that are offered there.
+_OWN_WAY = {
+    "choose": frozenset({"what", "n"}),
+    "ask": frozenset({"player"}),
+    "why": frozenset[str](),
+    "log": frozenset({"player", "what", "n", "rule"}),
+}
+
+Wanted = dict[str, Span]
 
 
 def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, language: str) -> Iterator[Problem]:
@@ -27,9 +39,138 @@ def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, lan
     if rules is None:
         problems = read_library(documents)[1]
     else:
-        given = frozenset(_given(speaking, "terms"))
-        terms = wanted_terms(rules, speaking)
-        welcome = {id for id in given if is_welcome(id, rules)}
-        messages = {id: frozenset[str]() for id in _given(speaking, "messages") if is_welcome_message(id)}
-        problems = check_words(documents, messages, terms | welcome, holds=_holds(terms | welcome, rules))
-    yield from (problem for problem in problems if _is_asked(problem, language))
+        wanted = wanted_terms(rules, speaking)
+        terms = frozenset({*wanted, *welcome_terms(rules, speaking)})
+        messages = welcome_messages(rules, speaking)
+        problems = check_words(documents, messages, terms, holds=_holds(rules, terms), declared=wanted)
+    for problem in problems:
+        if problem.code not in INFORMATION and _speaks_of(problem, language):
+            yield problem
+
+
+def _speaks_of(problem: Problem, language: str) -> bool:
+    """Whether a problem concerns a language or its variants; those outside words files concern all."""
+    found = _WORDS_FILE.search(problem.span.file)
+    return language == "all" or found is None or f"{found[1]}-".startswith(f"{language}-")
+
+
+# --- what must have words ---
+
+
+def wanted_terms(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> Wanted:
+    """The terms that the declarations of these modules need, each with the place of its declaration."""
+    names = {module.name for module in speaking}
+    declared = [*_players(rules), *_kinds(rules), *_members(rules), *_windows_and_options(rules), *_rules(rules)]
+    wanted = {id: span for id, module, span in declared if module in names}
+    known = {*wanted, *_given(speaking, "terms")}
+    for label, module, span in _labels(rules, speaking):
+        # A branch may be called like the piece or place that it is about.
+        if module in names and not {f"piece.{label}", f"place.{label}"} & known:
+            wanted.setdefault(f"label.{label}", span)
+    return wanted
+
+
+Declared = Iterator[tuple[str, str, Span]]
+
+
+def _players(rules: Elaborated) -> Declared:
+    facts = rules.ruleset.facts
+    if facts.players is not None:
+        for name in facts.players.data["colours"]:
+            yield f"player.{name}", facts.players.module, facts.players.span()
+    for module, name, span in facts.neutrals:
+        yield f"player.{name}", module, span
+
+
+def _kinds(rules: Elaborated) -> Declared:
+    for piece in rules.world.piece_kinds.values():
+        yield f"piece.{piece.name}", piece.module, piece.entry.key_span()
+    for place in rules.world.place_kinds.values():
+        yield f"place.{place.name}", place.module, place.entry.key_span()
+
+
+def _members(rules: Elaborated) -> Declared:
+    for entry in rules.ruleset.facts.all("sets"):
+        for member in rules.world.sets[entry.name].names:
+            yield f"set.{entry.name}.{member}", entry.module, entry.key_span()
+
+
+def _windows_and_options(rules: Elaborated) -> Declared:
+    for entry in rules.ruleset.facts.all("windows"):
+        names = entry.data if isinstance(entry.data, list) else []
+        for name in dict.fromkeys([entry.name, *names]):
+            yield f"window.{name}", entry.module, entry.key_span()
+    for entry in rules.ruleset.facts.all("options"):
+        yield f"option.{entry.name}", entry.module, entry.key_span()
+
+
+def _rules(rules: Elaborated) -> Declared:
+    for rule in rules.ruleset.rules.values():
+        yield f"{rule.kind}.{rule.name}", rule.module, rule.span
+
+
+def _labels(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> Declared:
+    home = {file: module.name for module in speaking for file in module.sources}
+    for site in rules.sites:
+        for label in site.labels:
+            yield label, home.get(site.span.file, ""), site.span
+
+
+# --- what may have words ---
+
+
+def _given(speaking: Sequence[ModuleFiles], section: str) -> list[str]:
+    """The ids that these modules have words for."""
+    found: dict[str, None] = {}
+    for module in speaking:
+        for document in module.words.values():
+            given = document.data.get(section) if isinstance(document.data, dict) else None
+            found.update(dict.fromkeys(map(str, given)) if isinstance(given, dict) else {})
+    return list(found)
+
+
+def welcome_terms(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> list[str]:
+    """Terms that these modules give though nothing asks for just them: closer names, deeds, marks, whole sets."""
+    world, ruleset = rules.world, rules.ruleset
+    known = {
+        "piece": {*world.piece_kinds, *world.super_kinds},
+        "place": {*world.place_kinds, *world.super_places},
+        "set": {*world.sets},
+        "mark": {entry.name for entry in ruleset.facts.all("marks")},
+        "deed": {address.partition(".")[2] for address in ruleset.deeds},
+    }
+    return [id for id in _given(speaking, "terms") if _first_two(id, ruleset.modules, known)]
+
+
+def _first_two(id: str, modules: Sequence[str], known: dict[str, set[str]]) -> bool:
+    parts = id.split(".")
+    parts = parts[1:] if parts[0] in modules else parts
+    return len(parts) > 1 and parts[1] in known.get(parts[0], ())
+
+
+def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict[str, frozenset[str]]:
+    """Messages in which these modules say something their own way, with the variables offered there."""
+    labels = {*_ENDINGS, *(label for site in rules.sites for label in site.labels)}
+    addresses = {*rules.ruleset.rules, *(seam.address for seam in rules.ruleset.seams())}
+    addresses |= {site.address for site in rules.sites}
+    found = {}
+    for id in _given(speaking, "messages"):
+        what, _, address = id.partition(".")
+        start, _, last = address.rpartition(".")
+        if what in _OWN_WAY and (address in addresses or (start in addresses and last in labels)):
+            found[id] = _OWN_WAY[what]
+    return found
+
+
+def _holds(rules: Elaborated, terms: frozenset[str]) -> dict[str, frozenset[str]]:
+    """Which terms the variables of the engine's own messages may hold, where their name does not say it."""
+    world = rules.world
+    pieces = frozenset(id for id in terms if id.startswith("piece."))
+    places = frozenset(f"place.{kind}" for kind in world.place_kinds)
+    return {
+        "pieces": pieces,
+        "players": frozenset(id for id in terms if id.startswith("player.")),
+        "die": frozenset(f"piece.{kind.name}" for kind in world.piece_kinds.values() if kind.faces) & terms,
+        "rule": frozenset(f"{rule.kind}.{rule.name}" for rule in rules.ruleset.rules.values()) & terms,
+        "what": (frozenset(f"piece.{kind}" for kind in world.piece_kinds) | places) & terms,
+    }

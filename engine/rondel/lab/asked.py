@@ -26,12 +26,18 @@ class Asked:
 
 def asked_modules(paths: Sequence[str], shelves: Sequence[str] = ()) -> list[Asked]:
     """The modules at the paths: module folders, folders of them, files of a module; nothing means all shipped ones."""
+    usual = usual_shelves(shelves)
+    if not paths:
+        return [Asked(name, usual) for name in find_modules([shipped_shelf()])]
+    return [asked for path in paths for asked in _at(Path(path), usual)]
+
+
+def usual_shelves(shelves: Sequence[str] = ()) -> tuple[Shelf, ...]:
+    """The shelves asked for, those of the environment, the working folder, and what is shipped."""
     usual, problems = shelves_for(shelves, os.environ, Path())
     if problems:
         raise NoSuchPath(problems[0].message)
-    if not paths:
-        return [Asked(name, tuple(usual)) for name in find_modules([shipped_shelf()])]
-    return [asked for path in paths for asked in _at(Path(path), tuple(usual))]
+    return tuple(usual)
 
 
 def _at(path: Path, usual: tuple[Shelf, ...]) -> list[Asked]:

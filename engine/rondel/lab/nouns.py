@@ -36,6 +36,15 @@ class Nouns:
         self.catalogue = replace(catalogue, terms=terms)
         self._terms = terms
         self._made: dict[tuple[str, ...], str] = {}
+        self._name_players()
+
+    def _name_players(self) -> None:
+        """Players without words are called by their ids, as names."""
+        for name in (*self.world.players, *self.world.neutrals):
+            if not self.has(f"player.{name}"):
+                shown = name.replace("_", " ").title()
+                term = Term(f"player.{name}", self.catalogue.language, {("one", "nom"): shown}, article="none")
+                self._terms[self.catalogue.language][f"{OWN_MODULE}.player.{name}"] = term
 
     def has(self, id: str) -> bool:
         return self.catalogue.find_term(id) is not None

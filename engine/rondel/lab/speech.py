@@ -2,8 +2,8 @@
 
 A module may say each of them its own way. `choose.<address>` is what an option of a choice is called, where the
 address is that of the choice (`Decision.about`); a branch adds its label (`choose.<address>.trade`), passing adds
-`pass`, and a rule on offer in a window has its own address there. `ask.<address>` is the question itself, `why.<address>`
-says why a rule, deed or event cannot happen. What a module leaves unsaid is made from terms.
+`pass`, and a rule on offer in a window has its own address there. `ask.<address>` is the question itself, and
+`why.<address>` says why a rule, deed or event cannot happen. What a module leaves unsaid is made from terms.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Speech:
         return f"place.{kinds.pop()}" if len(kinds) == 1 and "" not in kinds else "word.place"
 
     def options(self, game: Game) -> list[str]:
-        """A sentence for each option of a game's decision; what sounds alike is told apart by its place, then its id."""
+        """A sentence for each option of a game; what sounds alike is told apart by its place, then by its id."""
         decision = game.decision
         said = [self.option(game, option) for option in decision.options]
         for more in (self._with_place, self._with_id):

@@ -106,6 +106,8 @@ class _Teller:
                 yield from self._choice(number)
             choice = self.game.choices[number - 1] if number else None
             for index, event in now:
+                if number > choices and self._is_said(event, number):
+                    continue
                 yield from self._event(event, choice, seen=self.witness.seen[index])
 
     # --- choices ---
@@ -160,6 +162,14 @@ class _Teller:
             case "place":
                 return nouns.place(chosen.value, seat=seat)
         return nouns.member(chosen.domain, chosen.value)
+
+    def _is_said(self, event: Event, number: int) -> bool:
+        """Whether a module's own words for a choice tell the move that it makes at once."""
+        choice = self.game.choices[number - 1]
+        if choice.forced or not self.speech.has(f"log.{choice.about}"):
+            return False
+        chosen = chosen_by(self.game.rules, choice)
+        return chosen.domain in ("piece", "place") and _is_shown(self.speech, chosen, event)
 
     def _shows(self, chosen: Chosen, number: int) -> bool:
         """Whether what follows, until somebody else chooses, shows what was chosen."""
@@ -221,7 +231,7 @@ class _Teller:
             return ("log.back" if is_home else "log.take"), taker
         if giver and is_home:
             return ("log.back" if taker else "log.return"), giver
-        seat = actor if not giver else giver
+        seat = giver or actor
         return ("log.move" if seat else "log.moved"), seat
 
     # --- sentences ---
@@ -229,7 +239,9 @@ class _Teller:
     def _said(self, line: _Line) -> str:
         if line.text:
             return line.text
-        values: dict[str, Value] = {"player": f"player.{self.speech.rules.players[line.player - 1]}"} if line.player else {}
+        values: dict[str, Value] = (
+            {"player": f"player.{self.speech.rules.players[line.player - 1]}"} if line.player else {}
+        )
         if line.id == "log.score":
             return self.speech.say(line.id, n=line.amount, rule=line.rule, **values) if line.amount else ""
         if line.id == "log.rolls":

@@ -71,9 +71,7 @@ def record_of(game: Game) -> dict[str, Any]:
             "players": game.rules.model.rules.world.seats,
             "options": dict(lineup.options),
             "without": list(lineup.without),
-            "rulings": [
-                {"seam": r.seam, "between": list(r.between), "first": r.first} for r in lineup.rulings
-            ],
+            "rulings": [{"seam": r.seam, "between": list(r.between), "first": r.first} for r in lineup.rulings],
         },
         "fingerprint": game.rules.fingerprint,
         "seed": game.seed,

@@ -39,7 +39,9 @@ def view_of(game: Game, player: str) -> View:
     seat = seat_of(model, player)
     unknown = _unknown(model, s, seat)
     decision = game.decision if not game.over and game.decision.player == player else None
-    return View(player, game.points, _places(model, s, unknown), _faces(model, s, unknown), _marks(model, s, unknown), decision)
+    return View(
+        player, game.points, _places(model, s, unknown), _faces(model, s, unknown), _marks(model, s, unknown), decision
+    )
 
 
 def seat_of(model: Model, player: str) -> int:
@@ -127,7 +129,7 @@ def _permutation(model: Model, s: list[int], seat: int, rng: Random) -> dict[int
     for piece in members(_unknown(model, s, seat)):
         kind = model.rules.world.pieces[piece - 1].kind
         groups.setdefault((kind, bool(mixed >> piece & 1)), []).append(piece)
-    result = {}
+    result: dict[int, int] = {}
     for group in groups.values():
         drawn = group[:]
         rng.shuffle(drawn)

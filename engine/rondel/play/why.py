@@ -13,7 +13,21 @@ from rondel.problems import Span, did_you_mean
 from rondel.program.blocks import Pause
 from rondel.program.interpreter import Interpreter
 from rondel.rules.core import (
-    BIAS, Can, Choose, ChooseMany, Expr, If, Need, Op, OpenWindow, Pick, Possible, Read, SetLocal, Stmt, WindowOption,
+    BIAS,
+    Can,
+    Choose,
+    ChooseMany,
+    Expr,
+    If,
+    Need,
+    Op,
+    OpenWindow,
+    Pick,
+    Possible,
+    Read,
+    SetLocal,
+    Stmt,
+    WindowOption,
 )  # fmt: skip
 from rondel.rules.evaluate import Env
 from rondel.rules.library import members

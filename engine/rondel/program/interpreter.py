@@ -13,8 +13,8 @@ from rondel.problems import RuleFailure
 from rondel.program.blocks import OPTION_CODE, Back, Block, CallTo, Fork, Goto, Pause, SwitchTo
 from rondel.program.candidates import alike_key, candidates_above
 from rondel.program.chance import started
-from rondel.program.effects import Effects
 from rondel.program.model import Model
+from rondel.program.trials import Trials
 from rondel.rules.core import (
     BIAS,
     AsPlayer,
@@ -26,12 +26,9 @@ from rondel.rules.core import (
     Loop,
     Need,
     OpenWindow,
-    Possible,
-    SendHome,
     SetLocal,
     Stmt,
     Switch,
-    Write,
 )  # fmt: skip
 from rondel.rules.evaluate import Env, unpacked
 from rondel.rules.library import members
@@ -55,7 +52,7 @@ class FrameEnv(list[int]):
             self.position[self.base + 1 + self.kept[slot]] = value
 
 
-class Interpreter(Effects):
+class Interpreter(Trials):
     """Plays a model; every method works on the position `self.s` that `run` was given."""
 
     def __init__(self, model: Model) -> None:
@@ -211,7 +208,7 @@ class Interpreter(Effects):
         for member in self._representatives(mask) if step.pieces else members(mask):
             tried = list(env)
             tried[step.slot] = member - BIAS if step.numbers else member
-            if self._search(step.rest, tried):
+            if self.search(step.rest, tried):
                 result.append(member)
         return result
 
@@ -227,23 +224,11 @@ class Interpreter(Effects):
         candidates = candidates_above(self.value(step.source, env), chosen)
         result = []
         for member in self._representatives(candidates) if step.pieces else members(candidates):
-            if self._completes(step, env, chosen | 1 << member, left - 1):
+            if self.completes(step, env, chosen | 1 << member, left - 1):
                 result.append(member)
-        if step.up_to and self._completes(step, env, chosen, 0):
+        if step.up_to and self.completes(step, env, chosen, 0):
             result.append(0)
         return result
-
-    def _completes(self, step: ChooseMany, env: Env, chosen: int, left: int) -> bool:
-        """Whether a choice of several can be brought to an end from here."""
-        tried = list(env)
-        if left <= 0 or step.up_to:
-            tried[step.slot] = chosen
-            if self._search(step.rest, tried):
-                return True
-        if left <= 0:
-            return False
-        more = candidates_above(self.value(step.source, env), chosen)
-        return any(self._completes(step, env, chosen | 1 << member, left - 1) for member in members(more))
 
     def _nothing_on_offer(self, block: Block, env: Env) -> int:
         assert isinstance(block.end, Pause)
@@ -349,62 +334,3 @@ class Interpreter(Effects):
         source = self.value(step.source, env)
         found = unpacked(source) if step.sequence else iter(members(source))
         return (member - BIAS if step.numbers else member for member in list(found))
-
-    # --- heads ---
-
-    def can(self, routine: str, args: list[int]) -> int:
-        called = self.model.rules.routines[routine]
-        return int(bool(self.value(called.head, args + [0] * (called.locals - len(args)))))
-
-    def possible(self, expr: Possible, env: Env) -> int:
-        return int(self._search(expr.steps, list(env)))
-
-    def _search(self, steps: tuple[Stmt, ...], env: Env) -> bool:
-        """Whether head steps can be completed, trying every choice on copies."""
-        if not steps:
-            return True
-        step, rest = steps[0], steps[1:]
-        match step:
-            case Need():
-                return bool(self.value(step.condition, env)) and self._search(rest, env)
-            case SetLocal():
-                tried = list(env)
-                tried[step.slot] = self.value(step.value, env)
-                return self._search(rest, tried)
-            case Write() | SendHome():
-                return self._search_on_copy(step, rest, env)
-            case Choose():
-                return any(self._search(rest, self._with(env, step, m)) for m in members(self.value(step.source, env)))
-            case ChooseMany():
-                return self._search_many(step, rest, env)
-            case If():
-                inner = step.then if self.value(step.condition, env) else step.otherwise
-                return self._search((*inner, *rest), env)
-            case Branches():
-                if any(self._search((*body, *rest), env) for _, body in step.branches):
-                    return True
-                return step.otherwise is not None and self._search(rest, env)
-        raise AssertionError(step)
-
-    def _with(self, env: Env, step: Choose, member: int) -> Env:
-        tried = list(env)
-        tried[step.slot] = member - BIAS if step.numbers else member
-        return tried
-
-    def _search_on_copy(self, step: Stmt, rest: tuple[Stmt, ...], env: Env) -> bool:
-        real = self.s
-        self.s = list(real)
-        try:
-            self.effect(step, env)
-            return self._search(rest, env)
-        finally:
-            self.s = real
-
-    def _search_many(self, step: ChooseMany, rest: tuple[Stmt, ...], env: Env) -> bool:
-        source, count = self.value(step.source, env), self.value(step.count, env)
-        if step.most:
-            count = min(count, source.bit_count())
-        whole = ChooseMany(step.slot, step.left, step.source, step.count, step.site, step.up_to, rest, step.pieces)
-        if source.bit_count() < count and not step.up_to:
-            return False
-        return self._completes(whole, list(env), 0, count)

@@ -1,8 +1,8 @@
 """The Python backend: a program written out as specialised Python source over the flat list, and compiled.
 
-Nothing of a module's text reaches the source but numbers; names are made here. `told` writes a variant that also
-reports what happens (moves, points, rolls), for people; the other is for bots and simulations. Both play alike. `skips` writes a variant in which a
-choice with one option is made at once, without coming back.
+Nothing of a module's text reaches the source but numbers; names are made here. `told` makes a variant that also
+reports what happens (moves, points, rolls), for people; the other is for bots and simulations. Both play alike.
+`skips` writes a variant in which a choice with one option is made at once, without coming back.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from rondel.program.specialise import specialised
 from rondel.rules.core import Const, Expr, Fold, Lookup, Op
 from rondel.rules.library import members
 from rondel.rules.world import WAYS
+
 
 class Writer:
     """Collects the functions of a program."""

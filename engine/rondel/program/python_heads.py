@@ -116,8 +116,8 @@ class Heads:
         source = (
             f"reps_mask({at.state}, {values.value(step.source, at)})" if step.pieces else values.value(step.source, at)
         )
-        return [f"{mask} = {source}", f"while {mask}:",
-                *_in([f"{bit} = {mask} & -{mask}", f"{mask} ^= {bit}", f"{name} = {bit}.bit_length() - {less}", *inner])]  # fmt: skip
+        turn = [f"{bit} = {mask} & -{mask}", f"{mask} ^= {bit}", f"{name} = {bit}.bit_length() - {less}", *inner]
+        return [f"{mask} = {source}", f"while {mask}:", *_in(turn)]
 
     def _many(self, step: ChooseMany, rest: Steps, at: Place) -> list[str]:
         values = self.writer.values

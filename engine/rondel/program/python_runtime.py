@@ -88,7 +88,8 @@ def namespace(model: Model, log: Log) -> Namespace:
         "unordered": unordered, "completes": completes, "members": members, "number_range": number_range, "keep": keep,
         "restore": restore, "firsts": first_members, "without_first": without_first, "walk": library.walk,
         "furthest": library.furthest, "seated": library.seated, "starting": library.starting, "region": library.region,
-        "RuleFailure": RuleFailure, "unmet": library.unmet, "nothing": nothing, "min": min, "max": max, "Z": [[0] * n for n in range(longest + 1)],
+        "RuleFailure": RuleFailure, "unmet": library.unmet, "nothing": nothing,
+        "min": min, "max": max, "Z": [[0] * n for n in range(longest + 1)],
         "range": range, "list": list, "len": len, "__builtins__": {},
     }  # fmt: skip
     _add_table(names, model, log)

@@ -305,6 +305,7 @@ class Values:
         return f"region({self.writer.table(expr.table)}, {args[0]}, lambda e: {self.value(expr.body, inner)})"
 
 
+_BEST = "v = {body}\nif h is None or v {better} h:\n    h = v\n    r = {bit}\nelif v == h:\n    r |= {bit}"
 _FOLDS = {
     "filter": ("r = 0", "if {body}:\n    r |= {bit}", "return r"),
     "any": ("", "if {body}:\n    return True", "return False"),
@@ -312,10 +313,8 @@ _FOLDS = {
     "highest": ("r = None", "v = {body}\nif r is None or v > r:\n    r = v", "return r or 0"),
     "lowest": ("r = None", "v = {body}\nif r is None or v < r:\n    r = v", "return r or 0"),
     "map": ("r = 0", "r |= 1 << {body}{to}", "return r"),
-    "most": ("r = 0\n    h = None", "v = {body}\nif h is None or v > h:\n    h = v\n    r = {bit}\nelif v == h:\n    r |= {bit}",
-             "return r"),
-    "least": ("r = 0\n    h = None", "v = {body}\nif h is None or v < h:\n    h = v\n    r = {bit}\nelif v == h:\n    r |= {bit}",
-              "return r"),
+    "most": ("r = 0\n    h = None", _BEST.replace("{better}", ">"), "return r"),
+    "least": ("r = 0\n    h = None", _BEST.replace("{better}", "<"), "return r"),
 }  # fmt: skip
 
 

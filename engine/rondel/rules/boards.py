@@ -26,10 +26,8 @@ def lay_boards(ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
     """Adds the places of all boards to the world, with the tables of their ways and rules."""
     for entry in ruleset.facts.all("boards"):
         kind = _place_kind(entry, world)
-        if "ring" in entry.data:
-            board = _ring(entry, world, kind, problems)
-        else:
-            board = _grid(entry, world, kind, problems)
+        lay = _ring if "ring" in entry.data else _grid
+        board = lay(entry, world, kind, problems)
         world.boards[entry.name] = board
         kind.board = kind.board or entry.name
     _way_tables(world)
@@ -88,7 +86,11 @@ def _grid(entry: Entry, world: World, kind: PlaceKind, problems: list[Problem]) 
 
 
 def _by_players(value: Any, seats: int) -> int:
-    return int(value[seats]) if isinstance(value, dict) else int(value)
+    """A number, or the one for that many players; where none is given, that for the next smaller table."""
+    if not isinstance(value, dict):
+        return int(value)
+    known = [count for count in sorted(value) if count <= seats]
+    return int(value[known[-1] if known else min(value)])
 
 
 def _way_tables(world: World) -> None:

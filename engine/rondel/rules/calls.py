@@ -1,4 +1,4 @@
-"""What `do`, `can` and `original` mean: a deed, an event of a rule, an event of whatever a value is, a call in a cell."""
+"""What `do`, `can` and `original` mean: a deed, an event of a rule or of whatever a value is, a call in a cell."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from rondel.problems import Span, did_you_mean
 from rondel.rules.attributes import attribute
 from rondel.rules.core import FALSE, TRUE, CallRoutine, Can, Const, Expr, Local, Lookup, Pick, Stmt, Switch
-from rondel.rules.expressions import Expressions, path_of
+from rondel.rules.expressions import Expressions
 from rondel.rules.knowledge import Knowledge
 from rondel.rules.names import fixed_address
 from rondel.rules.ruleset import RuleDef, Seam
 from rondel.rules.scope import Scope, Typed
 from rondel.rules.types import DEED, Type
 from rondel.syntax import tree as t
+from rondel.syntax.expressions import path_of
 
 
 @dataclass(frozen=True, slots=True)

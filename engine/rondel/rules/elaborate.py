@@ -12,7 +12,6 @@ from rondel.problems import Problem, did_you_mean
 from rondel.rules.answers import layered_answer, requirement_answer
 from rondel.rules.calls import rule_of
 from rondel.rules.core import (
-    TRUE,
     AnswerCode,
     Ask,
     CallRoutine,
@@ -23,7 +22,6 @@ from rondel.rules.core import (
     Pick,
     Read,
     Routine,
-    SetLocal,
     Site,
     Stmt,
     Switch,

@@ -104,7 +104,7 @@ def _declare(module: ModuleFiles, facts: Facts, problems: list[Problem]) -> None
                     "two modules say how many players there are",
                     entry.span(),
                     also=(Remark(facts.players.span(), "said here first"),),
-                )  # fmt: skip
+                )
             )
         facts.players = facts.players or entry
 
@@ -142,7 +142,7 @@ def _patch(module: ModuleFiles, facts: Facts, related: Mapping[str, frozenset[st
                     f"'{module.name}' patches '{entry.module}', which it does not need",
                     here,
                     hint=f"add '{entry.module}' under 'needs'",
-                )  # fmt: skip
+                )
             )
         else:
             patch = _Patch(module, entry, related, problems)
@@ -192,7 +192,7 @@ class _Patch:
     def _leaf(self, path: Path, at: Path) -> None:
         before = self.entry.origins.get(path)
         here = self.module.facts.span(*at)
-        if before is not None and path and before[0] != self.module.name and self._unrelated(before[0]):
+        if before is not None and before[0] != self.module.name and self._unrelated(before[0]):
             self.problems.append(
                 Problem(
                     "link/conflict",
@@ -200,7 +200,7 @@ class _Patch:
                     here,
                     also=(Remark(before[1].span(*before[2]), f"patched by '{before[0]}' here"),),
                     hint="let one of the two modules need the other",
-                )  # fmt: skip
+                )
             )
         self.entry.origins[path] = (self.module.name, self.module.facts, at)
 

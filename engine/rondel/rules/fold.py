@@ -29,7 +29,9 @@ def _both_or_any(op: Op) -> Expr:
         return TRUE if decides else FALSE
     if not parts:
         return FALSE if decides else TRUE
-    return parts[0] if len(parts) == 1 and _is_truth(parts[0]) else op if len(parts) > 1 else Op("!=", (parts[0], FALSE))
+    return (
+        parts[0] if len(parts) == 1 and _is_truth(parts[0]) else op if len(parts) > 1 else Op("!=", (parts[0], FALSE))
+    )
 
 
 def _is_truth(expr: Expr) -> bool:

@@ -12,9 +12,10 @@ from rondel.rules.scope import Scope, Typed
 from rondel.rules.types import NUMBER, PLAYER, UNKNOWN, Type, many, one
 from rondel.rules.world import WAYS, World
 from rondel.syntax import tree as t
+from rondel.syntax.expressions import path_of
 
 if TYPE_CHECKING:
-    from rondel.rules.expressions import Expressions
+    from rondel.rules.naming import Naming
 
 ERROR = Typed(FALSE, UNKNOWN)
 _BY = {"sum": "sum", "most": "most", "least": "least", "highest": "highest", "lowest": "lowest", "all": "map"}
@@ -24,7 +25,7 @@ NAMES = (
 )  # fmt: skip
 
 
-def call(reader: Expressions, name: str, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
+def call(reader: Naming, name: str, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
     """A call of a built-in function; `first` is what stood before the dot."""
     if name == "uses":
         return _uses(reader, expr, first, scope)
@@ -47,11 +48,11 @@ def _wanted(name: str, index: int) -> Type | None:
     return PLAYER if name == "seated" else None
 
 
-def apply(reader: Expressions, name: str, args: list[Typed], span: Span, scope: Scope) -> Typed:
+def apply(reader: Naming, name: str, args: list[Typed], span: Span, scope: Scope) -> Typed:
     """A built-in function on values."""
     if any(arg.type.is_unknown for arg in args):
         return Typed(FALSE, NUMBER if name in ("count", "min", "max", "unmet") else UNKNOWN)
-    function, least, most = _PLAIN[name] if name in _PLAIN else (None, 0, 0)
+    function, least, most = _PLAIN.get(name, (None, 0, 0))
     if function is None or not least <= len(args) <= most:
         reader.know.problem("check/wrong-number", f"'{name}' does not take {len(args)} value(s)", span)
         return ERROR
@@ -61,7 +62,7 @@ def apply(reader: Expressions, name: str, args: list[Typed], span: Span, scope: 
 # --- over the members of a set ---
 
 
-def _by(reader: Expressions, name: str, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
+def _by(reader: Naming, name: str, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
     if len(first) + len(expr.args) != 1:
         reader.know.problem("check/wrong-number", f"'{name}' takes one set", expr.span)
         return ERROR
@@ -75,7 +76,7 @@ def _by(reader: Expressions, name: str, expr: t.Call, first: list[Typed], scope:
     return _fold(reader, name, source, slot, body, expr.span)
 
 
-def _fold(reader: Expressions, name: str, source: Typed, slot: int, body: Typed, span: Span) -> Typed:
+def _fold(reader: Naming, name: str, source: Typed, slot: int, body: Typed, span: Span) -> Typed:
     numbers, sequence = source.type.domain == "number", source.type.shape == "seq"
     if name == "all":
         return Typed(
@@ -92,7 +93,7 @@ def _fold(reader: Expressions, name: str, source: Typed, slot: int, body: Typed,
     return Typed(found, NUMBER if name in ("sum", "highest", "lowest") else plain)
 
 
-def _as_collection(reader: Expressions, found: Typed) -> Typed:
+def _as_collection(reader: Naming, found: Typed) -> Typed:
     if found.type.is_many or found.type.is_unknown:
         return found
     if found.type.domain == "place":
@@ -100,12 +101,12 @@ def _as_collection(reader: Expressions, found: Typed) -> Typed:
     return reader.as_set(found)
 
 
-def _count(reader: Expressions, args: list[Typed], span: Span) -> Typed:
+def _count(reader: Naming, args: list[Typed], span: Span) -> Typed:
     source = reader.as_set(_as_collection(reader, args[0]))
     return Typed(Op("count", (source.expr,)), NUMBER)
 
 
-def _first(reader: Expressions, args: list[Typed], span: Span) -> Typed:
+def _first(reader: Naming, args: list[Typed], span: Span) -> Typed:
     source = _as_collection(reader, args[0])
     if source.type.shape == "seq":
         return Typed(Op("head", (source.expr,)), source.type.one())
@@ -117,29 +118,29 @@ def _unbiased(found: Expr, source: Typed) -> Expr:
     return Op("unbias", (found,)) if source.type.domain == "number" else found
 
 
-def _nth(reader: Expressions, args: list[Typed], span: Span) -> Typed:
+def _nth(reader: Naming, args: list[Typed], span: Span) -> Typed:
     source = _as_collection(reader, args[0])
     op = "nth_seq" if source.type.shape == "seq" else "nth"
     return Typed(_unbiased(Op(op, (source.expr, args[1].expr)), source), source.type.one())
 
 
-def _min(reader: Expressions, args: list[Typed], span: Span) -> Typed:
+def _min(reader: Naming, args: list[Typed], span: Span) -> Typed:
     return Typed(Op("min", (args[0].expr, args[1].expr)), NUMBER)
 
 
-def _max(reader: Expressions, args: list[Typed], span: Span) -> Typed:
+def _max(reader: Naming, args: list[Typed], span: Span) -> Typed:
     return Typed(Op("max", (args[0].expr, args[1].expr)), NUMBER)
 
 
 # --- players ---
 
 
-def _seated(reader: Expressions, args: list[Typed], span: Span) -> Typed:
+def _seated(reader: Naming, args: list[Typed], span: Span) -> Typed:
     reader.expect(args[0], PLAYER, span)
     return Typed(Lib("seated", "", (args[0].expr,)), Type("seq", "player"))
 
 
-def _starting(reader: Expressions, args: list[Typed], span: Span) -> Typed:
+def _starting(reader: Naming, args: list[Typed], span: Span) -> Typed:
     """A ring's members from one of them on: starting(black)."""
     domain = args[0].type.domain
     if not domain.startswith("set:"):
@@ -149,9 +150,7 @@ def _starting(reader: Expressions, args: list[Typed], span: Span) -> Typed:
     return Typed(Lib("starting", "", (args[0].expr, size)), Type("seq", domain))
 
 
-def _uses(reader: Expressions, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
-    from rondel.rules.expressions import path_of
-
+def _uses(reader: Naming, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
     if len(expr.args) != 2:
         reader.know.problem("check/wrong-number", "'uses' takes what is used and the deed during which", expr.span)
         return ERROR
@@ -164,7 +163,7 @@ def _uses(reader: Expressions, expr: t.Call, first: list[Typed], scope: Scope) -
     return Typed(Read(reader.know.counter(used, during), player), NUMBER)
 
 
-def counted_address(reader: Expressions, parts: list[str], scope: Scope, span: Span) -> str | None:
+def counted_address(reader: Naming, parts: list[str], scope: Scope, span: Span) -> str | None:
     """The rule or deed whose uses are meant."""
     tail = ".".join(parts)
     known = [*reader.ruleset.rules, *reader.ruleset.deeds]
@@ -178,7 +177,7 @@ def counted_address(reader: Expressions, parts: list[str], scope: Scope, span: S
     return None
 
 
-def deed_address(reader: Expressions, name: str, scope: Scope, span: Span) -> str | None:
+def deed_address(reader: Naming, name: str, scope: Scope, span: Span) -> str | None:
     for module in [scope.module, *sorted(scope.sees)]:
         if f"{module}.{name}" in reader.ruleset.deeds:
             return f"{module}.{name}"
@@ -190,7 +189,7 @@ def deed_address(reader: Expressions, name: str, scope: Scope, span: Span) -> st
 # --- boards ---
 
 
-def _step(reader: Expressions, args: list[Typed], span: Span) -> Typed:
+def _step(reader: Naming, args: list[Typed], span: Span) -> Typed:
     reader.expect(args[0], one("place"), span)
     reader.expect(args[1], NUMBER, span)
     reader.expect(args[2], one("set:way"), span)
@@ -199,16 +198,16 @@ def _step(reader: Expressions, args: list[Typed], span: Span) -> Typed:
     return Typed(Lib("walk", "", parts), one("place", *args[0].type.kinds))
 
 
-def _furthest(reader: Expressions, args: list[Typed], span: Span) -> Typed:
+def _furthest(reader: Naming, args: list[Typed], span: Span) -> Typed:
     reader.expect(args[1], one("set:way"), span)
     return Typed(Lib("furthest", "", (args[0].expr, args[1].expr)), args[0].type)
 
 
-def _directions(reader: Expressions, args: list[Typed], span: Span) -> Typed:
+def _directions(reader: Naming, args: list[Typed], span: Span) -> Typed:
     return Typed(lookup("place.ways", args[0].expr, reader.world), many("set:way"))
 
 
-def _neighbours(reader: Expressions, args: list[Typed], span: Span) -> Typed:
+def _neighbours(reader: Naming, args: list[Typed], span: Span) -> Typed:
     found = args[0]
     if found.type.domain == "place" and any(reader.world.place_kinds[k].board for k in found.type.kinds):
         return Typed(lookup(_neighbour_table(reader.world), found.expr, reader.world), found.type.many())
@@ -220,7 +219,7 @@ def _neighbours(reader: Expressions, args: list[Typed], span: Span) -> Typed:
     return ERROR
 
 
-def _neighbours_by_key(reader: Expressions, found: Typed) -> Typed:
+def _neighbours_by_key(reader: Naming, found: Typed) -> Typed:
     """Places that belong to the members of a ring are neighbours when their members are."""
     world = reader.world
     rows = [0] * (len(world.places) + 1)
@@ -253,8 +252,8 @@ def _ring_table(domain: str, world: World) -> str:
     return world.table(f"{domain}.neighbours", rows)
 
 
-def _region(reader: Expressions, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
-    """All places connected with one that have the same value: region(tile by it.terrain)."""
+def _region(reader: Naming, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
+    """All places connected with one that have the same value: region(cell by it.kind)."""
     start = first[0] if first else reader.read(expr.args[0].value, scope)
     by = expr.args[0].by if expr.args else None
     if by is None or start.type.domain != "place":
@@ -266,12 +265,12 @@ def _region(reader: Expressions, expr: t.Call, first: list[Typed], scope: Scope)
     return Typed(Lib("region", table, (start.expr,), slot, body.expr), start.type.many())
 
 
-def _unmet(reader: Expressions, args: list[Typed], span: Span) -> Typed:
+def _unmet(reader: Naming, args: list[Typed], span: Span) -> Typed:
     reader.expect(args[0], many("entry"), span)
     return Typed(Lib("unmet", "", (args[0].expr,)), NUMBER)
 
 
-_Function = Callable[["Expressions", list[Typed], Span], Typed]
+_Function = Callable[["Naming", list[Typed], Span], Typed]
 _PLAIN: dict[str, tuple[_Function, int, int]] = {
     "count": (_count, 1, 1), "first": (_first, 1, 1), "nth": (_nth, 2, 2), "min": (_min, 2, 2), "max": (_max, 2, 2),
     "seated": (_seated, 1, 1), "starting": (_starting, 1, 1), "step": (_step, 3, 4), "furthest": (_furthest, 2, 2),

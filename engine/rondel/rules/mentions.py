@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rondel.rules.facts import SECTIONS
-from rondel.rules.ruleset import Ruleset
+from rondel.rules.ruleset import RuleDef, Ruleset
 from rondel.syntax import tree as t
 
 _NAME = re.compile("[a-z][a-z0-9_]*")
@@ -108,7 +108,7 @@ def _plain_names(node: object) -> Iterator[str]:
             yield node.kind or ""
         case t.Value():
             yield node.per or ""
-        case t.Every() | t.Rule():
+        case t.Every() | t.Rule() | RuleDef():
             yield node.kind
 
 

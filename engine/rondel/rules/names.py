@@ -58,8 +58,8 @@ def meanings(
         if definition is not None and not definition.params:
             this: tuple[Expr, ...] = (scope.this.expr if scope.this else Const(0),) if uses_this(definition) else ()
             constant = constants.get(definition.address)
-            value = Ask(definition.address, this) if constant is None else Const(constant)
-            yield Typed(value, answers.get(definition.address, Type("unknown")))
+            asked: Expr = Ask(definition.address, this) if constant is None else Const(constant)
+            yield Typed(asked, answers.get(definition.address, Type("unknown")))
     yield from _pieces(name, world)
     yield from _places(name, world)
     yield from _members(name, world)
@@ -75,7 +75,7 @@ def _marks(name: str, scope: Scope, world: World, ruleset: Ruleset) -> Iterator[
 def mark_type(data: dict[str, str], world: World) -> Type:
     holds = data.get("holds", "yes_no")
     several = holds.startswith("set of ")
-    found = world.named_type(holds.removeprefix("set of ")) or BOOL
+    found = world.named_type(holds.removeprefix("set of ")) or Type("unknown")
     return found.many() if several else found
 
 

@@ -187,10 +187,12 @@ class World:
             return (self.players[: self.seats] + self.neutrals)[number - 1]
         if domain == "place" and number > len(self.places):
             return self.pieces[number - len(self.places) - 1].name
-        names = {"piece": self.pieces, "place": self.places, "rule": self.rules}
-        if domain in names:
-            thing = names[domain][number - 1]
-            return thing.address if isinstance(thing, RuleName) else thing.name
+        if domain == "piece":
+            return self.pieces[number - 1].name
+        if domain == "place":
+            return self.places[number - 1].name
+        if domain == "rule":
+            return self.rules[number - 1].address
         if domain == "window":
             return next(name for name, value in self.windows.items() if value == number)
         return f"{domain}.{number}"

@@ -11,11 +11,14 @@ from collections.abc import Set
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from io import BytesIO
 from typing import Any
 
 from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark import __version__ as lark_version
 
 from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.source.kept import kept
 from rondel.syntax import tree as t
 from rondel.syntax.build import build
 
@@ -93,9 +96,16 @@ _ITEM = re.compile(
 
 @cache
 def _parser() -> Lark:
+    """The parser of the grammar; building it takes a third of a second, loading one that was kept a tenth of that."""
     grammar = files("rondel.grammar").joinpath("rondel.lark").read_text(encoding="utf-8")
-    starts = ["start", "cell"]
-    return Lark(grammar, parser="lalr", start=starts, propagate_positions=True, maybe_placeholders=True)
+
+    def built() -> bytes:
+        starts = ["start", "cell"]
+        parser = Lark(grammar, parser="lalr", start=starts, propagate_positions=True, maybe_placeholders=True)
+        parser.save(stream := BytesIO())
+        return stream.getvalue()
+
+    return Lark.load(BytesIO(kept("parser", f"{lark_version}\n{grammar}", built)))
 
 
 @cache

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rondel.problems import Problem, Remark
-from rondel.rules.core import FALSE, Read, WindowOption, walk
+from rondel.rules.core import FALSE, Choose, ChooseMany, Read, WindowOption, walk
 from rondel.rules.elaborate import Elaborated
 from rondel.rules.reach import Reads, calls, changed, reached
 from rondel.syntax import tree as t
@@ -37,7 +37,8 @@ def _problem(rules: Elaborated, option: WindowOption, message: str, also: tuple[
 def _ends_itself(option: WindowOption, rules: Elaborated) -> bool:
     """Whether taking the option changes anything that it depends on; what is never on offer needs no end."""
     head = rules.routines[option.routine].head
-    if head == FALSE:
+    choices = [node.source for node in walk(head) if isinstance(node, Choose | ChooseMany)]
+    if FALSE in (head, *choices):
         return True
     done = {option.routine, *reached(option.routine, calls(rules))}
     written = changed(step for name in done for step in rules.routines[name].body)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rondel.problems import Problem, Remark
+from rondel.problems import Problem, Remark, Span
 from rondel.rules.core import (
     NOWHERE,
     AsPlayer,
@@ -32,31 +32,75 @@ from rondel.rules.core import (
 )  # fmt: skip
 from rondel.rules.elaborate import Elaborated
 from rondel.rules.reach import Reads, by_window, calls, changed, circles, way_round
+from rondel.syntax import tree as t
+
+_NOTES = {"cause", "you", "now", "calm"}
 
 
 @dataclass(frozen=True, slots=True)
 class _Call:
-    """A call with the conditions under which it happens."""
+    """A call with its arguments and the conditions under which it happens."""
 
     routine: str
+    args: tuple[Expr, ...]
     under: tuple[Expr, ...]
 
 
 def check(rules: Elaborated) -> list[Problem]:
     reads, windows = Reads(rules), by_window(rules.options)
     problems = []
-    for circle in circles(calls(rules)):
-        routines = {name: rules.routines[name] for name in circle}
-        regions = changed(step for routine in routines.values() for step in routine.body)
-        endless = {
-            name: list(dict.fromkeys(
-                call.routine for call in _calls(routine.body, (), windows)
-                if call.routine in routines and not _ends(call, _Changing(routine, regions, reads))
-            ))
-            for name, routine in routines.items()
-        }  # fmt: skip
+    for names in circles(calls(rules)):
+        circle = _Circle({name: rules.routines[name] for name in names}, reads, windows)
+        endless = circle.endless()
         problems += [_problem(rules, way_round(endless, inner[0])) for inner in circles(endless)]
     return problems
+
+
+class _Circle:
+    """Routines that can all come to call each other, and what is otherwise the next time round."""
+
+    def __init__(self, routines: Mapping[str, Routine], reads: Reads, windows: Mapping[int, list[str]]) -> None:
+        self.routines, self.reads = routines, reads
+        self.regions = changed(step for routine in routines.values() for step in routine.body) - _NOTES
+        self.calls = {
+            name: [call for call in _calls(routine.body, (), windows) if call.routine in routines]
+            for name, routine in routines.items()
+        }
+        self.slots = {name: _drawn(routine) for name, routine in routines.items()}
+        while self._learn():
+            pass
+
+    def _learn(self) -> bool:
+        """Finds more locals that change: what depends on something changing, and parameters given something new."""
+        before = sum(map(len, self.slots.values()))
+        for name, routine in self.routines.items():
+            nodes = [node for step in routine.body for node in walk(step)]
+            self.slots[name] |= {slot for slot, value in _bound(nodes) if self._changes(value, name)}
+            for call in self.calls[name]:
+                new = {i for i, arg in enumerate(call.args) if self._is_new(arg, name)}
+                self.slots[call.routine] |= new
+        return sum(map(len, self.slots.values())) > before
+
+    def _changes(self, expr: Expr, name: str) -> bool:
+        if self.reads.of([expr]) & self.regions:
+            return True
+        return any(isinstance(node, Local) and node.slot in self.slots[name] for node in walk(expr))
+
+    def _is_new(self, arg: Expr, name: str) -> bool:
+        """Whether an argument differs from what was given before: a parameter passed on as it is does not."""
+        reckoned = not isinstance(arg, Local) and any(isinstance(node, Local) for node in walk(arg))
+        return reckoned or self._changes(arg, name)
+
+    def endless(self) -> dict[str, list[str]]:
+        """The calls that no changing condition ends."""
+        return {
+            name: list(dict.fromkeys(c.routine for c in found if not any(self._changes(e, name) for e in c.under)))
+            for name, found in self.calls.items()
+        }
+
+
+def _drawn(routine: Routine) -> set[int]:
+    return {node.slot for step in routine.body for node in walk(step) if isinstance(node, DrawFrom)}
 
 
 def _calls(steps: Iterable[Stmt], under: tuple[Expr, ...], windows: Mapping[int, list[str]]) -> Iterator[_Call]:
@@ -66,9 +110,9 @@ def _calls(steps: Iterable[Stmt], under: tuple[Expr, ...], windows: Mapping[int,
             case Need():
                 under = (*under, step.condition)
             case CallRoutine():
-                yield _Call(step.routine, under)
+                yield _Call(step.routine, step.args, under)
             case OpenWindow() | Choose() if step.window:
-                yield from (_Call(name, under) for name in windows.get(step.window, ()))
+                yield from (_Call(name, (), under) for name in windows.get(step.window, ()))
             case _:
                 for conditions, body in _inside(step):
                     yield from _calls(body, (*under, *conditions), windows)
@@ -89,23 +133,6 @@ def _inside(step: Stmt) -> Iterator[tuple[tuple[Expr, ...], tuple[Stmt, ...]]]:
             yield from (((condition,), body) for condition, body in step.branches)
 
 
-class _Changing:
-    """What can be otherwise the next time round: regions that the circle writes, parameters, what was drawn."""
-
-    def __init__(self, routine: Routine, regions: set[str], reads: Reads) -> None:
-        self.regions, self.reads = regions - {"cause", "you", "now", "calm"}, reads
-        self.slots = set(range(routine.params))
-        nodes = [node for step in routine.body for node in walk(step)]
-        self.slots |= {node.slot for node in nodes if isinstance(node, DrawFrom)}
-        for _ in range(2):  # a local that comes from a changing local
-            self.slots |= {slot for slot, value in _bound(nodes) if self.depends(value)}
-
-    def depends(self, expr: Expr) -> bool:
-        if self.reads.of([expr]) & self.regions:
-            return True
-        return any(isinstance(node, Local) and node.slot in self.slots for node in walk(expr))
-
-
 def _bound(nodes: Iterable[Any]) -> Iterator[tuple[int, Expr]]:
     for node in nodes:
         match node:
@@ -115,15 +142,36 @@ def _bound(nodes: Iterable[Any]) -> Iterator[tuple[int, Expr]]:
                 yield node.slot, node.source
 
 
-def _ends(call: _Call, changing: _Changing) -> bool:
-    return any(changing.depends(condition) for condition in call.under)
-
-
 def _problem(rules: Elaborated, way: list[str]) -> Problem:
     way = [name for name in way if rules.routines[name].span != NOWHERE] or way
     shown = list(dict.fromkeys(name.split("#")[0] for name in way))
-    spans = list(dict.fromkeys(rules.routines[name].span for name in way))
-    message = f"'{shown[0]}' can come to do itself without end: {' → '.join([*shown, shown[0]])}"
-    also = tuple(Remark(span, "which is done here") for span in spans[1:])
+    places = [_place(rules, name, following) for name, following in zip(shown, [*shown[1:], shown[0]], strict=True)]
+    # Who needs the others has closed the circle.
+    number = max(range(len(places)), key=lambda i: places[i][0])
+    round_trip = [*shown[number:], *shown[: number + 1]]
+    message = f"'{shown[number]}' can come to do itself without end: {' → '.join(round_trip)}"
+    also = tuple(Remark(span, "which is done here") for _, span in places[:number] + places[number + 1 :])
     hint = "give a rule of the circle a limit, or a condition that the circle changes"
-    return Problem("check/trigger-cycle", message, spans[0], also, hint)
+    return Problem("check/trigger-cycle", message, places[number][1], also, hint)
+
+
+def _place(rules: Elaborated, name: str, following: str) -> tuple[int, Span]:
+    """Where one routine does the next, as it is written, and how late its module comes in order."""
+    ruleset = rules.ruleset
+    seam = ruleset.deeds.get(name) or next((s for s in ruleset.seams() if s.address == name), None)
+    found = []
+    for handler in [] if seam is None else [*([seam.core] if seam.core else []), *seam.woven]:
+        if (span := _done(handler.body, following.split(".")[-1])) is not None:
+            found.append((ruleset.modules.index(handler.module), span))
+    return max(found, default=(-1, rules.routines[name].span))
+
+
+def _done(node: Any, name: str) -> Span | None:
+    """The first `do` of that name inside a block."""
+    if isinstance(node, t.Do):
+        called = node.deed.of if isinstance(node.deed, t.Call) else node.deed
+        return node.span if getattr(called, "name", "") == name else None
+    parts = node if isinstance(node, tuple) else ()
+    if hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
+        parts = tuple(getattr(node, field) for field in node.__dataclass_fields__)
+    return next((span for part in parts if (span := _done(part, name)) is not None), None)

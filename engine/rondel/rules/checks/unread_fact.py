@@ -45,7 +45,8 @@ class _Reading:
             case "numbers" | "options" | "tables":
                 return entry.address in self.rules.ruleset.facts.read or entry.name in self.mentions.asleep
             case "marks":
-                return entry.name in self.mentions.read
+                # Set is enough: a mark is public memory, and a module yet to come may read it.
+                return entry.name in self.mentions.read or self.mentions.in_deeds({entry.name})
             case "sets":
                 members = self.world.sets[entry.name].names
                 return self._written(entry, {*self._names("set", entry.name), *members})

@@ -1,0 +1,148 @@
+"""Questions at the table: why something is not on offer, and which rule stands behind a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rondel.cli.answer import Line, nearest
+from rondel.lab.speech import Speech
+from rondel.play.decision import site_of
+from rondel.play.game import Game
+from rondel.problems import Span
+from rondel.rules.core import Site
+from rondel.rules.ruleset import RuleDef, Seam
+from rondel.syntax.tree import Cite
+
+LONGEST_RULE = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that can be asked about: its id, and the term it is called by."""
+
+    id: str
+    term: str
+
+
+def why(speech: Speech, game: Game, asked: str, lines: list[Line]) -> list[str]:
+    """Sentences that say why something is not on offer, with the place of the rule."""
+    for line in lines:
+        if asked in (line.key, line.option.id):
+            return [speech.say("why.offered", what=speech.nouns.literal(line.text), n=_literal(speech, line.key))]
+    things = list(_things(speech, game))
+    found = _called(speech, things, asked)
+    if not found:
+        return _unknown(speech, things, asked)
+    if len(found) > 1:
+        several = tuple(_literal(speech, thing.id) for thing in found[:8])
+        return [speech.say("play.ambiguous", text=_literal(speech, asked), what=several)]
+    return _reasons(speech, game, found[0], lines)
+
+
+def reasons_for(speech: Speech, game: Game, asked: str) -> list[str]:
+    """The same, but nothing where it is not clear what was asked about."""
+    found = _called(speech, list(_things(speech, game)), asked) if asked else []
+    return _reasons(speech, game, found[0], []) if len(found) == 1 else []
+
+
+def _reasons(speech: Speech, game: Game, thing: Thing, lines: list[Line]) -> list[str]:
+    reasons = game.why(thing.id)
+    if not reasons:
+        key = next((line.key for line in lines if line.option.id == thing.id), "")
+        return [speech.say("why.offered", what=thing.term, n=_literal(speech, key))]
+    said = []
+    for reason in reasons:
+        said.append(speech.reason(reason, thing.term))
+        if reason.span is not None:
+            said.append(rule_line(speech, reason.span))
+    return said
+
+
+def _literal(speech: Speech, text: str) -> str:
+    return speech.nouns.literal(text)
+
+
+def _things(speech: Speech, game: Game) -> Iterator[Thing]:
+    """Everything that might be on offer: rules with a window, the branches and the domain of this choice."""
+    model = game.rules.model
+    for option in model.rules.options:
+        yield Thing(option.address.partition(".")[2], speech.nouns.rule(option.address))
+    site = site_of(model, game.position)
+    yield from (Thing(label, speech.nouns.label(label)) for label in site.labels)
+    yield from _members(speech, game, site)
+
+
+def _members(speech: Speech, game: Game, site: Site) -> Iterator[Thing]:
+    world = game.rules.model.rules.world
+    if site.domain in ("", "number"):
+        return
+    seen = set()
+    for number in range(1, world.size(site.domain) + 1):
+        name = world.name_of(site.domain, number)
+        if name not in seen:
+            seen.add(name)
+            yield Thing(name, speech.thing(game, site.domain, number))
+
+
+def _called(speech: Speech, things: list[Thing], asked: str) -> list[Thing]:
+    """The things of a name: by the whole id, else by its last part or the term, else by how they begin."""
+    wanted = asked.casefold()
+    for fits in (
+        lambda thing, text: thing.id == asked,
+        lambda thing, text: wanted in (thing.id.rpartition(".")[2].casefold(), text),
+        lambda thing, text: thing.id.casefold().startswith(wanted) or text.startswith(wanted),
+        lambda thing, text: thing.id.rpartition(".")[2].casefold().startswith(wanted),
+    ):
+        found = [thing for thing in things if fits(thing, speech.nouns.text(thing.term).casefold())]
+        if found:
+            return found
+    return []
+
+
+def _unknown(speech: Speech, things: list[Thing], asked: str) -> list[str]:
+    said = [speech.say("play.unknown", text=_literal(speech, asked))]
+    names = [
+        name for thing in things for name in (thing.id, thing.id.rpartition(".")[2], speech.nouns.text(thing.term))
+    ]
+    near = nearest(asked, names)
+    return [*said, speech.say("play.meant", text=_literal(speech, near))] if near else said
+
+
+# --- the rule behind a line ---
+
+
+def rule_line(speech: Speech, span: Span) -> str:
+    """Where a rule stands, with its line."""
+    place = f"{span.file}:{span.line}"
+    line = speech.line_at(span)
+    return f"{place}  {line}" if line else place
+
+
+def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list[str]]:
+    """What is said of an option's rule, and the text of the rule itself."""
+    rule = _rule_of(speech, game, line)
+    if rule is None:
+        return [speech.say("play.rule", text=_literal(speech, line.option.id))], []
+    where = f"{rule.address} ({rule.span.file}:{rule.span.line})"
+    cites = ", ".join(cite.id for cite in _cites(rule))
+    source = speech.say("play.source", text=_literal(speech, cites)) if cites else speech.say("play.no-source")
+    return [speech.say("play.rule", text=_literal(speech, where)), source], _text(speech, rule.span)
+
+
+def _rule_of(speech: Speech, game: Game, line: Line) -> Seam | RuleDef | None:
+    if line.option.domain == "rule":
+        address = speech.world.rules[line.option.value - 1].address
+        return game.rules.model.rules.ruleset.rules.get(address)
+    return speech.rule_at(site_of(game.rules.model, game.position).span)
+
+
+def _cites(rule: Seam | RuleDef) -> list[Cite]:
+    if isinstance(rule, RuleDef):
+        return list(rule.cites)
+    return [cite for handler in (rule.core, *rule.woven) if handler for cite in handler.cites]
+
+
+def _text(speech: Speech, span: Span) -> list[str]:
+    lines = speech.sources.get(span.file, "").splitlines()[span.line - 1 : span.end_line or span.line]
+    return lines if len(lines) <= LONGEST_RULE else [*lines[:LONGEST_RULE], "…"]

@@ -1,0 +1,92 @@
+"""`rondel conform`: plays random games of a ruleset and tests everything that must hold in any of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from
+from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, whole_number
+
+if TYPE_CHECKING:
+    from rondel.lab.asked import Asked
+    from rondel.lab.conform import Conformance, Task
+    from rondel.source.lineup import Lineup
+    from rondel.source.shelf import Shelf
+
+EXAMPLES = """\
+examples:
+  rondel conform my_rule                     a module with what it needs, for every number of players
+  rondel conform rulesets --all-sets --games 5
+                                             every set of modules that can be played together
+  rondel conform --modules base,my_rule --players 3 --games 1000 --deep
+
+Exit code 1 if anything does not hold. The seed, the number of players and the decision of each violation are told.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="a module, or a folder of modules")
+    add_lineup_arguments(parser)
+    games = whole_number(1, 10**9)
+    parser.add_argument("--games", type=games, default=200, metavar="G", help="games of a line-up (default: 200)")
+    add_seed_argument(parser)
+    parser.add_argument(
+        "--most", type=whole_number(1), default=20_000, metavar="N", help="decisions after which a game is endless"
+    )
+    parser.add_argument("--all-sets", action="store_true", help="every set of these modules, not each alone")
+    parser.add_argument("--deep", action="store_true", help="ask every check at every decision")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays the games and prints what does not hold."""
+    from rondel.lab.conform import Task
+    from rondel.lab.conform_report import json_report, text_report
+
+    task = Task(args.games, args.seed or 0, args.players, args.deep, args.most)
+    results = _results(_lineups(args), task)
+    print(json.dumps(json_report(results), indent=1) if args.json else text_report(results))
+    return FINE if all(result.conforms for result in results) else PROBLEMS
+
+
+def _results(lineups: list[tuple[Lineup, tuple[Shelf, ...]]], task: Task) -> list[Conformance]:
+    from rondel.cli.progress import progress
+    from rondel.lab.conform import conform
+
+    with progress("games", task.games * len(lineups)) as advance:
+        return [conform(lineup, shelves, task, advance) for lineup, shelves in lineups]
+
+
+def _lineups(args: argparse.Namespace) -> list[tuple[Lineup, tuple[Shelf, ...]]]:
+    from rondel.lab.asked import NoSuchPath, asked_modules, usual_shelves
+
+    if args.paths and args.modules is not None:
+        raise WrongUse("name modules by PATH or by --modules, not by both")
+    try:
+        if args.modules is not None:
+            return [(lineup_from(args), usual_shelves(args.shelf))]
+        asked = asked_modules(args.paths, args.shelf)
+    except NoSuchPath as error:
+        raise WrongUse(str(error)) from None
+    return _sets(asked, args)
+
+
+def _sets(asked: list[Asked], args: argparse.Namespace) -> list[tuple[Lineup, tuple[Shelf, ...]]]:
+    """The line-ups of the modules asked for; those on the same shelves are combined."""
+    from rondel.lab.conform_sets import all_sets, single_sets
+
+    by_shelves: dict[tuple[Shelf, ...], list[str]] = {}
+    for one in asked:
+        by_shelves.setdefault(one.shelves, []).append(one.module)
+    pick = all_sets if args.all_sets else single_sets
+    bare = replace(lineup_from(args), modules=())
+    return [
+        (replace(bare, modules=modules), shelves)
+        for shelves, names in by_shelves.items()
+        for modules in pick(names, shelves)
+    ]

@@ -1,0 +1,96 @@
+"""Keeping a game: where its record goes, and the questions before a file is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rondel.cli.screen import Screen
+from rondel.cli.seats import SeatPlan
+from rondel.lab.speech import Speech
+from rondel.play.game import Game
+
+
+@dataclass(slots=True)
+class Wishes:
+    """What a session was asked for beside the game itself."""
+
+    plan: SeatPlan
+    language: str
+    shelves: list[str] = field(default_factory=list)
+    save: Path | None = None
+
+
+@dataclass(slots=True)
+class Keeper:
+    """Writes records, never over a file that is not the game's own without asking."""
+
+    screen: Screen
+    wishes: Wishes
+
+    def keep(self, speech: Speech, game: Game) -> None:
+        """Writes the record to the file wished for from the beginning, if there is one."""
+        if self.wishes.save is not None:
+            self._write(speech, game, self.wishes.save)
+
+    def save(self, speech: Speech, game: Game, name: str) -> None:
+        """Writes the record where somebody says."""
+        path = Path(name).expanduser() if name else self._usual_file(game)
+        if self._may_write(speech, path):
+            self._save_to(speech, game, path)
+
+    def offer(self, speech: Speech, game: Game) -> None:
+        """Asks for a file at the end; who only goes away, or has no more to say, gets none."""
+        if self.wishes.save is not None:
+            self._save_to(speech, game, self.wishes.save)
+            return
+        path = self._asked_file(speech, game)
+        if path is None or not self._may_write(speech, path) or not self._save_to(speech, game, path):
+            self.screen.line(speech.say("play.unsaved"))
+
+    def _asked_file(self, speech: Speech, game: Game) -> Path | None:
+        usual = self._usual_file(game)
+        typed = self._ask(speech, "play.ask-save", str(usual))
+        if not typed or typed in ("n", "no") or typed == speech.say("choose.no").casefold():
+            return None
+        return usual if _is_yes(speech, typed) else Path(typed).expanduser()
+
+    def _usual_file(self, game: Game) -> Path:
+        name = "-".join(game.rules.model.rules.ruleset.modules[:3])
+        return self.wishes.save or Path(f"{name}-{game.seed}.json")
+
+    def _may_write(self, speech: Speech, path: Path) -> bool:
+        if path == self.wishes.save or not path.is_file():
+            return True
+        return _is_yes(speech, self._ask(speech, "play.overwrite", str(path)))
+
+    def _ask(self, speech: Speech, question: str, text: str) -> str:
+        """What somebody answers; going away is no answer."""
+        try:
+            return self.screen.ask(speech.say(question, text=speech.nouns.literal(text)) + " ").strip()
+        except (EOFError, KeyboardInterrupt):
+            self.screen.line()
+            return ""
+
+    def _save_to(self, speech: Speech, game: Game, path: Path) -> bool:
+        if not self._write(speech, game, path):
+            return False
+        shelves = "".join(f" --shelf {shelf}" for shelf in self.wishes.shelves)
+        resume = f"rondel play --load {path}{shelves}"
+        self.screen.line(speech.say("play.saved", text=speech.nouns.literal(str(path))))
+        self.screen.line(speech.say("play.resume", text=speech.nouns.literal(resume)))
+        return True
+
+    def _write(self, speech: Speech, game: Game, path: Path) -> bool:
+        try:
+            game.save(path)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            self.screen.line(speech.say("play.not-saved", text=speech.nouns.literal(f"{path}: {reason}")))
+            return False
+        return True
+
+
+def _is_yes(speech: Speech, typed: str) -> bool:
+    words = {word.strip() for word in speech.say("play.yes").split(",")} | {"y", "yes"}
+    return typed.casefold() in words

@@ -1,0 +1,153 @@
+"""`rondel play`: a game in the terminal; without a terminal, a whole game by bots and how it ended."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
+from rondel.cli.wrong_use import FINE, WrongUse, existing_file
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rondel.cli.opening import Opened
+    from rondel.cli.seats import SeatPlan
+    from rondel.source.lineup import Lineup
+
+EXAMPLES = """\
+examples:
+  rondel play                                    the shipped game against bots
+  rondel play --modules base,my_rule --players 3 --lang de
+  rondel play lineup.yaml --seats red=me,blue=me     two people at one keyboard
+  rondel play --save game.json                   keep a record, choice by choice
+  rondel play --load game.json                   go on with it
+
+In a game, ? shows what can be typed. Without a terminal bots play for everybody.
+"""
+USUAL = "base"
+SEEDS = 1_000_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("lineup", nargs="?", metavar="LINEUP", help="a line-up file, or modules as in --modules")
+    add_lineup_arguments(parser)
+    add_seed_argument(parser)
+    parser.add_argument("--seats", metavar="NAME=WHO,…", help="who sits where: me, or a bot")
+    parser.add_argument("--bots", metavar="A,B", help="bots for the other seats, in turn (default: greedy)")
+    parser.add_argument("--lang", metavar="LANGUAGE", help="en, de, fr, or any language the modules speak")
+    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--save", metavar="FILE", help="keep a record of the game in this file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays a game."""
+    from rondel.cli.seats import seat_plan
+
+    if args.lineup is not None:
+        if args.modules is not None:
+            raise WrongUse("a line-up and --modules say the same thing; give one of them")
+        args.modules = [args.lineup]
+    plan = seat_plan(args.seats, args.bots)
+    if sys.stdin is None or not sys.stdin.isatty():
+        return _by_bots(args, plan)
+    return _by_people(args, plan)
+
+
+def _by_people(args: argparse.Namespace, plan: SeatPlan) -> int:
+    from rich.console import Console
+
+    from rondel.cli.keeping import Wishes
+    from rondel.cli.screen import Screen
+    from rondel.cli.session import Session
+
+    _edit_lines()
+    opened, language = _opened(args, seed=secrets.randbelow(SEEDS))
+    wishes = Wishes(plan, language, shelves_from(args), Path(args.save) if args.save else None)
+    session = Session(opened, Screen(Console(highlight=False), input), wishes)
+    if args.load is not None:
+        session.tell_record(opened, args.load)
+    return session.run()
+
+
+def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
+    from rich.console import Console
+    from rich.text import Text
+
+    from rondel.cli.report import print_origin, print_points, print_result
+    from rondel.cli.session import watch
+
+    opened, language = _opened(args, seed=0)
+    watch(opened.game, plan.bots_only(opened.game.rules, opened.game.seed))
+    console, speech = Console(highlight=False), opened.voice.speech(language)
+    console.print(Text(speech.title, style="bold"))
+    print_result(console, speech, opened.game)
+    console.print(Text(speech.say("play.sources"), style="bold"))
+    print_points(console, speech, opened.game)
+    print_origin(console, speech, opened.game)
+    if args.save:
+        opened.game.save(args.save)
+    return FINE
+
+
+def _opened(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
+    """The game asked for, and the language to play it in."""
+    from rondel.cli.opening import open_lineup, open_record
+
+    shelves = shelves_from(args)
+    if args.load is not None:
+        return open_record(str(existing_file(args.load)), shelves), _language(args, None)
+    if args.modules is None:
+        args.modules = [_usual_game(shelves)]
+    lineup = lineup_from(args)
+    start = seed_from(args, lineup) if args.seed is not None or lineup.seed is not None else seed
+    return open_lineup(lineup, shelves, start), _language(args, lineup)
+
+
+def _language(args: argparse.Namespace, lineup: Lineup | None) -> str:
+    """As asked for, as the line-up file says, or as the system speaks if that is one of ours."""
+    from rondel.words.own_words import OWN_LANGUAGES
+
+    if args.lang:
+        return str(args.lang).casefold()
+    if lineup is not None and lineup.language != "en":
+        return lineup.language
+    system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return system[:2] if system[:2] in OWN_LANGUAGES else "en"
+
+
+def _usual_game(shelves: Sequence[str]) -> str:
+    """The shipped game, else the first module found that is a game by itself."""
+    from rondel.load import rules_of
+    from rondel.problems import RulesetError
+    from rondel.source.lineup import Lineup
+    from rondel.source.shelf import find_modules, shelves_for
+
+    found, problems = shelves_for(shelves, os.environ, Path())
+    if problems:
+        raise RulesetError(problems)
+    names = list(find_modules(found))
+    if USUAL in names:
+        return USUAL
+    for name in names:
+        try:
+            rules_of(Lineup((name,)), shelves)
+        except RulesetError:
+            continue
+        return name
+    there = f"there are only {', '.join(names)}" if names else "no shelf holds a module"
+    raise WrongUse(f"no game was found: {there}; name modules with --modules, or a folder of them with --shelf")
+
+
+def _edit_lines() -> None:
+    """Arrow keys and history at the prompt, where the system has them."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        return

@@ -1,0 +1,115 @@
+"""Every address of a position with its value: what a scenario, a bot or a curious person can name.
+
+A game comes in, plain data by section go out. Names are written as the language writes them (`red.points`,
+`chest.red`, `moved(pawn.red)`), so that what is shown can be copied into a scenario.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from rondel.lab.shown import shown
+from rondel.play.game import Game
+from rondel.rules.facts import Entry
+from rondel.rules.library import members
+from rondel.rules.names import mark_type
+from rondel.rules.types import Type
+from rondel.rules.world import World
+
+Section = dict[str, Any]
+
+
+def addresses(game: Game) -> dict[str, Section]:
+    """All addresses of a game's position by section."""
+    return {
+        "points": {f"{name}.points": points for name, points in game.points.items()},
+        "places": _places(game),
+        "faces": _faces(game),
+        "marks": dict(_marks(game)),
+        "windows": _windows(game),
+        "numbers": _numbers(game),
+        "options": _options(game),
+        "sets": _sets(game),
+    }
+
+
+def _world(game: Game) -> World:
+    return game.rules.model.rules.world
+
+
+def _places(game: Game) -> Section:
+    """What lies at each place, with how many of each; a piece that holds others is a place, if any lie there."""
+    world, layout = _world(game), game.rules.model.layout
+    found: Section = {}
+    for number in range(1, len(world.places) + world.hosts + 1):
+        held = members(game.position[layout.slot("held", number)])
+        if held or number <= len(world.places):
+            pieces = Counter(world.pieces[piece - 1].name for piece in held)
+            found[world.name_of("place", number)] = dict(sorted(pieces.items()))
+    return found
+
+
+def _faces(game: Game) -> Section:
+    """What each die shows; alike dice are shown together."""
+    world, layout = _world(game), game.rules.model.layout
+    found: Section = {}
+    for piece, dense in enumerate(world.tables.get("piece.faced", ())):
+        if dense:
+            shows = game.position[layout.slot("face", dense)]
+            found.setdefault(world.pieces[piece - 1].name, []).append(shows)
+    return found
+
+
+def _marks(game: Game) -> Iterator[tuple[str, str]]:
+    world, layout = _world(game), game.rules.model.layout
+    for entry in game.rules.model.rules.ruleset.facts.all("marks"):
+        region, holds = f"mark:{entry.address}", mark_type(entry.data or {}, world)
+        if region not in layout.regions:
+            continue
+        for index, name in _mark_names(entry, world):
+            yield name, shown(game.position[layout.slot(region, index)], holds, world)
+
+
+def _mark_names(entry: Entry, world: World) -> Iterator[tuple[int, str]]:
+    """A mark, or one for each of what it is kept for."""
+    per = world.named_type((entry.data or {}).get("per", ""))
+    if per is None:
+        yield 0, entry.name
+        return
+    for index, key in enumerate(_keys(per, world), 1):
+        yield index, f"{entry.name}({key})"
+
+
+def _keys(per: Type, world: World) -> list[str]:
+    if per.domain == "piece":
+        return [piece.name for piece in world.pieces if piece.kind in per.kinds]
+    if per.domain == "place":
+        return [place.name for place in world.places if place.kind in per.kinds]
+    return [world.name_of(per.domain, number) for number in range(1, world.size(per.domain) + 1)]
+
+
+def _windows(game: Game) -> Section:
+    """Each window with the rules that are on offer there."""
+    rules = game.rules.model.rules
+    found: Section = {name: [] for name in rules.world.windows}
+    for option in rules.options:
+        for window in sorted(option.windows):
+            found[rules.world.name_of("window", window)].append(option.address)
+    return found
+
+
+def _numbers(game: Game) -> Section:
+    return {name: value for name, entries in _world(game).numbers.items() for _, value in entries}
+
+
+def _options(game: Game) -> Section:
+    world = _world(game)
+    return {name: shown(value, found, world) for name, entries in world.options.items() for _, found, value in entries}
+
+
+def _sets(game: Game) -> Section:
+    world = _world(game)
+    declared = {entry.name for entry in game.rules.model.rules.ruleset.facts.all("sets")}
+    return {name: list(members.names) for name, members in world.sets.items() if name in declared}

@@ -1,0 +1,52 @@
+"""Which modules can sit at one table: every set that is whole, has one game in it, and excludes nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+
+from rondel.problems import RulesetError
+from rondel.source.collect import ModuleFiles, Shelf, collect
+from rondel.source.needs import excludes_of, needs_of
+
+Modules = tuple[str, ...]
+
+
+def single_sets(names: Iterable[str], shelves: Sequence[Shelf]) -> list[Modules]:
+    """Each module with what it needs."""
+    modules = _read(names, shelves)
+    return [found for name in names if _plays(found := _whole([name], modules), modules)]
+
+
+def all_sets(names: Sequence[str], shelves: Sequence[Shelf]) -> list[Modules]:
+    """Every different set of some modules, with what they need, that can be played."""
+    modules = _read(names, shelves)
+    picked = (chosen for size in range(1, len(names) + 1) for chosen in combinations(sorted(names), size))
+    found = dict.fromkeys(_whole(chosen, modules) for chosen in picked)
+    return sorted((one for one in found if _plays(one, modules)), key=lambda one: (len(one), one))
+
+
+def _read(names: Iterable[str], shelves: Sequence[Shelf]) -> dict[str, ModuleFiles]:
+    found: dict[str, ModuleFiles] = {}
+    for name in names:
+        modules, problems = collect([name], shelves)
+        if problems:
+            raise RulesetError(problems)
+        found |= {module.name: module for module in modules}
+    return found
+
+
+def _whole(names: Iterable[str], modules: Mapping[str, ModuleFiles]) -> Modules:
+    waiting, found = list(names), set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += [need.name for need in needs_of(modules[name].facts)]
+    return tuple(sorted(found))
+
+
+def _plays(names: Modules, modules: Mapping[str, ModuleFiles]) -> bool:
+    """One module says who plays, and none of them excludes another."""
+    games = sum("players" in modules[name].facts.data for name in names)
+    return games == 1 and not any(set(excludes_of(modules[name].facts)) & {*names} - {name} for name in names)

@@ -1,0 +1,112 @@
+"""Expressions of the language, each showing a sample of its source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rondel.problems import Span
+
+
+def span() -> Span:
+    """Where a node stands; it takes no part in equality."""
+    found: Span = field(compare=False, repr=False)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Int:
+    """12"""
+
+    value: int
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """stock"""
+
+    name: str
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """you.hand, ring.9"""
+
+    of: Expr
+    name: str
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Arg:
+    """players by it.points"""
+
+    value: Expr
+    by: Expr | None
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """weight(marker), most(players by it.points)"""
+
+    of: Expr
+    args: tuple[Arg, ...]
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """stock where it.colour == red"""
+
+    source: Expr
+    condition: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """a + b, a == b, a in b, a is b, a and b"""
+
+    op: str
+    left: Expr
+    right: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """not a, -a"""
+
+    op: Literal["not", "-"]
+    value: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Can:
+    """can build(tile)"""
+
+    deed: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """[red, blue]"""
+
+    members: tuple[Expr, ...]
+    span: Span = span()
+
+
+Expr = Int | Name | Part | Call | Where | Binary | Unary | Can | ListOf
+
+
+def path_of(expr: Expr) -> list[str] | None:
+    """`a.b.c` as its parts; nothing for any other expression."""
+    if isinstance(expr, Name):
+        return [expr.name]
+    before = path_of(expr.of) if isinstance(expr, Part) else None
+    return [*before, expr.name] if before is not None and isinstance(expr, Part) else None

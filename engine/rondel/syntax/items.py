@@ -1,0 +1,217 @@
+"""What a file declares, each showing a sample of its source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rondel.problems import Span
+from rondel.syntax.expressions import Expr, span
+from rondel.syntax.steps import Block
+
+
+@dataclass(frozen=True, slots=True)
+class Param:
+    """area, v: servant"""
+
+    name: str
+    type: str | None
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """B-TURN-01"""
+
+    id: str
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """after_move, 1 per turn"""
+
+    value: Expr
+    per: str | None
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """timing: after_move, turn_end"""
+
+    name: str
+    values: tuple[Value, ...]
+    span: Span = span()
+
+
+Weave = Literal["on", "before", "after", "around", "replace"]
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    """on enter { … }, before play when ready { … }"""
+
+    how: Weave
+    event: str
+    params: tuple[Param, ...]
+    guard: Expr | None
+    cites: tuple[Cite, ...]
+    body: Block
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """space build(colour) { on enter { … } }"""
+
+    kind: str
+    name: str
+    params: tuple[Param, ...]
+    cites: tuple[Cite, ...]
+    clauses: tuple[Fact | Handler, ...]
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """every flag { before play { … } }"""
+
+    kind: str
+    clauses: tuple[Fact | Handler, ...]
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """deed build(tile) { … }"""
+
+    name: str
+    params: tuple[Param, ...]
+    guard: Expr | None
+    cites: tuple[Cite, ...]
+    body: Block
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """answer weight(marker) = 1"""
+
+    name: str
+    params: tuple[Param, ...]
+    value: Expr
+    cites: tuple[Cite, ...]
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """base.space.build.enter"""
+
+    parts: tuple[str, ...]
+    span: Span = span()
+
+    def __str__(self) -> str:
+        return ".".join(self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """after base.build(tile) when lucky { … }"""
+
+    how: Weave
+    seam: Address
+    params: tuple[Param, ...] | None
+    guard: Expr | None
+    cites: tuple[Cite, ...]
+    body: Block
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """fix base.weight(marker) at 2 when late, forbid base.open(door)"""
+
+    how: Literal["fix", "add", "allow", "forbid"]
+    answer: Address
+    params: tuple[Param, ...] | None
+    value: Expr | None
+    guard: Expr | None
+    cites: tuple[Cite, ...]
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """remove base.flag.mirror"""
+
+    what: Address
+    cites: tuple[Cite, ...]
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class With:
+    """with harbour { … }"""
+
+    modules: tuple[str, ...]
+    items: tuple[Item, ...]
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """red chooses "go_on", "die:4"; red cannot "flag.mirror" """
+
+    player: str
+    how: Literal["chooses", "cannot"]
+    options: tuple[str, ...]
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """given { … }, when { … }, then { … }"""
+
+    part: Literal["given", "when", "then"]
+    body: Block
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """chosen { red chooses "go_on" }"""
+
+    turns: tuple[Turn, ...]
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """scenario "a tie is shared" { … }"""
+
+    title: str
+    cites: tuple[Cite, ...]
+    parts: tuple[Fact | Scene | Chosen, ...]
+    span: Span = span()
+
+
+Item = Rule | Every | Deed | Answer | Patch | Change | Remove | With | Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """claim(flag, orange), 3 of any(flag)"""
+
+    count: int | None
+    call: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One parsed file."""
+
+    file: str
+    items: tuple[Item, ...]

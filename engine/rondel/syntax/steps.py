@@ -1,0 +1,237 @@
+"""Steps of a block, each showing a sample of its source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rondel.problems import Span
+from rondel.syntax.expressions import Arg, Expr, span
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """2, (n + 1), up to 3"""
+
+    number: Expr
+    up_to: bool
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """choose card in you.hand, choose up to 2 cards in you.hand"""
+
+    quantity: Quantity | None
+    name: str
+    source: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """need count(you.hand) > 0"""
+
+    condition: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """pay 1 token, pay 2 of you.cards"""
+
+    quantity: Quantity
+    kind: str | None
+    source: Expr | None
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Let:
+    """let there = piece.space"""
+
+    name: str
+    value: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """set moved(piece) = yes"""
+
+    target: Expr
+    value: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """if count(top) > 1 { … } else { … }"""
+
+    condition: Expr
+    then: Block
+    otherwise: Block | None
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """each player in players while active(player) { … }"""
+
+    name: str
+    source: Expr
+    condition: Expr | None
+    body: Block
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """may second { … }"""
+
+    label: str
+    body: Block
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """turn { … }"""
+
+    label: str
+    body: Block
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """either turn { … } or pass { … }"""
+
+    branches: tuple[Branch, ...]
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class As:
+    """as player { … }"""
+
+    player: Expr
+    body: Block
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """do build(tile)"""
+
+    deed: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Original:
+    """original, original(other, tile)"""
+
+    args: tuple[Arg, ...] | None
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """window turn_end"""
+
+    name: str
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """move 2 of you.markers to area"""
+
+    quantity: Quantity | None
+    what: Expr
+    to: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """take 2 token, take 1 of stock"""
+
+    quantity: Quantity
+    kind: str | None
+    source: Expr | None
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """return card"""
+
+    what: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """swap mine.face with theirs.face"""
+
+    left: Expr
+    right: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """score 2 to player"""
+
+    amount: Expr
+    to: Expr | None
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """roll you.dice until most_alike(you.dice) < 3"""
+
+    what: Expr
+    until: Expr | None
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """shuffle pile"""
+
+    what: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """draw card in pile"""
+
+    name: str
+    source: Expr
+    span: Span = span()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """look at stack"""
+
+    what: Expr
+    span: Span = span()
+
+
+Step = (
+    Choose | Need | Pay | Let | Set | If | Each | May | Either | As | Do | Original | Window
+    | Move | Take | Return | Swap | Score | Roll | Shuffle | Draw | Look
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """{ choose card in you.hand  return card }"""
+
+    steps: tuple[Step, ...]
+    span: Span = span()

@@ -1,0 +1,180 @@
+"""Mutations: shipped files with one token or line deleted, doubled, swapped or misspelt.
+
+Whatever an author slips, the way ends in problems or in rules that play; never in a traceback, never in a hang.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from rondel import pipeline
+from rondel.load import rules_of
+from rondel.problems import RuleFailure, RulesetError
+from rondel.source.lineup import Lineup
+from rondel.syntax.parse import parse
+
+ROOT = Path(__file__).parent.parent
+SHELVES = (ROOT / "tests" / "games", ROOT / "rulesets")
+SMALL = 40_000  # characters in a module that can be read in a tenth of a second
+MOST_SECONDS = 20
+DECISIONS = 20
+
+_TOKEN = re.compile(r"[A-Za-z_]\w*|\d+|[^\w\s]")
+
+
+def modules(*, small: bool) -> list[Path]:
+    """The shipped modules by folder."""
+    found = [path.parent for shelf in SHELVES for path in sorted(shelf.glob("*/module.yaml"))]
+    return [folder for folder in found if (_size(folder) <= SMALL) == small]
+
+
+def _size(folder: Path) -> int:
+    return sum(path.stat().st_size for path in rule_files(folder))
+
+
+def rule_files(folder: Path) -> list[Path]:
+    """What decides how a module plays: its facts, tables and deeds."""
+    return [*sorted(folder.glob("*.yaml")), *sorted(folder.glob("tables/*.yaml")), *sorted(folder.glob("*.rondel"))]
+
+
+# --- slips ---
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """A text with one slip in it."""
+    slip: Callable[[str, random.Random], str] = chance.choice((_token_slip, _token_slip, _token_slip, _line_slip))
+    return slip(text, chance)
+
+
+def _token_slip(text: str, chance: random.Random) -> str:
+    tokens = list(_TOKEN.finditer(text))
+    number = chance.randrange(len(tokens) - 1)
+    here, following = tokens[number], tokens[number + 1]
+    between = text[here.end() : following.start()]
+    instead = chance.choice((
+        "", f"{here[0]} {here[0]}", _misspelt(here[0], chance), chance.choice(tokens)[0],
+        f"{following[0]}{between}{here[0]}",
+    ))  # fmt: skip
+    swapped = instead.endswith(here[0]) and instead.startswith(following[0]) and between in instead
+    end = following.end() if swapped and instead == f"{following[0]}{between}{here[0]}" else here.end()
+    return text[: here.start()] + instead + text[end:]
+
+
+def _misspelt(word: str, chance: random.Random) -> str:
+    at = chance.randrange(len(word))
+    letter = chance.choice("abcxyz_0159-.:{}()")
+    return chance.choice((word[:at] + word[at + 1 :], word[:at] + letter + word[at + 1 :], word[:at] + letter + word[at:]))
+
+
+def _line_slip(text: str, chance: random.Random) -> str:
+    lines = text.split("\n")
+    at = chance.randrange(len(lines) - 1)
+    how = chance.choice(("delete", "double", "swap", "indent"))
+    if how == "delete":
+        del lines[at]
+    elif how == "double":
+        lines.insert(at, lines[at])
+    elif how == "swap":
+        lines[at], lines[at + 1] = lines[at + 1], lines[at]
+    else:
+        lines[at] = "  " + lines[at]
+    return "\n".join(lines)
+
+
+# --- what comes of them ---
+
+
+@contextmanager
+def at_most(seconds: int) -> Iterator[None]:
+    """Fails what takes longer."""
+
+    def stop(signum: int, frame: FrameType | None) -> None:
+        raise AssertionError(f"took more than {seconds} seconds")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def outcome(name: str, shelf: Path, chance: random.Random) -> str:
+    """What comes of a module: problems, a failure in play, or a game that is played on."""
+    try:
+        rules = rules_of(Lineup((name,)), [shelf])
+    except RulesetError as error:
+        assert error.problems
+        return "problems"
+    try:
+        game = rules.start(seed=chance.randrange(100))
+        for _ in range(DECISIONS):
+            if game.over:
+                break
+            game.choose(chance.choice(game.options))
+    except RuleFailure:
+        return "failure"
+    return "played"
+
+
+def run(folder: Path, number: int, shelf: Path) -> str:
+    """The outcome of the mutation of that number; what it was is told if it goes wrong."""
+    chance = random.Random(f"{folder.name} {number}")
+    path = chance.choice(rule_files(folder))
+    text = path.read_text(encoding="utf-8")
+    changed = mutated(text, chance)
+    copy = shelf / folder.name / path.relative_to(folder)
+    copy.write_text(changed, encoding="utf-8")
+    try:
+        with at_most(MOST_SECONDS):
+            return outcome(folder.name, shelf, chance)
+    except Exception as error:
+        pytest.fail(f"mutation {number} of {path.name}: {error!r}\n{_difference(text, changed)}")
+    finally:
+        copy.write_text(text, encoding="utf-8")
+
+
+def _difference(text: str, changed: str) -> str:
+    old, new = text.split("\n"), changed.split("\n")
+    at = next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), 0)
+    return f"line {at + 1}\n- {old[at]}\n+ {new[at]}"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of all modules; files that are as they were are parsed once."""
+    for folder in (*modules(small=True), *modules(small=False)):
+        shutil.copytree(folder, tmp_path / folder.name)
+    monkeypatch.setattr(pipeline, "parse", cache(parse))
+    return tmp_path
+
+
+@pytest.mark.parametrize("folder", modules(small=True), ids=lambda folder: folder.name)
+def test_a_slip_in_a_small_module_never_ends_in_a_traceback(folder: Path, shelf: Path) -> None:
+    outcomes = {run(folder, number, shelf) for number in range(280 // len(modules(small=True)))}
+    assert {"problems", "played"} <= outcomes
+
+
+@pytest.mark.parametrize("folder", modules(small=False), ids=lambda folder: folder.name)
+def test_a_slip_in_a_large_module_never_ends_in_a_traceback(folder: Path, shelf: Path) -> None:
+    for number in range(20 // len(modules(small=False))):
+        run(folder, number, shelf)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("folder", [*modules(small=True), *modules(small=False)], ids=lambda folder: folder.name)
+def test_two_thousand_slips_never_end_in_a_traceback(folder: Path, shelf: Path) -> None:
+    count = len(modules(small=True)) + len(modules(small=False))
+    for number in range(1000, 1000 + 2000 // count):
+        run(folder, number, shelf)
