@@ -28,6 +28,7 @@ SHELVES = (ROOT / "tests" / "games", ROOT / "rulesets")
 SMALL = 40_000  # characters in a module that can be read in a tenth of a second
 MOST_SECONDS = 20
 DECISIONS = 20
+NUMBERS = ("0", "1", "7", "99", "-1", "999999999")
 
 _TOKEN = re.compile(r"[A-Za-z_]\w*|\d+|[^\w\s]")
 
@@ -60,14 +61,13 @@ def _token_slip(text: str, chance: random.Random) -> str:
     tokens = list(_TOKEN.finditer(text))
     number = chance.randrange(len(tokens) - 1)
     here, following = tokens[number], tokens[number + 1]
-    between = text[here.end() : following.start()]
-    instead = chance.choice((
-        "", f"{here[0]} {here[0]}", _misspelt(here[0], chance), chance.choice(tokens)[0],
-        f"{following[0]}{between}{here[0]}",
-    ))  # fmt: skip
-    swapped = instead.endswith(here[0]) and instead.startswith(following[0]) and between in instead
-    end = following.end() if swapped and instead == f"{following[0]}{between}{here[0]}" else here.end()
-    return text[: here.start()] + instead + text[end:]
+    if chance.random() < 0.2:
+        between = text[here.end() : following.start()]
+        return f"{text[: here.start()]}{following[0]}{between}{here[0]}{text[following.end() :]}"
+    alike = [token[0] for token in tokens if token[0][0].isalpha() == here[0][0].isalpha()]
+    other = chance.choice(NUMBERS) if here[0].isdigit() else chance.choice(alike)
+    instead = chance.choice(("", f"{here[0]} {here[0]}", _misspelt(here[0], chance), other, other, other))
+    return text[: here.start()] + instead + text[here.end() :]
 
 
 def _misspelt(word: str, chance: random.Random) -> str:

@@ -53,13 +53,17 @@ def lineup_from_names(names: Sequence[str]) -> Lineup:
 
 
 def rules_of(lineup: Lineup, shelves: Sequence[str | Path] = ()) -> Rules:
-    """The rules of a line-up."""
+    """The rules of a line-up, compiled or as they were kept when they were last."""
     from rondel.pipeline import compile_lineup
     from rondel.play.game import Rules
+    from rondel.program.cache import cached_model
     from rondel.program.program import Program
     from rondel.source.shelf import shelves_for
+    from rondel.source.shelf_digest import digest_of_shelves
 
     found, problems = shelves_for(shelves, os.environ, Path())
     if problems:
         raise RulesetError(problems)
-    return Rules(Program(compile_lineup(lineup, found)))
+    digest = digest_of_shelves(found)
+    model = cached_model(f"{lineup!r}\n{digest}", lambda: compile_lineup(lineup, found)) if digest else None
+    return Rules(Program(model or compile_lineup(lineup, found)))

@@ -11,6 +11,7 @@ from rondel.play.decision import site_of
 from rondel.play.game import Game
 from rondel.problems import Span
 from rondel.rules.core import Site
+from rondel.rules.explain import Part, explain
 from rondel.rules.ruleset import RuleDef, Seam
 from rondel.syntax.tree import Cite
 
@@ -40,23 +41,28 @@ def why(speech: Speech, game: Game, asked: str, lines: list[Line]) -> list[str]:
     return _reasons(speech, game, found[0], lines)
 
 
-def reasons_for(speech: Speech, game: Game, asked: str) -> list[str]:
+def reasons_for(speech: Speech, game: Game, asked: str, lines: list[Line]) -> list[str]:
     """The same, but nothing where it is not clear what was asked about."""
     found = _called(speech, list(_things(speech, game)), asked) if asked else []
-    return _reasons(speech, game, found[0], []) if len(found) == 1 else []
+    return _reasons(speech, game, found[0], lines) if len(found) == 1 else []
 
 
 def _reasons(speech: Speech, game: Game, thing: Thing, lines: list[Line]) -> list[str]:
-    reasons = game.why(thing.id)
-    if not reasons:
-        key = next((line.key for line in lines if line.option.id == thing.id), "")
+    key = next((line.key for line in lines if thing.id in (line.option.id, _name(game, line))), "")
+    if key:
         return [speech.say("why.offered", what=thing.term, n=_literal(speech, key))]
     said = []
-    for reason in reasons:
+    for reason in game.why(thing.id):
         said.append(speech.reason(reason, thing.term))
         if reason.span is not None:
             said.append(rule_line(speech, reason.span))
     return said
+
+
+def _name(game: Game, line: Line) -> str:
+    """What the world calls an option, whatever its id says of face and place."""
+    world, option = game.rules.model.rules.world, line.option
+    return world.name_of(option.domain, option.value) if option.domain in ("piece", "place") else option.id
 
 
 def _literal(speech: Speech, text: str) -> str:
@@ -120,14 +126,20 @@ def rule_line(speech: Speech, span: Span) -> str:
 
 
 def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list[str]]:
-    """What is said of an option's rule, and the text of the rule itself."""
+    """What is said of an option's rule, and the text of the rule itself, with every module's share in it."""
     rule = _rule_of(speech, game, line)
     if rule is None:
         return [speech.say("play.rule", text=_literal(speech, line.option.id))], []
-    where = f"{rule.address} ({rule.span.file}:{rule.span.line})"
-    cites = ", ".join(cite.id for cite in _cites(rule))
+    cites = ", ".join(dict.fromkeys(cite.id for cite in _cites(rule)))
     source = speech.say("play.source", text=_literal(speech, cites)) if cites else speech.say("play.no-source")
-    return [speech.say("play.rule", text=_literal(speech, where)), source], _text(speech, rule.span)
+    text = [each for part in explain(game.rules.model.rules.ruleset, rule.address) for each in _part(part)]
+    return [speech.say("play.rule", text=_literal(speech, rule.address)), source], text
+
+
+def _part(part: Part) -> list[str]:
+    lines = part.text.splitlines()
+    shown = lines if len(lines) <= LONGEST_RULE else [*lines[:LONGEST_RULE], "…"]
+    return [f"{part.span.file}:{part.span.line}", *(f"  {each}" for each in shown)]
 
 
 def _rule_of(speech: Speech, game: Game, line: Line) -> Seam | RuleDef | None:
@@ -141,8 +153,3 @@ def _cites(rule: Seam | RuleDef) -> list[Cite]:
     if isinstance(rule, RuleDef):
         return list(rule.cites)
     return [cite for handler in (rule.core, *rule.woven) if handler for cite in handler.cites]
-
-
-def _text(speech: Speech, span: Span) -> list[str]:
-    lines = speech.sources.get(span.file, "").splitlines()[span.line - 1 : span.end_line or span.line]
-    return lines if len(lines) <= LONGEST_RULE else [*lines[:LONGEST_RULE], "…"]

@@ -6,10 +6,22 @@ import os
 import tempfile
 from pathlib import Path
 
+from rondel.cli.wrong_use import WrongUse
+
 
 def write_whole(path: Path, text: str) -> None:
-    """Replaces a file; an old one keeps its mode, and a link its target."""
+    """Replaces a file; an old one keeps its mode, and a link its target. One that is read-only stays as it is."""
     target = path.resolve()
+    try:
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError(None, "it is read-only")
+        _replace(target, text)
+    except OSError as error:
+        reason = (error.strerror or "the system refuses").lower()
+        raise WrongUse(f"'{path}' cannot be written: {reason}") from None
+
+
+def _replace(target: Path, text: str) -> None:
     handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:

@@ -1,15 +1,17 @@
 """The arguments that say what is played, shared by all commands that play something.
 
-    --modules a,b   or a line-up file     --players N     --option name=value     --without address
-    --shelf DIR     folders of modules, before RONDEL_SHELF, the working folder and what is shipped
+Modules are looked for in the folders of `--shelf`, in those of RONDEL_SHELF, in the working folder, and last among
+those that are shipped.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.wrong_use import WrongUse, existing_file, existing_folder, whole_number
@@ -18,6 +20,7 @@ from rondel.load import LINEUP_ENDINGS, lineup_from_names, rules_of
 if TYPE_CHECKING:
     from rondel.play.game import Rules
     from rondel.source.lineup import Lineup, Option
+    from rondel.source.shelf import Shelf
 
 USUAL_MODULES = ("base",)
 MOST_SEATS = 100
@@ -67,6 +70,16 @@ def rules_from(args: argparse.Namespace, usual: Sequence[str] = USUAL_MODULES) -
 def shelves_from(args: argparse.Namespace) -> list[str]:
     """The folders that were asked for, all of them there."""
     return [str(existing_folder(path)) for path in args.shelf]
+
+
+def all_shelves(asked: Sequence[str]) -> list[Shelf]:
+    """Where modules are looked for, those folders first that were asked for."""
+    from rondel.source.shelf import shelves_for
+
+    shelves, problems = shelves_for(asked, os.environ, Path())
+    if problems:
+        raise WrongUse(problems[0].message)
+    return shelves
 
 
 def lineup_from(args: argparse.Namespace, usual: Sequence[str] = USUAL_MODULES) -> Lineup:

@@ -10,6 +10,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 
 from rondel import __version__
@@ -123,10 +124,8 @@ def _told(name: str, message: str, code: int) -> int:
 
 
 def _complain(text: str) -> None:
-    try:
+    with suppress(OSError):  # if nobody listens, nobody is told
         print(text, file=sys.stderr, flush=True)
-    except OSError:
-        pass  # nobody listens
 
 
 def _problems(name: str, error: RulesetError) -> int:
@@ -144,8 +143,6 @@ def _system_error(error: OSError) -> str:
 
 def _pipe_closed() -> int:
     """Whoever read the output has left: the rest goes nowhere, without a word."""
-    try:
+    with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError, AttributeError):
-        pass
     return PIPE_CLOSED

@@ -6,11 +6,11 @@ the smallest and the largest number. All problems come out once, in source order
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from rondel.cli.lineup_arguments import all_shelves
 from rondel.cli.wrong_use import WrongUse, existing_file
 from rondel.lab.asked import NoSuchPath, asked_modules
 from rondel.load import LINEUP_ENDINGS
@@ -19,7 +19,7 @@ from rondel.problems import Problem
 from rondel.rules.checks.lineup_options import seat_range
 from rondel.rules.elaborate import Elaborated
 from rondel.rules.ruleset import Ruleset
-from rondel.source.collect import Shelf, shelves_for
+from rondel.source.collect import Shelf
 from rondel.source.lineup import Lineup, lineup_from_file
 from rondel.source.shelf import FACTS_FILE
 
@@ -60,7 +60,7 @@ def _targets(path: str, asked: Sequence[str]) -> tuple[list[Target], list[Proble
     place = Path(path)
     if path and path.endswith(LINEUP_ENDINGS) and place.name != FACTS_FILE:
         lineup, problems = lineup_from_file(existing_file(path))
-        return ([Target(lineup, _shelves(asked))] if lineup else []), problems
+        return ([Target(lineup, tuple(all_shelves(asked)))] if lineup else []), problems
     if place.name == FACTS_FILE and place.is_file():
         path = place.parent.as_posix()
     try:
@@ -68,13 +68,6 @@ def _targets(path: str, asked: Sequence[str]) -> tuple[list[Target], list[Proble
     except NoSuchPath as error:
         raise WrongUse(str(error)) from None
     return [Target(Lineup((one.module,)), one.shelves) for one in found], []
-
-
-def _shelves(asked: Sequence[str]) -> tuple[Shelf, ...]:
-    shelves, problems = shelves_for(asked, os.environ, Path())
-    if problems:
-        raise WrongUse(problems[0].message)
-    return tuple(shelves)
 
 
 # --- problems ---

@@ -40,41 +40,38 @@ class Screen:
             self.console.print(Padding(Text(text, style=style), (0, 0, 0, 4)))
 
     def news(self, told: Sequence[Told], players: Sequence[str], title: str) -> None:
-        """What happened, each sentence with the colour of its player."""
-        if not told:
-            return
-        self.line(title, "bold")
+        """What happened, each sentence with the colour of its player; the title may be empty."""
+        if title:
+            self.line(title, "bold")
         if len(told) > MOST_NEWS:
             self.line(f"  … ({len(told) - MOST_NEWS})", "dim")
+        table = Table.grid(padding=(0, 1))
+        table.add_column(width=3, justify="right")
+        table.add_column(overflow="fold")
         for each in told[-MOST_NEWS:]:
-            text = Text("  ")
-            text.append("• ", style=style_of(players, each.player) or "dim")
-            text.append(each.text)
-            self.console.print(text)
+            table.add_row(Text("•", style=style_of(players, each.player) or "dim"), Text(each.text))
+        self.console.print(table)
 
     def options(self, speech: Speech, lines: Sequence[Line]) -> None:
         """The choice itself, and apart from it what else is possible now; endings come last."""
         things = [line for line in lines if line.option.domain != "rule" and line.option.id not in ENDINGS]
         rules = [line for line in lines if line.option.domain == "rule"]
         endings = [line for line in lines if line.option.domain != "rule" and line.option.id in ENDINGS]
-        self._listed(things)
-        if things and rules:
-            self.line(f"  {speech.say('play.first')}:", "dim")
-        self._listed(rules)
-        self._listed(endings)
-
-    def _listed(self, lines: Sequence[Line]) -> None:
-        if not lines:
-            return
         table = Table.grid(padding=(0, 1))
         table.add_column(width=6, justify="right", style="bold")
         table.add_column(overflow="fold")
         if self.width >= IDS_FROM:
             table.add_column(style="dim", overflow="fold")
+        self._list(table, things)
+        if things and rules:
+            table.add_row("", Text(f"{speech.say('play.first')}:", style="dim"))
+        self._list(table, [*rules, *endings])
+        self.console.print(table)
+
+    def _list(self, table: Table, lines: Sequence[Line]) -> None:
         for line in lines:
             cells = [Text(line.key), Text(line.text), Text(_shown_id(line))]
             table.add_row(*cells[: len(table.columns)])
-        self.console.print(table)
 
     def help(self, speech: Speech) -> None:
         """What can be typed."""

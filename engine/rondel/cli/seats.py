@@ -32,8 +32,7 @@ class SeatPlan:
 
     def party(self, rules: Rules, seed: int) -> Party:
         """Everybody at a table; a person takes the first seat that nobody was named for."""
-        for name in self.seats:
-            _refuse_unknown(name, rules.players, "seat")
+        self._refuse_strangers(rules)
         kinds = dict(self.seats)
         left = [name for name in rules.players if name not in kinds]
         if left and ME not in kinds.values():
@@ -43,9 +42,14 @@ class SeatPlan:
 
     def bots_only(self, rules: Rules, seed: int) -> Party:
         """Everybody at a table at which nobody watches."""
+        self._refuse_strangers(rules)
         named = {name: kind for name, kind in self.seats.items() if kind != ME}
         left = [name for name in rules.players if name not in named]
         return _party(rules, seed, named | {name: self.bots[i % len(self.bots)] for i, name in enumerate(left)})
+
+    def _refuse_strangers(self, rules: Rules) -> None:
+        for name in self.seats:
+            _refuse_unknown(name, rules.players, "seat")
 
 
 def _party(rules: Rules, seed: int, kinds: Mapping[str, str]) -> Party:

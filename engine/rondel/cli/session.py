@@ -38,7 +38,8 @@ class Session:
         self.speech = opened.voice.speech(self.wishes.language)
         self.party: Party = self.wishes.plan.party(self.game.rules, self.game.seed)
         self.witnesses: dict[str, Witness] = {}
-        self.heard = self._now if opened.game.choices and opened.parted is None else (0, 0)
+        # Setting up is not told: the table shows how it came out.
+        self.heard = self._now
         self.drawn = -1
         self.chooser = ""
 
@@ -125,7 +126,8 @@ class Session:
             self._witness(name).watch(self.game)
         told = tell(self.speech, self.game, self._witness(player), self.heard)
         news = [each for each in told if not (each.is_choice and each.player == player)]
-        self.screen.news(news, self.game.rules.players, self.speech.say("play.happened"))
+        others = any(each.player != player for each in news)
+        self.screen.news(news, self.game.rules.players, self.speech.say("play.happened") if others else "")
         self.heard = self._now
 
     def _draw(self, player: str) -> None:
@@ -138,8 +140,10 @@ class Session:
 
     def _ask(self) -> None:
         self.screen.line()
-        player = self.speech.player(self.game.decision.player)
-        self.screen.line(f"{player}: {self.speech.question(self.game)}", "bold")
+        question = self.speech.nouns.literal(self.speech.question(self.game))
+        self.screen.line(
+            self.speech.say("play.asks", player=f"player.{self.game.decision.player}", text=question), "bold"
+        )
         self.screen.options(self.speech, lines_of(self.speech, self.game))
 
     # --- listening ---
@@ -173,7 +177,7 @@ class Session:
             self.screen.line(say("play.ambiguous", text=text, what=tuple(map(literal, unclear.several[:8]))))
             return
         self.screen.line(say("play.not-offered", text=text))
-        known = reasons_for(self.speech, self.game, unclear.text)
+        known = reasons_for(self.speech, self.game, unclear.text, lines_of(self.speech, self.game))
         if known:
             self.screen.indented(known)
             return
@@ -226,9 +230,8 @@ class Session:
 
     def _log(self) -> None:
         told = tell(self.speech, self.game, self._witness(self.game.decision.player))
-        if not told:
-            self.screen.line(self.speech.say("play.no-log"))
-        self.screen.news(told, self.game.rules.players, self.speech.say("play.happened"))
+        title = self.speech.say("play.happened" if told else "play.no-log")
+        self.screen.news(told, self.game.rules.players, title)
 
     def _speak(self, language: str) -> None:
         known = tuple(dict.fromkeys((*OWN_LANGUAGES, *self.voice.languages)))

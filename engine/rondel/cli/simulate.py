@@ -28,7 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
     parser.epilog = EXAMPLES
     add_lineup_arguments(parser)
-    parser.add_argument("--games", type=whole_number(1, 10**9), default=100, metavar="G", help="how many (default: 100)")
+    parser.add_argument(
+        "--games", type=whole_number(1, 10**9), default=100, metavar="G", help="how many (default: 100)"
+    )
     add_seed_argument(parser)
     parser.add_argument("--bots", default="random", metavar="A,B", help="random, greedy or first, by seat")
     parser.add_argument("--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes (default: 1)")

@@ -77,12 +77,20 @@ class Drawing:
         if name in self.mine:
             head.append(f" ({self.speech.say('table.you')})")
         head.append(f"  {self.points(name)}", style="bold")
-        return Group(head, *(_line(place, pieces, wide) for place, pieces in self.seen.places_of(number)))
+        return Group(head, *(self._line(place, pieces, wide) for place, pieces in self.seen.places_of(number)))
 
     def points(self, name: str) -> str:
         points = self.game.points[name]
         asked = "one" if points == 1 else "other"
         return f"{points} {self.speech.nouns.text('word.point', asked)}"
+
+    def _line(self, place: str, pieces: Sequence[str], wide: int) -> Text:
+        """A place and what lies there."""
+        literal = self.speech.nouns.literal
+        said = self.speech.say("table.holds", place=literal(place), text=literal(_listed(pieces, most=wide - 7)))
+        text = _wrapped(f"    {said}", wide, 6)
+        text.stylize("dim", 0, text.plain.index(":") + 1)
+        return text
 
     # --- boards ---
 
@@ -111,7 +119,7 @@ class Drawing:
         name = _capital(self.speech.nouns.text(self.speech.nouns.space(place)))
         head = f"{place.index:>2} {f'[{key}] ' if key else ''}{name}".replace(" ", FIXED)
         pieces = self.seen.pieces(place.number)
-        text = _wrapped(f"{head} ←{FIXED}{_listed(pieces)}" if pieces else head, wide, 5)
+        text = _wrapped(f"{head} ←{FIXED}{_listed(pieces, most=wide - 8)}" if pieces else head, wide, 5)
         if pieces:
             text.stylize("bold", text.plain.index("←") + 1)
         return text
@@ -120,31 +128,34 @@ class Drawing:
         wide = max(1, min(CELL_WIDTH, self.width // columns - 3))
         rows = [[place for place in board.places if place.row == row] for row in _rows(board)]
         if board.shape == "hex":
-            return Group(*(self._hex_row(cells, wide) for cells in rows))
+            return Group(*(line for cells in rows for line in self._hex_row(cells, wide)))
         table = Table(box=box.SQUARE, show_header=False, show_lines=True, padding=(0, 1))
         for _ in range(columns):
             table.add_column(justify="center", min_width=min(3, wide), max_width=wide, no_wrap=True)
         for cells in rows:
-            table.add_row(*(self._cell(place) for place in cells))
+            table.add_row(*(Text("\n").join(self._cell(place, wide)) for place in cells))
         return table
 
-    def _hex_row(self, cells: Sequence[Place], wide: int) -> Text:
-        """Even rows are shifted right by half a tile."""
-        line = Text(" " * ((wide + 2) // 2) if cells[0].row % 2 == 0 else "", no_wrap=True)
-        for place in cells:
-            cell = self._cell(place)
-            cell.truncate(wide, overflow="ellipsis", pad=True)
-            line.append("⬡ ", style="dim")
-            line.append_text(cell)
-        return line
+    def _hex_row(self, cells: Sequence[Place], wide: int) -> Iterator[Text]:
+        """Even rows are shifted right by half a tile; what lies on top of something stands below it."""
+        filled = [self._cell(place, wide) for place in cells]
+        for number in range(max(map(len, filled))):
+            line = Text(" " * ((wide + 2) // 2) if cells[0].row % 2 == 0 else "", no_wrap=True)
+            for cell in filled:
+                text = cell[number].copy() if number < len(cell) else Text()
+                text.truncate(wide, overflow="ellipsis", pad=True)
+                line.append("  " if number else "⬡ ", style="dim")
+                line.append_text(text)
+            yield line
 
-    def _cell(self, place: Place) -> Text:
-        signs = self.seen.signs(place.number)
+    def _cell(self, place: Place, wide: int) -> list[Text]:
+        """The lines of a cell: its pieces, or the number under which it can be chosen."""
+        signs = self.seen.signs(place.number, wide)
         key = self.keys.get(place.number)
-        shown = Text(_listed(signs, " "), style="bold") if signs else Text("" if key else "·", style="dim")
+        lines = [Text(sign, style="bold") for sign in signs] or [Text("" if key else "·", style="dim")]
         if key:
-            shown.append(f" {key}" if signs else key, style="dim")
-        return shown
+            lines[-1].append(f" [{key}]" if signs else key, style="dim")
+        return lines
 
     def _cells(self, board: Board) -> RenderableType:
         """A grid too wide for the terminal: its cells that hold something, one a line."""
@@ -153,7 +164,7 @@ class Drawing:
             pieces = self.seen.pieces(place.number)
             if pieces:
                 name = self.speech.nouns.text(self.speech.nouns.place(place.number))
-                lines.append(_line(name, pieces, self.width))
+                lines.append(self._line(name, pieces, self.width))
         return Group(*lines)
 
     # --- what is shared ---
@@ -161,7 +172,9 @@ class Drawing:
     def _shared(self, places: Sequence[tuple[str, Sequence[str]]]) -> RenderableType:
         title = Text(f"  {self.speech.say('table.shared')}", style="bold")
         is_narrow = self.width < 2 * SHARED_WIDTH or len(places) < 2
-        lines = [_line(place, pieces, self.width if is_narrow else self.width // 2 - 1) for place, pieces in places]
+        lines = [
+            self._line(place, pieces, self.width if is_narrow else self.width // 2 - 1) for place, pieces in places
+        ]
         if is_narrow:
             return Group(title, *lines)
         half = (len(lines) + 1) // 2
@@ -185,15 +198,9 @@ def _side_by_side(blocks: Sequence[RenderableType]) -> Table:
     return table
 
 
-def _line(place: str, pieces: Sequence[str], wide: int) -> Text:
-    """A place and what lies there."""
-    text = _wrapped(f"    {_capital(place)}: {_listed(pieces)}", wide, 6)
-    text.stylize("dim", 0, text.plain.index(":") + 1)
-    return text
-
-
-def _listed(pieces: Sequence[str], joint: str = ", ") -> str:
-    return joint.join(piece.replace(" ", FIXED) for piece in pieces)
+def _listed(pieces: Sequence[str], most: int) -> str:
+    """Pieces in a row; one that fits into a line is not broken."""
+    return ", ".join(piece.replace(" ", FIXED) if len(piece) <= most else piece for piece in pieces)
 
 
 def _wrapped(text: str, wide: int, indent: int) -> Text:

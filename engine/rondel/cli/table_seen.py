@@ -29,22 +29,30 @@ class Seen:
         """What lies at a place: so many cubes, dice with what they show."""
         world, unknown = self.speech.world, unknown_to(self.game, self.seat)
         plain: Counter[str] = Counter()
-        faces: dict[str, list[int]] = {}
+        faces: dict[int, list[int]] = {}
         for piece in members(self._held(place)):
             if unknown >> piece & 1:
                 plain[self._text(self.speech.nouns.hidden(world.pieces[piece - 1].kind))] += 1
                 continue
-            text, face = self._piece(piece, place), face_of(self.game, piece)
+            face = face_of(self.game, piece)
             if face:
-                faces.setdefault(text, []).append(face)
+                alike = next(
+                    (die for die in faces if world.pieces[die - 1].name == world.pieces[piece - 1].name), piece
+                )
+                faces.setdefault(alike, []).append(face)
             else:
-                plain[text] += 1
-        dice = [f"{text} {BETWEEN.join(map(str, shown))}" for text, shown in faces.items()]
+                plain[self._piece(piece, place)] += 1
+        dice = [self._dice(piece, place, shown) for piece, shown in faces.items()]
         return dice + [text if count == 1 else f"{count}{TIMES} {text}" for text, count in plain.items()]
+
+    def _dice(self, piece: int, place: int, faces: list[int]) -> str:
+        term = self.speech.nouns.piece(piece, seat=self.speech.nouns.owner(place), at=place)
+        text = self.speech.nouns.text(term, "one" if len(faces) == 1 else "other")
+        return f"{text} {BETWEEN.join(map(str, faces))}"
 
     def _piece(self, piece: int, place: int) -> str:
         world = self.speech.world
-        owner = self.owner(place)
+        owner = self.speech.nouns.owner(place)
         text = self._text(self.speech.nouns.piece(piece, seat=owner, at=place))
         riders = self.pieces(len(world.places) + piece) if piece <= world.hosts else []
         return f"{text} ({' + '.join(riders)})" if riders else text
@@ -52,34 +60,41 @@ class Seen:
     def _text(self, term: str) -> str:
         return self.speech.nouns.text(term)
 
-    def signs(self, place: int) -> list[str]:
-        """The same in as few letters as the words offer (`sign.<piece>`), for the cells of a grid."""
-        nouns, pieces = self.speech.nouns, self.speech.world.pieces
-        found = []
-        for piece in members(self._held(place) & ~unknown_to(self.game, self.seat)):
-            sign = f"sign.{pieces[piece - 1].name}"
-            found.append(nouns.text(sign) if nouns.has(sign) else "")
-        return found if all(found) and found else self.pieces(place)
+    def signs(self, place: int, most: int) -> list[str]:
+        """The pieces at a place and on top of each other, each in as few letters as there are: for cells of a grid."""
+        unknown, found = unknown_to(self.game, self.seat), []
+        for piece in members(self._held(place)):
+            if unknown >> piece & 1:
+                found.append("?")
+                continue
+            found.append(self._sign(piece, most))
+            if piece <= self.speech.world.hosts:
+                found += self.signs(len(self.speech.world.places) + piece, most)
+        return found
+
+    def _sign(self, piece: int, most: int) -> str:
+        """The sign of a piece if the words have one (`sign.<piece>`), else its name, else what tells it apart."""
+        nouns, found = self.speech.nouns, self.speech.world.pieces[piece - 1]
+        if nouns.has(f"sign.{found.name}"):
+            return nouns.text(f"sign.{found.name}")
+        text = self._text(nouns.piece(piece))
+        return text if len(text) <= most else nouns.distinction(piece) or text
 
     def _held(self, place: int) -> int:
         return self.game.position[self.game.rules.model.layout.slot("held", place)]
 
     # --- places ---
 
-    def owner(self, place: int) -> int:
-        owners = self.speech.world.tables.get("place.owner", [])
-        return owners[place] if place < len(owners) else 0
-
     def places_of(self, seat: int) -> Iterator[tuple[str, list[str]]]:
         """The places of a player that hold something."""
         for place in self.speech.world.places:
-            if self.owner(place.number) == seat and (found := self.pieces(place.number)):
+            if self.speech.nouns.owner(place.number) == seat and (found := self.pieces(place.number)):
                 yield self._text(self.speech.nouns.place(place.number, seat=seat)), found
 
     def shared_places(self) -> Iterator[tuple[str, list[str]]]:
         """The places of nobody, apart from boards, that hold something."""
         for place in self.speech.world.places:
-            if not self._is_on_board(place) and not self.owner(place.number):
+            if not self._is_on_board(place) and not self.speech.nouns.owner(place.number):
                 found = self.pieces(place.number)
                 if found:
                     yield self._text(self.speech.nouns.place(place.number)), found

@@ -107,5 +107,3 @@ def bots_for(names: Sequence[str], program: PythonProgram, seed: int) -> list[Bo
     if not names:
         raise ValueError("no bot is named")
     return [BOTS[names[seat % len(names)]](program, seed, seat) for seat in range(seats)]
-
-

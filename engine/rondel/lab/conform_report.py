@@ -10,23 +10,26 @@ from rondel.problems import render
 
 
 def text_report(results: Sequence[Conformance]) -> str:
-    """A line for each line-up, below it the checks; violations one by one."""
-    parts = ["\n".join(_lines(result)) for result in results]
-    if len(results) > 1:
-        bad = sum(not result.conforms for result in results)
-        parts.append(f"{len(results)} line-ups, {len(results) - bad} conform, {bad} do not")
-    return "\n\n".join(parts)
+    """The checks of a line-up with their violations; of several line-ups those that conform take one line each."""
+    if len(results) == 1:
+        return "\n".join(_lines(results[0]))
+    lines = [line for one in results for line in ([f"ok  {_headline(one)}"] if one.conforms else ["", *_lines(one), ""])]
+    bad = sum(not result.conforms for result in results)
+    return "\n".join([*lines, f"{len(results)} line-ups, {len(results) - bad} conform, {bad} do not"])
+
+
+def _headline(result: Conformance) -> str:
+    name, players = " + ".join(result.modules), ", ".join(map(str, result.counts))
+    played = f"{result.games} games with {players} players, {result.decisions} decisions"
+    return f"{name}: {played}, {result.longest} in the longest, {result.seconds:.1f} s"
 
 
 def _lines(result: Conformance) -> Iterator[str]:
-    name = " + ".join(result.modules)
     if result.problems:
-        yield f"{name}: cannot be played"
+        yield f"{' + '.join(result.modules)}: cannot be played"
         yield from (render(problem, result.sources) for problem in result.problems)
         return
-    players = ", ".join(map(str, result.counts))
-    yield (f"{name}: {result.games} games with {players} players, {result.decisions} decisions, "
-           f"{result.longest} in the longest, {result.seconds:.1f} s")  # fmt: skip
+    yield _headline(result)
     for tally in result.tallies:
         yield _tally_line(tally)
         for found in tally.violations:

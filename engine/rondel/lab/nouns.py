@@ -106,6 +106,13 @@ class Nouns:
         notes = [self.text(self.player(piece.owner))] if piece.owner and piece.owner != seat else []
         return self._compound(closest, said, [*notes, *([str(face)] if face else [])])
 
+    def distinction(self, number: int) -> str:
+        """What tells a piece from others of its kind, in words: whose it is, else its properties."""
+        piece = self.world.pieces[number - 1]
+        if piece.owner:
+            return self.text(self.player(piece.owner))
+        return " ".join(self.text(term).replace("~", "") for _, term in self._parts(piece)[1:])
+
     def hidden(self, kind: str) -> str:
         """A piece of which only the kind is known."""
         return self._compound(f"piece.{kind}", [], [render(self.catalogue, "table.hidden", {})])
@@ -143,6 +150,13 @@ class Nouns:
         if kind.per != "player" or not left:
             return self._compound(closest, left, [])
         return self._compound(closest, [], [] if place.key == seat else [self.text(self.player(place.key))])
+
+    def owner(self, place: int) -> int:
+        """The player to whom a place belongs; 0 for what is shared."""
+        if not 0 < place <= len(self.world.places):
+            return 0
+        found = self.world.places[place - 1]
+        return found.key if self.world.place_kinds[found.kind].per == "player" else 0
 
     def _on_board(self, place: Place) -> str:
         rule = self.world.tables["place.rule"][place.number]

@@ -68,6 +68,7 @@ class Play:
         try:
             if self.setting.start == "game":
                 self.table.begin(self.rules.model.rules.entry)
+                self._pass_forced()
             for index, part in enumerate(self.scenario.parts):
                 span = part.span
                 if failures := self._part(index, part):
@@ -87,8 +88,7 @@ class Play:
                 self.table.begin(self.scenes[index])
                 return self._nobody(part)
             case t.Scene():
-                while self._pass_one():
-                    pass
+                self._pass_forced()
                 return list(self._claims(self.scenes[index]))
             case t.Chosen():
                 return self._chosen(part)
@@ -110,21 +110,23 @@ class Play:
         return []
 
     def _choose(self, turn: t.Turn, name: str) -> Failure | None:
-        while True:
-            decision = self.table.decision
-            if decision is None:
-                return Failure("not-asked", turn.span, f"{turn.player} chooses '{name}'")
-            option = _offered(decision, turn.player, name)
-            if option is not None:
-                self.table.choose(option.code)
-                self.decisions += 1
-                return None
-            if not self._pass_one():
-                return self._refused(decision, turn, name)
+        """Makes the next real choice; a choice with one option is made at once, and may be named but need not."""
+        passed = False
+        while self.table.decision is not None and len(self.table.codes) == 1:
+            passed = passed or _offered(self.table.decision, turn.player, name) is not None
+            self._pass_one()
+        decision = self.table.decision
+        option = _offered(decision, turn.player, name) if decision is not None else None
+        if option is not None:
+            self.table.choose(option.code)
+            self.decisions += 1
+        elif not passed:
+            return self._refused(decision, turn, name)
+        return None
 
-    def _refused(self, decision: Decision, turn: t.Turn, name: str) -> Failure:
+    def _refused(self, decision: Decision | None, turn: t.Turn, name: str) -> Failure:
         wanted = f"{turn.player} chooses '{name}'"
-        if decision.player != turn.player:
+        if decision is None or decision.player != turn.player:
             return Failure("not-asked", turn.span, wanted, decision=decision)
         reasons = tuple(self.table.why(name))
         return Failure("not-on-offer", turn.span, wanted, decision=decision, reasons=reasons)
@@ -151,6 +153,10 @@ class Play:
         if self.forced > MOST_FORCED:
             raise RuleFailure("the game goes on without anybody choosing")
         return True
+
+    def _pass_forced(self) -> None:
+        while self._pass_one():
+            pass
 
     # --- claims ---
 

@@ -181,5 +181,3 @@ def _in_processes(model: Model, task: Task, batches: Sequence[tuple[int, int]], 
             process.terminate()
         raise
     pool.shutdown()
-
-

@@ -183,8 +183,10 @@ class Speech:
                 return self._limit(reason, rule)
             case "other-player":
                 return self.say("why.other-player", player=f"player.{reason.about}")
-            case "nothing" | "pay" | "over":
-                return self.say(f"why.{reason.code}")
+            case "nothing" | "pay":
+                return self.say("why.about", rule=rule, text=self.nouns.literal(self.say(f"why.{reason.code}")))
+            case "over":
+                return self.say("why.over")
             case "need" | "not-among":
                 return self.say(f"why.{reason.code}", rule=rule)
         return self.say("why.unknown", what=rule)

@@ -1,8 +1,8 @@
 """What happened, told in sentences to one who watches: choices that mattered, pieces that moved, dice, points.
 
-A choice is left out where what follows shows it; `log.<address of the choice>` (a branch adds its label) says it in
-any case, in the module's own words, and says nothing if those words are empty. Alike events that follow each other
-are told together.
+A choice is left out where what follows shows it or nothing else could be chosen; `log.<address of the choice>` (a
+branch adds its label) says it in any case, in the module's own words, and says nothing if those words are empty.
+Alike events that follow each other are told together.
 """
 
 from __future__ import annotations
@@ -64,6 +64,7 @@ class _Line:
     amount: int = 0
     rule: str = ""
     text: str = ""
+    is_choice: bool = False
 
     def takes_in(self, other: _Line) -> bool:
         alike = (self.id, self.player, self.place, self.rule) == (other.id, other.player, other.place, other.rule)
@@ -96,7 +97,7 @@ class _Teller:
                 lines.append(line)
         players = ("", *self.speech.rules.players)
         said = [(self._said(line), line) for line in lines]
-        return [Told(text, players[line.player], line.number, bool(line.text)) for text, line in said if text]
+        return [Told(text, players[line.player], line.number, line.is_choice) for text, line in said if text]
 
     def _lines(self, choices: int, events: int) -> Iterator[_Line]:
         happened = [(index, event) for index, event in enumerate(self.game.events) if index >= events]
@@ -114,37 +115,39 @@ class _Teller:
 
     def _choice(self, number: int) -> Iterator[_Line]:
         choice = self.game.choices[number - 1]
-        if choice.forced:
-            return
         seat = self.speech.seat(choice.player)
-        text = self._chosen(choice, number, seat)
+        text = self._chosen(choice, number)
         if text:
-            yield _Line("", seat, number, text=text)
+            yield _Line("", seat, number, text=text, is_choice=not choice.forced)
 
-    def _chosen(self, choice: Choice, number: int, seat: int) -> str:
+    def _chosen(self, choice: Choice, number: int) -> str:
         player = f"player.{choice.player}"
         own = f"log.{choice.about}"
         if choice.option in ENDINGS:
             own = f"{own}.{choice.option}"
             if self.speech.has(own):
                 return self.speech.say(own, player=player)
-            return self.speech.say("log.pass", player=player) if choice.option == "pass" else ""
+            passes = choice.option == "pass" and not choice.forced
+            return self.speech.say("log.pass", player=player) if passes else ""
         chosen = chosen_by(self.game.rules, choice)
         if chosen.domain == "rule":
             rule = self.speech.world.rules[chosen.value - 1].address
             own = f"log.{rule}"
-            id = own if self.speech.has(own) else "log.use"
+            id = own if self.speech.has(own) or choice.forced else "log.use"
+            if not self.speech.has(id):
+                return ""
             return self.speech.say(id, player=player, rule=self.speech.nouns.rule(rule))
-        return self._choice_of(chosen, own, player, seat, number)
+        return self._choice_of(chosen, choice, number)
 
-    def _choice_of(self, chosen: Chosen, own: str, player: str, seat: int, number: int) -> str:
+    def _choice_of(self, chosen: Chosen, choice: Choice, number: int) -> str:
+        player, own, seat = f"player.{choice.player}", f"log.{choice.about}", self.speech.seat(choice.player)
         own = f"{own}.{chosen.id}" if chosen.domain == "label" else own
         values: dict[str, Value] = {"player": player, "what": self._what(chosen, seat)}
         if chosen.domain == "number":
             values["n"] = chosen.value
         if self.speech.has(own):
             return self.speech.say(own, **values)
-        if self._shows(chosen, number):
+        if choice.forced or self._shows(chosen, number):
             return ""
         return self.speech.say("log.choose", player=player, what=values["what"])
 
@@ -166,7 +169,7 @@ class _Teller:
     def _is_said(self, event: Event, number: int) -> bool:
         """Whether a module's own words for a choice tell the move that it makes at once."""
         choice = self.game.choices[number - 1]
-        if choice.forced or not self.speech.has(f"log.{choice.about}"):
+        if not self.speech.has(f"log.{choice.about}"):
             return False
         chosen = chosen_by(self.game.rules, choice)
         return chosen.domain in ("piece", "place") and _is_shown(self.speech, chosen, event)
@@ -189,7 +192,7 @@ class _Teller:
         match event.what, event.values:
             case "move", (piece, origin, to):
                 yield self._move(piece, origin, to, choice, event.after, seen=seen)
-            case "score", (site, player, amount, cause):
+            case "score", (site, player, amount, cause, *_):
                 deed, _ = self.speech.rules.model.rules.know.score_sites[site - 1]
                 address = self.speech.world.rules[cause - 1].address if cause else deed
                 yield _Line("log.score", player, event.after, amount=amount, rule=self.speech.nouns.rule(address))
@@ -221,7 +224,7 @@ class _Teller:
     def _verb(self, piece: int, origin: int, to: int, choice: Choice | None, actor: int) -> tuple[str, int]:
         """Which sentence a move makes, and about whom."""
         world = self.speech.world
-        giver, taker = _owner(world.tables, origin), _owner(world.tables, to)
+        giver, taker = self.speech.nouns.owner(origin), self.speech.nouns.owner(to)
         homes = world.tables.get("piece.home", ())
         is_home = piece < len(homes) and homes[piece] == to
         paid = choice is not None and choice.about.endswith(".pay")
@@ -257,11 +260,6 @@ class _Teller:
 def counted(terms: Sequence[str]) -> tuple[Value, ...]:
     """Terms with how many there are of each: alike ones together, in the order of the first."""
     return tuple((n, term) if n > 1 else term for term, n in Counter(terms).items())
-
-
-def _owner(tables: dict[str, list[int]], place: int) -> int:
-    owners = tables.get("place.owner", [])
-    return owners[place] if place < len(owners) else 0
 
 
 def _is_shown(speech: Speech, chosen: Chosen, event: Event) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rondel.problems import Span
 from rondel.program.model import Model
+from rondel.rules.library import members
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class PointsLine:
-    """Points that somebody got or lost: by the step that scored them, in the doing of a rule."""
+    """Points that somebody got or lost: by the step that scored them, in the doing of a rule, for these pieces."""
 
     player: str
     points: int
@@ -28,6 +29,7 @@ class PointsLine:
     cause: str
     span: Span
     after: int
+    pieces: tuple[str, ...] = ()
 
 
 def events_from(raw: Iterable[tuple[int | str, ...]], after: int) -> list[Event]:
@@ -41,8 +43,9 @@ def points_lines(model: Model, events: Iterable[Event]) -> list[PointsLine]:
     for event in events:
         if event.what != "score":
             continue
-        site, player, amount, cause = event.values
+        site, player, amount, cause, pieces = event.values
         deed, span = sites[site - 1]
         rule = world.rules[cause - 1].address if cause else ""
-        lines.append(PointsLine(world.name_of("player", player), amount, deed, rule, span, event.after))
+        names = tuple(world.pieces[piece - 1].name for piece in members(pieces))
+        lines.append(PointsLine(world.name_of("player", player), amount, deed, rule, span, event.after, names))
     return lines

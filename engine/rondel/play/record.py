@@ -100,7 +100,7 @@ def read_record(path: str | Path) -> Record:
     try:
         choices = tuple(Choice(c[1], c[2], c[0], "forced" in c[3:]) for c in data["choices"])
         return Record(dict(data["lineup"]), str(data["fingerprint"]), int(data["seed"]), choices, str(data["digest"]))
-    except (KeyError, IndexError, TypeError, ValueError) as error:
+    except (KeyError, IndexError, TypeError, ValueError, OverflowError) as error:
         raise BadRecord(f"{path} is no whole record of a game: {error!r}") from None
 
 

@@ -62,7 +62,8 @@ class Effects(Evaluator):
                 for piece in members(self.value(step.what, env)):
                     self.move(1 << piece, self.ask("home", [piece]))
             case ScorePoints():
-                self._score(self.value(step.player, env), self.value(step.amount, env), step.site)
+                player, amount = self.value(step.player, env), self.value(step.amount, env)
+                self._score(player, amount, step.site, self.value(step.pieces, env) if self.events is not None else 0)
             case RollDice():
                 self._roll(step, env)
             case ShufflePile():
@@ -116,10 +117,10 @@ class Effects(Evaluator):
 
     # --- points ---
 
-    def _score(self, player: int, amount: int, site: int) -> None:
+    def _score(self, player: int, amount: int, site: int, pieces: int) -> None:
         if 1 <= player <= self.world.seats and amount:
             self.write("points", player, self.read("points", player) + amount)
-            self.tell("score", site, player, amount, self.read("cause", 0))
+            self.tell("score", site, player, amount, self.read("cause", 0), pieces)
 
     # --- chance ---
 

@@ -20,21 +20,21 @@ class Program:
         writer = Writer(self.model)
         return writer, writer.source()
 
-    def _variant(self, *, told: bool) -> PythonProgram:
-        writer, source = self._writer
-        return PythonProgram(self.model, compile(source, "<rondel>", "exec"), writer.tables, told=told)
+    def _variant(self, *, skips: bool = False, told: bool = False) -> PythonProgram:
+        writer = Writer(self.model, skips=skips, told=told)
+        code = compile(writer.source(), "<rondel>", "exec")
+        return PythonProgram(self.model, code, writer.tables, told=told)
 
     @cached_property
     def fast(self) -> PythonProgram:
         """For bots and simulations: every choice, nothing told."""
-        return self._variant(told=False)
+        writer, source = self._writer
+        return PythonProgram(self.model, compile(source, "<rondel>", "exec"), writer.tables)
 
     @cached_property
     def skipping(self) -> PythonProgram:
         """The fastest: choices with a single option are made without asking."""
-        writer = Writer(self.model, skips=True)
-        code = compile(writer.source(), "<rondel>", "exec")
-        return PythonProgram(self.model, code, writer.tables)
+        return self._variant(skips=True)
 
     @cached_property
     def told(self) -> PythonProgram:

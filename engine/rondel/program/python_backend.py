@@ -28,8 +28,8 @@ from rondel.rules.world import WAYS
 class Writer:
     """Collects the functions of a program."""
 
-    def __init__(self, model: Model, *, skips: bool = False) -> None:
-        self.model, self.skips = model, skips
+    def __init__(self, model: Model, *, skips: bool = False, told: bool = False) -> None:
+        self.model, self.skips, self.told = model, skips, told
         self.functions: dict[str, list[str]] = {}
         self.names: dict[Hashable, str] = {}
         self.tables: dict[str, str] = {}

@@ -103,7 +103,12 @@ class Heads:
             return ["return True"]
         copy = self._fresh("t")
         inside = at.with_state(copy)
-        return [f"{copy} = {at.state}[:]", *self.writer.effects.effect(step, inside), *self.steps(rest, inside)]
+        tried = self.writer.effects.effect(step, inside)
+        if isinstance(step, SendHome):
+            # What is only tried must not be told.
+            heard = self._fresh("h")
+            tried = [f"{heard} = told_so_far()", *tried, f"untell({heard})"]
+        return [f"{copy} = {at.state}[:]", *tried, *self.steps(rest, inside)]
 
     def _choose(self, step: Choose, rest: Steps, at: Place) -> list[str]:
         values = self.writer.values

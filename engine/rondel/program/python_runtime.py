@@ -92,6 +92,8 @@ def namespace(model: Model, log: Log) -> Namespace:
         "min": min, "max": max, "Z": [[0] * n for n in range(longest + 1)],
         "range": range, "list": list, "len": len, "__builtins__": {},
     }  # fmt: skip
+    names["told_so_far"] = lambda: len(log or ())
+    names["untell"] = lambda kept: log.__delitem__(slice(kept, None)) if log is not None else None
     _add_table(names, model, log)
     _add_chance(names, model, log)
     _add_choices(names, model)
@@ -156,11 +158,11 @@ def _add_table(names: Namespace, model: Model, log: Log) -> None:
         home = names["home"]
         return sum(1 << piece for piece in members(mask) if s[place + piece] == home(s, piece))
 
-    def score(s: list[int], player: int, amount: int, site: int) -> None:
+    def score(s: list[int], player: int, amount: int, site: int, pieces: int = 0) -> None:
         if 1 <= player <= seats and amount:
             s[points + player] += amount
             if log is not None:
-                log.append(("score", site, player, amount, s[cause]))
+                log.append(("score", site, player, amount, s[cause], pieces))
 
     def look(s: list[int], mask: int) -> None:
         if s[you]:

@@ -139,7 +139,8 @@ class Effects:
                 return [f"send_all_home({state}, {values.value(step.what, at)})"]
             case ScorePoints():
                 player, amount = values.value(step.player, at), values.value(step.amount, at)
-                return [f"score({state}, {player}, {amount}, {step.site})"]
+                told = f", {values.value(step.pieces, at)}" if self.writer.told else ""
+                return [f"score({state}, {player}, {amount}, {step.site}{told})"]
             case RollDice():
                 return self._roll(step, at)
             case ShufflePile():

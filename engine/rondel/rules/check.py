@@ -28,9 +28,11 @@ from rondel.rules.elaborate import Elaborated
 
 DECLARED = (no_players, no_start, unknown_kind, unknown_event, no_event, two_meanings)
 WHOLE = (
-    answer_circle, trigger_cycle, mark_span_recursive, endless_option, nobody_acts, impossible_choice, never_set,
-    unread_fact, unused_name,
+    answer_circle, trigger_cycle, mark_span_recursive, endless_option, nobody_acts, impossible_choice,
 )  # fmt: skip
+# What lies idle is the affair of the module that brought it: another that replaces a rule or a space leaves the old
+# one idle, and that is no mistake of either.
+IDLE = (never_set, unread_fact, unused_name)
 
 
 def check(rules: Elaborated, *, whole: bool = True) -> list[Problem]:
@@ -38,4 +40,11 @@ def check(rules: Elaborated, *, whole: bool = True) -> list[Problem]:
     problems = [problem for one in DECLARED for problem in one.check(rules)]
     if not whole or problems:
         return problems
-    return [problem for one in WHOLE for problem in one.check(rules)]
+    idle = [problem for one in IDLE for problem in one.check(rules) if _is_foremost(problem, rules)]
+    return [*(problem for one in WHOLE for problem in one.check(rules)), *idle]
+
+
+def _is_foremost(problem: Problem, rules: Elaborated) -> bool:
+    """Whether a problem stands in a module that no other of the line-up needs."""
+    needed = {name for needs in rules.ruleset.needs.values() for name in needs}
+    return not any(part in needed for part in problem.span.file.split("/")[:-1])

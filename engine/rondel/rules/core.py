@@ -166,9 +166,12 @@ class SendHome:
 
 @dataclass(frozen=True, slots=True)
 class ScorePoints:
+    """Points for a player; `pieces` are those that the step itself counts, for the account."""
+
     player: Expr
     amount: Expr
     site: int
+    pieces: Expr = Const(0)
 
 
 @dataclass(frozen=True, slots=True)

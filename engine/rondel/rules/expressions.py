@@ -132,40 +132,37 @@ class Expressions(Naming):
         parts = path_of(expr.right)
         if left.type.is_unknown:
             return Typed(FALSE, BOOL)
-        mask = self._kind_mask(left.type, parts[-1], scope) if parts else None
-        if mask is None:
+        test = self._kind_test(left, parts[-1]) if parts else None
+        if test is None:
             shown = ".".join(parts) if parts else "this"
             hint = did_you_mean(shown, self.world.type_names())
             self.know.problem("check/unknown-name", f"{left.type} cannot be a '{shown}'", expr.right.span, hint)
             return ERROR
-        if left.type.domain == "place" and parts and any(r.name == parts[-1] for r in self.world.rules):
-            return Typed(Op("has", (Const(mask), Lookup("place.rule", left.expr))), BOOL)
-        return Typed(folded(Op("has", (Const(mask), left.expr))), BOOL)
+        return Typed(folded(test), BOOL)
 
-    def _kind_mask(self, of: Type, name: str, scope: Scope) -> int | None:
-        world = self.world
+    def _kind_test(self, left: Typed, name: str) -> Expr | None:
+        """Whether a value is of a kind: of pieces, of places, or, for a place, that a rule of that name stands there."""
+        world, of = self.world, left.type
         if of.domain == "piece" and world.piece_kinds_of(name):
-            return world.piece_mask(world.piece_kinds_of(name))
-        if of.domain == "place":
-            return self._place_mask(name, scope)
+            return Op("has", (Const(world.piece_mask(world.piece_kinds_of(name))), left.expr))
         if of.domain == "rule":
-            rules = [r for r in world.rules if name in (r.kind, r.name) and r.module in self.ruleset.modules]
-            return sum(1 << r.number for r in rules) if rules else None
-        return None
+            numbers = [r.number for r in world.rules if name in (r.kind, r.name)]
+            return Op("has", (Const(sum(1 << n for n in numbers)), left.expr)) if numbers else None
+        return self._place_test(left, name) if of.domain == "place" else None
 
-    def _place_mask(self, name: str, scope: Scope) -> int | None:
+    def _place_test(self, left: Typed, name: str) -> Expr | None:
         world = self.world
-        rules = [
-            r for r in world.rules if r.name == name and world.rule_kinds.get(r.kind) and world.rule_kinds[r.kind].of
-        ]
+        kinds = [kind for kind in world.place_kinds_of(name) if not left.type.kinds or kind in left.type.kinds]
+        if kinds:
+            return Op("has", (Const(world.place_mask(kinds)), left.expr))
+        attached = {kind.name for kind in world.rule_kinds.values() if kind.of}
+        rules = [r for r in world.rules if r.name == name and r.kind in attached]
         if rules:
-            return sum(1 << r.number for r in rules)
-        if world.place_kinds_of(name):
-            return world.place_mask(world.place_kinds_of(name))
-        if kinds := world.piece_kinds_of(name):
-            hosts = [p.number + len(world.places) for p in world.pieces if p.kind in kinds and p.number <= world.hosts]
-            return sum(1 << number for number in hosts)
-        return None
+            return Op("has", (Const(sum(1 << r.number for r in rules)), Lookup("place.rule", left.expr)))
+        hosts = [p for p in world.pieces if p.kind in world.piece_kinds_of(name) and p.number <= world.hosts]
+        if hosts:
+            return Op("has", (Const(sum(1 << p.number + len(world.places) for p in hosts)), left.expr))
+        return FALSE if world.place_kinds_of(name) else None
 
     def _list(self, expr: t.ListOf, scope: Scope, want: Type | None) -> Typed:
         found = Typed(FALSE, want.many() if want and not expr.members else UNKNOWN)

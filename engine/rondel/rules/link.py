@@ -69,6 +69,7 @@ class _Linker:
         self._remove()
         for module, sees, item in items:
             self._attach(module, sees, item)
+        self._order()
         self._compare()
 
     def _sees(self, module: str) -> frozenset[str]:
@@ -258,6 +259,21 @@ class _Linker:
                     rule.facts.setdefault(clause.name, (clause, module))
                 else:
                     self._handler(rule, clause, module, sees)
+
+    # --- order ---
+
+    def _order(self) -> None:
+        """Rulings of the line-up put one module's handlers before another's at a seam."""
+        for ruling in self.lineup.rulings:
+            seam = next((s for s in self.ruleset.seams() if s.address == ruling.seam), None)
+            if seam is None and ruling.seam not in self.ruleset.answers:
+                known = [s.address for s in self.ruleset.seams()] + list(self.ruleset.answers)
+                hint = did_you_mean(ruling.seam, known)
+                self._problem("link/no-such-seam", f"there is no '{ruling.seam}' to rule on", ruling.span, hint=hint)
+            elif seam is not None and ruling.first is not None:
+                later = next((name for name in ruling.between if name != ruling.first), "")
+                moved = [handler for handler in seam.woven if handler.module == later]
+                seam.woven = [handler for handler in seam.woven if handler.module != later] + moved
 
     # --- conflicts ---
 

@@ -126,25 +126,32 @@ def choose_meaning(found: list[Typed], want: Type | None) -> list[Typed]:
 
 
 def fixed_address(parts: list[str], scope: Scope, world: World) -> Typed | None:
-    """A written-out address: `good.flag`, `area.black`, `ring.9`, `space.build`, `base.space.build`."""
+    """A written-out address: `good.flag`, `player.red`, `area.black`, `ring.9`, `tile.red.cook`, `base.space.build`."""
     if len(parts) == 3 and parts[0] in scope.sees:
         return _rule(parts[1], parts[2], frozenset({parts[0]}), world)
+    head, name = parts[0], parts[-1]
     if len(parts) != 2:
-        return None
-    head, name = parts
+        return _named_pieces(".".join(parts), world) if head in world.piece_kinds else None
     if head in world.sets and name in world.sets[head].names:
         return Typed(Const(world.sets[head].number(name)), one("set:" + head))
+    parties = world.players[: world.seats] + world.neutrals
+    if head == "player" and name in parties:
+        return Typed(Const(parties.index(name) + 1), PLAYER)
     full = f"{head}.{name}"
     for place in world.places:
         if place.name == full:
             return Typed(Const(place.number), one("place", place.kind))
-    pieces = [piece for piece in world.pieces if piece.name == full]
+    return _named_pieces(full, world) or _rule(head, name, scope.sees, world)
+
+
+def _named_pieces(name: str, world: World) -> Typed | None:
+    """The piece of a name, or all of that name if they are alike."""
+    pieces = [piece for piece in world.pieces if piece.name == name]
+    if not pieces:
+        return None
     if len(pieces) == 1:
         return Typed(Const(pieces[0].number), one("piece", pieces[0].kind))
-    if pieces:
-        mask = sum(1 << piece.number for piece in pieces)
-        return Typed(Const(mask), many("piece", pieces[0].kind))
-    return _rule(head, name, scope.sees, world)
+    return Typed(Const(sum(1 << piece.number for piece in pieces)), many("piece", pieces[0].kind))
 
 
 def _rule(kind: str, name: str, sees: frozenset[str], world: World) -> Typed | None:

@@ -28,7 +28,7 @@ class Naming(Reading):
             return local
         if expr.name in RESERVED:
             return self._reserved(expr, scope)
-        found = list(meanings(expr.name, scope, self.world, self.ruleset, self.know.answers, self.know.constants))
+        found = self._meanings(expr.name, scope)
         found = choose_meaning(found, want)
         if len(found) == 1:
             self.know.used.add(expr.name)
@@ -80,7 +80,7 @@ class Naming(Reading):
             definition = self.answer_named(f"{expr.of.name}.{expr.name}", scope)
             if definition is not None:
                 return self._ask(definition, [], [], expr.span, scope)
-        of = self.read(expr.of, scope)
+        of = self._owner_of(expr, scope)
         if of.type.is_unknown:
             return ERROR
         found = attribute(of, expr.name, self.world, self.know.may_hold)
@@ -93,6 +93,18 @@ class Naming(Reading):
         hint = did_you_mean(expr.name, [*attribute_names(of.type, self.world), *self.known_names(scope)])
         self.know.problem("check/unknown-name", f"{of.type} has no '{expr.name}'", expr.span, hint)
         return ERROR
+
+    def _owner_of(self, part: t.Part, scope: Scope) -> Typed:
+        """What stands before a dot; of several meanings the one that has the property."""
+        if isinstance(part.of, t.Name) and scope.local(part.of.name) is None and part.of.name not in RESERVED:
+            found = self._meanings(part.of.name, scope)
+            able = [m for m in found if attribute(m, part.name, self.world, self.know.may_hold) is not None]
+            if len(found) > 1 and len(able) == 1:
+                return able[0]
+        return self.read(part.of, scope)
+
+    def _meanings(self, name: str, scope: Scope) -> list[Typed]:
+        return list(meanings(name, scope, self.world, self.ruleset, self.know.answers, self.know.constants))
 
     def _fixed(self, expr: t.Part, scope: Scope) -> Typed | None:
         parts = path_of(expr)
@@ -116,7 +128,7 @@ class Naming(Reading):
             if definition is not None:
                 args = self._arguments(definition, [], expr, scope)
                 return self._ask(definition, args, [a.span for a in expr.args], expr.span, scope)
-        of = self.read(part.of, scope)
+        of = self._owner_of(part, scope)
         if of.type.is_unknown:
             return ERROR
         kinds, _ = kind_named(part.name, self.world)

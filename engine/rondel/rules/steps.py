@@ -32,6 +32,7 @@ from rondel.rules.core import (
     Stmt,
     Write,
 )  # fmt: skip
+from rondel.rules.filters import either
 from rondel.rules.heads import any_of, delegates, guarded, head_length, linked, possible
 from rondel.rules.scope import Scope, Typed
 from rondel.rules.types import Type, many, one
@@ -324,7 +325,19 @@ class Steps(Choices):
         player = self.player(step.to, scope) if step.to else self.read(t.Name("you", step.span), scope).expr
         amount = self.number(step.amount, scope)
         self.know.score_sites.append((scope.where, step.span))
-        return ScorePoints(player, amount, len(self.know.score_sites))
+        return ScorePoints(player, amount, len(self.know.score_sites), self._counted_pieces(step.amount, scope))
+
+    def _counted_pieces(self, amount: t.Expr, scope: Scope) -> Expr:
+        """The pieces that an amount counts or sums up where it is written."""
+        if isinstance(amount, t.Binary):
+            return either(self._counted_pieces(amount.left, scope), self._counted_pieces(amount.right, scope))
+        counts = isinstance(amount, t.Call) and isinstance(amount.of, t.Name) and amount.of.name in ("count", "sum")
+        if not counts or not isinstance(amount, t.Call) or len(amount.args) != 1:
+            return FALSE
+        before = len(self.know.problems)
+        found = self.as_set(self.collection(amount.args[0].value, scope))
+        del self.know.problems[before:]  # reading the amount has reported them
+        return found.expr if found.type.domain == "piece" else FALSE
 
     def _roll(self, step: t.Roll, scope: Scope) -> list[Stmt]:
         what = self.pieces(step.what, scope)

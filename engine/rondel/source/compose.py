@@ -64,6 +64,7 @@ class Composer:
     spoilt: set[Span] = field(default_factory=set)
     values: int = 0
     brackets: int = 0
+    cut: bool = False
 
     def compose(self) -> tuple[Any, Place]:
         """The data and the places of the only document."""
@@ -144,11 +145,16 @@ class Composer:
         return value, Place(bounds)
 
     def _refuse_cut_text(self, text: str, bounds: Bounds) -> None:
-        """{gain: claim(a, b)}: for YAML the text ends at the comma. Told of the first half only."""
+        """{gain: claim(a, b)}: for YAML the text ends at the comma. Told of the first half only, if there is one."""
         self.spoilt.add(Span(self.file, *bounds))
-        if text.count("(") > text.count(")"):
+        is_first = text.count("(") > text.count(")")
+        if is_first:
             message = f"'{shortened(text)}' is cut off by the ',' that follows"
             self._report("facts/cut-text", message, bounds, "between brackets or braces, write it in quotes")
+        elif not self.cut:
+            message = f"'{shortened(text)}' has a ')' without its '('"
+            self._report("facts/cut-text", message, bounds, "remove it, or write the text in quotes")
+        self.cut = is_first
 
     def _sequence(self, start: Event, events: Iterator[Event], depth: int) -> tuple[list[Any], Place]:
         values: list[Any] = []

@@ -20,7 +20,7 @@ _DIGEST = 16
 
 
 def kept(kind: str, key: str, build: Callable[[], bytes]) -> bytes:
-    """The bytes that belong to a key: kept ones if there are any, else built and kept."""
+    """The bytes that belong to a key: kept ones if there are any, else built and, if there are any, kept."""
     folder = cache_folder(os.environ)
     if folder is None:
         return build()
@@ -29,7 +29,8 @@ def kept(kind: str, key: str, build: Callable[[], bytes]) -> bytes:
     found = _read(place)
     if found is None:
         found = build()
-        _write(place, found)
+        if found:
+            _write(place, found)
     return found
 
 
@@ -45,8 +46,9 @@ def cache_folder(environment: Mapping[str, str]) -> Path | None:
 
 
 def _usual_folder(environment: Mapping[str, str]) -> Path:
-    if environment.get("XDG_CACHE_HOME"):
-        return Path(environment["XDG_CACHE_HOME"])
+    asked = Path(environment.get("XDG_CACHE_HOME", ""))
+    if asked.is_absolute():
+        return asked
     if sys.platform == "win32":
         return Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     return Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")

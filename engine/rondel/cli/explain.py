@@ -1,0 +1,108 @@
+"""`rondel explain`: a woven rule with its authors, the page of a problem code, or the generated code."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rondel.cli.lineup_arguments import USUAL_MODULES, add_lineup_arguments, all_shelves, lineup_from, shelves_from
+from rondel.cli.wrong_use import FINE, WrongUse
+from rondel.problems import RulesetError, did_you_mean
+
+if TYPE_CHECKING:
+    from rondel.rules.explain import Part
+    from rondel.rules.ruleset import Ruleset
+
+EXAMPLES = """\
+examples:
+  rondel explain base.turn                       a deed: who wrote what, in the order in which it counts
+  rondel explain turn --modules base,my_rule     with another module at the table; a part of the address will do
+  rondel explain link/conflict                   the page of a problem code
+  rondel explain --code --modules base           the Python that a line-up is compiled to
+"""
+_CODE = re.compile("[a-z]+/[a-z0-9-]+")
+MOST_MATCHES = 20
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    parser.add_argument(
+        "what", nargs="?", metavar="ADDRESS|CODE", help="base.turn, space.mill, link/conflict; a module lists its own"
+    )
+    add_lineup_arguments(parser)
+    parser.add_argument("--code", action="store_true", help="print the generated Python of the line-up")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the explanation."""
+    if args.code:
+        print(_generated(args))
+    elif args.what is None:
+        raise WrongUse("what is to be explained? An address, or the code of a problem")
+    elif "/" in args.what:
+        print(_page(args.what))
+    else:
+        print(_explanation(args))
+    return FINE
+
+
+def _generated(args: argparse.Namespace) -> str:
+    from rondel.load import rules_of
+
+    return rules_of(lineup_from(args), shelves_from(args)).program.source
+
+
+def _page(code: str) -> str:
+    from rondel.source.resources import problem_codes, problem_page
+
+    page = problem_page(code) if _CODE.fullmatch(code) else None
+    if page is None:
+        hint = did_you_mean(code, problem_codes())
+        raise WrongUse(f"there is no page for '{code[:60]}'" + (f"; {hint}" if hint else ""))
+    return page.rstrip()
+
+
+def _explanation(args: argparse.Namespace) -> str:
+    from rondel.rules.explain import addresses, explain, matching
+
+    ruleset = _ruleset(args)
+    found = matching(ruleset, args.what)
+    if args.what in ruleset.modules:
+        return "\n".join(sorted(address for address in addresses(ruleset) if address.startswith(f"{args.what}.")))
+    if not found:
+        raise WrongUse(_nothing(args.what, ruleset, addresses(ruleset)))
+    if len(found) > MOST_MATCHES:
+        raise WrongUse(f"'{args.what}' means {len(found)} things, such as {', '.join(found[:3])}")
+    return "\n\n".join(_shown(address, explain(ruleset, address)) for address in found)
+
+
+def _nothing(what: str, ruleset: Ruleset, known: Sequence[str]) -> str:
+    short = [address.partition(".")[2] for address in known]
+    hint = did_you_mean(what, [*known, *short])
+    hint = hint or "'rondel explain MODULE' lists all"
+    return f"there is no '{what[:60]}' in {', '.join(ruleset.modules)}; {hint}"
+
+
+def _ruleset(args: argparse.Namespace) -> Ruleset:
+    """The woven rules of the line-up; without one, of the module with which the address begins."""
+    from rondel.pipeline import read_lineup
+    from rondel.source.shelf import find_modules
+
+    shelves = all_shelves(args.shelf)
+    first = args.what.partition(".")[0]
+    usual = (first,) if first in find_modules(shelves) else USUAL_MODULES
+    linked = read_lineup(lineup_from(args, usual), shelves)
+    if linked.problems or linked.ruleset is None:
+        raise RulesetError(linked.problems)
+    return linked.ruleset
+
+
+def _shown(address: str, parts: Sequence[Part]) -> str:
+    lines = [address]
+    for part in parts:
+        lines += ["", f"{part.title}, by {part.module} ({part.span.file}:{part.span.line})"]
+        lines += [f"    {line}".rstrip() for line in part.text.splitlines()]
+    return "\n".join(lines)

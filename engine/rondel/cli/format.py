@@ -1,0 +1,139 @@
+"""`rondel format`: files of rules in one canonical layout, comments kept."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse
+
+if TYPE_CHECKING:
+    from rondel.problems import Problem
+
+EXAMPLES = """\
+examples:
+  rondel format my_rule             every .rondel file in a folder
+  rondel format --check rulesets    change nothing; show what would change, exit code 1 if anything would
+  rondel format - < a.rondel        standard input to standard output
+
+A file with a syntax problem is left as it is, and the problem is shown.
+"""
+ENDING = ".rondel"
+PIPE = "-"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="files, folders, or - for standard input")
+    parser.add_argument("--check", action="store_true", help="only show what would change")
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """A text and its canonical layout; None where the text could not be parsed."""
+
+    file: str
+    old: str
+    new: str | None
+    problems: Sequence[Problem]
+
+    @property
+    def changes(self) -> bool:
+        return self.new is not None and self.new != self.old
+
+
+def run(args: argparse.Namespace) -> int:
+    """Formats the files, or shows what would change."""
+    if args.paths == [PIPE]:
+        return _pipe(check=args.check)
+    layouts = []
+    for path in _files(args.paths):
+        layout = _layout_of(path)
+        layouts.append(layout)
+        if args.check:
+            sys.stdout.write(_difference(layout))
+        elif layout.changes and layout.new is not None:
+            from rondel.cli.atomic_write import write_whole
+
+            write_whole(path, layout.new)
+    return _summary(layouts, check=args.check)
+
+
+def _pipe(*, check: bool) -> int:
+    from rondel.syntax.format import format_source
+
+    old = sys.stdin.read()
+    new, problems = format_source(old, "<input>")
+    layout = _Layout("<input>", old, new, problems)
+    sys.stdout.write(_difference(layout) if check else old if new is None else new)
+    _show_problems([layout])
+    return PROBLEMS if new is None or (check and layout.changes) else FINE
+
+
+def _files(paths: Sequence[str]) -> Iterator[Path]:
+    """The files at some paths, each once."""
+    found: dict[Path, None] = {}
+    for path in map(Path, paths):
+        if path.is_dir():
+            found.update(dict.fromkeys(_files_in(path)))
+        elif not path.is_file():
+            raise WrongUse(f"there is no file or folder '{path}'")
+        elif path.suffix != ENDING:
+            raise WrongUse(f"'{path}' is no file of rules: those end in {ENDING}")
+        else:
+            found[path] = None
+    if not found:
+        raise WrongUse(f"there is no {ENDING} file in {', '.join(paths)}")
+    return iter(found)
+
+
+def _files_in(folder: Path) -> Iterator[Path]:
+    for inner, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        yield from (Path(inner, name) for name in sorted(names) if name.endswith(ENDING))
+
+
+def _layout_of(path: Path) -> _Layout:
+    from rondel.problems import Span
+    from rondel.source.folder import LARGEST_DEEDS, read_text
+    from rondel.syntax.format import format_source
+
+    file = path.as_posix()
+    old, problems = read_text(path, file, LARGEST_DEEDS, Span(file))
+    if old is None:
+        return _Layout(file, "", None, problems)
+    new, problems = format_source(old, file)
+    return _Layout(file, old, new, problems)
+
+
+def _difference(layout: _Layout) -> str:
+    if layout.new is None or not layout.changes:
+        return ""
+    old, new = layout.old.splitlines(keepends=True), layout.new.splitlines(keepends=True)
+    lines = difflib.unified_diff(old, new, layout.file, f"{layout.file} (formatted)")
+    return "".join(line if line.endswith("\n") else f"{line}\n\\ no newline at the end\n" for line in lines)
+
+
+def _show_problems(layouts: Sequence[_Layout]) -> int:
+    from rondel.cli.problem_formats import as_text
+
+    problems = [problem for layout in layouts for problem in layout.problems]
+    if problems:
+        print(as_text(problems, {layout.file: layout.old for layout in layouts}), file=sys.stderr)
+    return len(problems)
+
+
+def _summary(layouts: Sequence[_Layout], *, check: bool) -> int:
+    changed = sum(layout.changes for layout in layouts)
+    problems = _show_problems(layouts)
+    done = "would be changed" if check else "changed"
+    told = f"{len(layouts)} file{'s' * (len(layouts) != 1)} looked at, {changed or 'none'} {done}"
+    print(told + (f", {problems} problem{'s' * (problems != 1)}" if problems else ""), file=sys.stderr)
+    return PROBLEMS if problems or (check and changed) else FINE

@@ -1,0 +1,106 @@
+"""`rondel modules`: what there is on the shelves, and what can be played together."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
+from rondel.cli.wrong_use import FINE, PROBLEMS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rondel.problems import Problem
+    from rondel.source.shelf import ModuleFolder, Shelf
+
+EXAMPLES = """\
+examples:
+  rondel modules                        name, version, players and needs of every module in reach
+  rondel modules --shelf my_modules     with those of another folder
+  rondel modules --all-sets             every set of modules that can be played together
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Module:
+    """What a module says of itself."""
+
+    name: str
+    version: str
+    players: str
+    needs: list[str]
+    excludes: list[str]
+    folder: str
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    add_shelf_argument(parser)
+    parser.add_argument("--all-sets", action="store_true", help="list the sets that can be played together")
+    parser.add_argument("--json", action="store_true", help="print as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the modules, or the sets of them."""
+    shelves = all_shelves(args.shelf)
+    if args.all_sets:
+        return _print_sets(shelves, as_json=args.json)
+    from rondel.source.shelf import find_modules
+
+    modules, problems = _read(list(find_modules(shelves).values()))
+    if args.json:
+        print(json.dumps([asdict(module) for module in modules], indent=1))
+    else:
+        print("\n".join(_lines(modules)))
+    for problem in problems:
+        print(f"{problem.span}: {problem.code}: {problem.message}", file=sys.stderr)
+    return PROBLEMS if problems else FINE
+
+
+def _print_sets(shelves: Sequence[Shelf], *, as_json: bool) -> int:
+    from rondel.lab.conform_sets import all_sets
+    from rondel.source.shelf import find_modules
+
+    sets = all_sets(list(find_modules(shelves)), shelves)
+    print(json.dumps(sets, indent=1) if as_json else "\n".join(",".join(one) for one in sets))
+    print(f"{len(sets)} set{'s' * (len(sets) != 1)}", file=sys.stderr)
+    return FINE
+
+
+def _read(folders: Sequence[ModuleFolder]) -> tuple[list[_Module], list[Problem]]:
+    """The modules whose facts can be read, and what is wrong with the others."""
+    from rondel.source.document import LARGEST_FILE, read_document
+    from rondel.source.needs import excludes_of, needs_of
+    from rondel.source.shelf import FACTS_FILE
+
+    modules: list[_Module] = []
+    problems: list[Problem] = []
+    for found in folders:
+        text, mistakes = found.folder.read(FACTS_FILE, LARGEST_FILE)
+        facts, more = read_document(text, found.folder.file(FACTS_FILE)) if text is not None else (None, mistakes)
+        problems += more
+        if facts is not None and isinstance(facts.data, dict):
+            needs, excludes = [need.name for need in needs_of(facts)], list(excludes_of(facts))
+            version, label = str(facts.data.get("version", "?")), found.folder.label
+            modules.append(_Module(found.name, version, _players(facts.data), needs, excludes, label))
+    return modules, problems
+
+
+def _players(data: dict[str, object]) -> str:
+    stated = data.get("players")
+    if not isinstance(stated, dict):
+        return ""
+    least, most = stated.get("from", "?"), stated.get("to", "?")
+    return str(least) if least == most else f"{least}-{most}"
+
+
+def _lines(modules: Sequence[_Module]) -> list[str]:
+    rows = [("name", "version", "players", "needs", "folder")]
+    rows += [(m.name, m.version, m.players or "-", ", ".join(m.needs) or "-", m.folder) for m in modules]
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    return ["  ".join([*(f"{row[i]:<{widths[i]}}" for i in range(4)), row[4]]) for row in rows]

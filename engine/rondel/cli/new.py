@@ -1,0 +1,113 @@
+"""`rondel new`: begins a module of one's own that passes the check and plays."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rondel.cli.lineup_arguments import USUAL_MODULES, add_shelf_argument, all_shelves
+from rondel.cli.wrong_use import FINE, WrongUse, existing_folder
+from rondel.problems import RondelError, RulesetError
+
+if TYPE_CHECKING:
+    from rondel.source.shelf import Shelf
+
+EXAMPLES = """\
+examples:
+  rondel new my_rule                   a house rule for the base game
+  rondel new my_rule --needs base,x    one that changes other modules
+  rondel new my_game --alone           a tiny game that needs nothing
+
+Then: rondel check my_rule; rondel scenario my_rule; rondel play --modules my_rule
+"""
+_NAME = re.compile("[a-z][a-z0-9_]{0,59}")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("name", metavar="NAME", help="lower-case letters, digits and '_', beginning with a letter")
+    parser.add_argument("--needs", metavar="A,B", help="the modules that it changes (default: base, if there is one)")
+    parser.add_argument("--alone", action="store_true", help="a game of its own")
+    parser.add_argument("--into", default=".", metavar="DIR", help="where its folder is made (default: here)")
+    add_shelf_argument(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Writes the folder of a new module."""
+    from rondel.source.shelf import find_modules
+
+    target = existing_folder(args.into) / args.name
+    shelves = all_shelves(args.shelf)
+    known = find_modules(shelves)
+    _refuse_bad_name(args.name)
+    if target.exists() or target.is_symlink():
+        raise WrongUse(f"'{target}' is there already; nothing was changed")
+    if args.name in known:
+        raise WrongUse(f"there is a module '{args.name}' already, at {known[args.name].folder.label}")
+    needs = _needs(args, [*known])
+    _write(target, _files(args.name, needs, shelves), args.shelf)
+    print(f"{target.as_posix()} is there; try: rondel play --modules {args.name}", file=sys.stderr)
+    return FINE
+
+
+def _refuse_bad_name(name: str) -> None:
+    from rondel.rules.names import RESERVED
+    from rondel.syntax.parse import keywords
+
+    if not _NAME.fullmatch(name):
+        plain = re.sub("[^a-z0-9]+", "_", name.lower()).strip("_")[:60]
+        hint = f"; write '{plain}'" if _NAME.fullmatch(plain) else ""
+        raise WrongUse(f"'{name[:60]}' is no name of a module: only the letters a to z, digits and '_'{hint}")
+    if name in keywords() or name in RESERVED:
+        raise WrongUse(f"'{name}' is a word of the language and cannot be a name")
+
+
+def _needs(args: argparse.Namespace, known: list[str]) -> tuple[str, ...]:
+    if args.alone:
+        return ()
+    if args.needs is None:
+        return tuple(name for name in USUAL_MODULES if name in known)
+    asked = tuple(dict.fromkeys(name.strip() for name in args.needs.split(",") if name.strip()))
+    if not asked:
+        raise WrongUse("--needs names no module")
+    return asked
+
+
+def _files(name: str, needs: tuple[str, ...], shelves: list[Shelf]) -> dict[str, str]:
+    from rondel.cli.starter import house_rule, tiny_game
+    from rondel.pipeline import read_lineup
+    from rondel.source.lineup import Lineup
+
+    if not needs:
+        return tiny_game(name)
+    linked = read_lineup(Lineup(needs), shelves)
+    if linked.problems or linked.ruleset is None:
+        raise RulesetError(linked.problems)
+    return house_rule(name, needs, linked.ruleset)
+
+
+def _write(target: Path, files: dict[str, str], shelves: list[str]) -> None:
+    """Makes the folder whole and checked, or not at all."""
+    with tempfile.TemporaryDirectory(prefix=".rondel-new-", dir=target.parent) as folder:
+        made = Path(folder, target.name)
+        for name, text in files.items():
+            place = made / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(text, encoding="utf-8", newline="\n")
+        _refuse_bad_module(made, [*shelves, str(target.parent)])
+        shutil.move(made, target)
+
+
+def _refuse_bad_module(made: Path, shelves: list[str]) -> None:
+    from rondel.cli.module_check import check_paths
+
+    found = check_paths([str(made)], shelves).problems
+    problems = [problem for problem in found if problem.span.file.startswith(made.as_posix())]
+    if problems:
+        raise RondelError(f"no module could be made that fits: {problems[0].message}")

@@ -1,0 +1,107 @@
+"""`rondel replay`: a recorded game, step by step, in any language."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from rondel.cli.lineup_arguments import add_shelf_argument, shelves_from
+from rondel.cli.wrong_use import FINE, PROBLEMS, existing_file, whole_number
+
+if TYPE_CHECKING:
+    from rondel.lab.speech import Speech
+    from rondel.play.game import Game
+    from rondel.play.record import Divergence, Record
+
+EXAMPLES = """\
+examples:
+  rondel replay game.json                 every choice, what came of it, and the result
+  rondel replay game.json --step          wait for Enter after each choice
+  rondel replay game.json --to 40 --lang de
+
+Exit code 1 if the rules that are here do not follow the record: it is told at which choice, and why.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("file", metavar="FILE", help="a game that was saved")
+    parser.add_argument("--step", action="store_true", help="wait after each choice")
+    parser.add_argument("--to", type=whole_number(0), metavar="N", help="stop after so many choices")
+    parser.add_argument("--lang", default="en", metavar="XX", help="the language (default: en)")
+    add_shelf_argument(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays the record again and tells it."""
+    path = existing_file(args.file)
+    from rondel.cli.opening import voice_for
+    from rondel.cli.recorded_lineup import lineup_of
+    from rondel.load import rules_of
+    from rondel.play.record import read_record, replay
+
+    shelves = shelves_from(args)
+    record = read_record(path)
+    rules = rules_of(lineup_of(record), shelves)
+    game, parted = replay(rules, record, args.to)
+    speech = voice_for(rules, shelves).speech(args.lang)
+    for step in _steps(game, speech):
+        print(step, flush=args.step)
+        if args.step and not _goes_on():
+            return FINE
+    return _ending(game, speech, record, parted)
+
+
+def _steps(game: Game, speech: Speech) -> Iterator[str]:
+    """For each choice that somebody made, the choice and all that came of it."""
+    from rondel.lab.telling import Witness, tell
+
+    everything = Witness(0, [True] * len(game.events))
+    told = tell(speech, game, everything)
+    made = [number for number, choice in enumerate(game.choices, 1) if not choice.forced]
+    bounds = [0, *made, len(game.choices) + 1]
+    wide = max((len(choice.player) for choice in game.choices), default=0)
+    for first, end in pairwise(bounds):
+        lines = [f"        {line.text}" for line in told if first <= line.number < end]
+        if first:
+            choice = game.choices[first - 1]
+            lines.insert(0, f"{first:>5}  {choice.player:<{wide}}  {choice.option}  ({choice.about})")
+        if lines:
+            yield "\n".join(lines)
+
+
+def _goes_on() -> bool:
+    """Waits for Enter where somebody can press it; 'q' and the end of input stop."""
+    if not sys.stdin.isatty():
+        return True
+    try:
+        return input().strip().lower() not in ("q", "quit")
+    except EOFError:
+        return False
+
+
+def _ending(game: Game, speech: Speech, record: Record, parted: Divergence | None) -> int:
+    if parted is not None:
+        changed = "" if game.rules.fingerprint == record.fingerprint else "the rules are not those of the record; "
+        print(f"rondel replay: {changed}{_told(parted)}", file=sys.stderr)
+        return PROBLEMS
+    points = ", ".join(f"{speech.player(name)} {points}" for name, points in game.points.items())
+    print(f"{len(game.choices)} choices; {points}")
+    if game.result is not None:
+        print(speech.result(game.result))
+    return FINE
+
+
+def _told(parted: Divergence) -> str:
+    choice = parted.choice
+    where = f"at choice {parted.number}" + (f" ({choice.player}: {choice.option})" if choice else "")
+    reason = f"; {parted.reason}" if parted.reason else ""
+    return f"{where} {parted.what}{_offer(parted.offered)}{reason}"
+
+
+def _offer(options: Sequence[str]) -> str:
+    return f"; on offer: {', '.join(options[:8])}{' …' * (len(options) > 8)}" if options else ""

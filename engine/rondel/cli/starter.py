@@ -1,0 +1,197 @@
+"""The files of a new module: a house rule on top of another module, or a tiny game that needs none.
+
+Both are complete: they pass the check, play, and have a scenario. What stands in comments shows the next steps, with
+addresses that are really there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rondel.problems import RondelError
+from rondel.rules.elaborate import START
+from rondel.rules.ruleset import AnswerDef, Ruleset
+from rondel.syntax import tree as t
+from rondel.syntax.format import format_source
+
+Files = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What a house rule stands on: the module, the deed that is the game, who plays, what could be changed."""
+
+    game: str
+    players: tuple[str, ...]
+    answer: str
+    patch: str
+
+
+def house_rule(name: str, needs: tuple[str, ...], ruleset: Ruleset) -> Files:
+    """The files of a module that changes others."""
+    ground = _ground(ruleset)
+    ranges = ", ".join(f'{one}: "{_range(ruleset.versions[one])}"' for one in needs)
+    return {
+        "module.yaml": HOUSE_FACTS.format(name=name, needs=ranges, patch=ground.patch),
+        f"{name}.rondel": _laid_out(HOUSE_RULES.format(name=name, game=ground.game, answer=ground.answer)),
+        "words/en.yaml": HOUSE_WORDS.format(title=_title(name)),
+        f"scenarios/{name}.rondel": _laid_out(_scenario(ground.players)),
+    }
+
+
+def tiny_game(name: str) -> Files:
+    """The files of a module that is a game by itself."""
+    return {
+        "module.yaml": GAME_FACTS.format(name=name),
+        f"{name}.rondel": _laid_out(GAME_RULES.format(name=name)),
+        "words/en.yaml": GAME_WORDS.format(title=_title(name)),
+        f"scenarios/{name}.rondel": _laid_out(GAME_SCENARIO),
+    }
+
+
+def _scenario(players: tuple[str, ...]) -> str:
+    return HOUSE_SCENARIO.format(players=", ".join(players), first=players[0], last=players[-1])
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _range(version: str) -> str:
+    major, _, rest = version.partition(".")
+    return f">={major}.{rest.partition('.')[0] or 0} <{int(major) + 1}" if major.isdecimal() else "*"
+
+
+def _ground(ruleset: Ruleset) -> _Ground:
+    game = next((address for address in ruleset.deeds if address.endswith(f".{START}")), None)
+    players = ruleset.facts.players
+    if game is None or players is None or players.data["to"] < 2:
+        raise RondelError(f"{', '.join(ruleset.modules)} is no game for two or more, which a house rule could change")
+    names = tuple(players.data["colours"])[: max(2, players.data["from"])]
+    return _Ground(game, names, _answer_example(ruleset), _patch_example(ruleset))
+
+
+def _answer_example(ruleset: Ruleset) -> str:
+    """A change of a number that the rules ask for, of the first answer that is one."""
+    for answer in ruleset.answers.values():
+        if isinstance(answer.value, t.Int):
+            return f"fix {_header(answer)} at {answer.value.value + 1}"
+    return "fix module.answer(argument) at 3"
+
+
+def _header(answer: AnswerDef) -> str:
+    names = ", ".join(param.name for param in answer.params)
+    return f"{answer.address}({names})" if names else answer.address
+
+
+def _patch_example(ruleset: Ruleset) -> str:
+    for entry in ruleset.facts.all("numbers"):
+        value = entry.data["value"] if isinstance(entry.data, dict) else entry.data
+        return f"{entry.address}: {value + 1}"
+    return "module.numbers.name: 7"
+
+
+def _laid_out(text: str) -> str:
+    formatted, _ = format_source(text, "")
+    return formatted or text
+
+
+HOUSE_FACTS = """\
+module: {name}
+version: 0.1.0
+needs: {{{needs}}}
+numbers: {{comfort: 1}}
+# A number of another module is changed by its address:
+# patch: {{{patch}}}
+"""
+
+HOUSE_RULES = """\
+# {name}: when the game is over, whoever has the fewest points gets a little comfort.
+after {game} {{ do comfort_the_last }}
+
+deed comfort_the_last {{
+  let last = least(players by it.points)
+  each player in last {{ score comfort to player }}
+}}
+
+# More that a house rule can do; take the '#' away and try:
+# {answer}
+# before {game} {{ each player in players {{ score 1 to player }} }}
+"""
+
+HOUSE_WORDS = """\
+status: proposed
+
+terms:
+  deed.comfort_the_last: comfort
+
+messages:
+  module.title: "{title}"
+"""
+
+HOUSE_SCENARIO = """\
+scenario "the last player is comforted" {{
+  players: {players}
+  given {{ score 3 to {first} }}
+  when {{ do comfort_the_last }}
+  then {{
+    need {first}.points == 3
+    need {last}.points == comfort
+  }}
+}}
+"""
+
+GAME_FACTS = """\
+module: {name}
+version: 0.1.0
+players: {{from: 2, to: 4, colours: [red, blue, green, white]}}
+numbers: {{most: 3}}
+pieces:
+  stone: {{count: 21, home: heap, kept: pouch}}
+places:
+  heap: {{}}
+  pouch: {{per: player}}
+"""
+
+GAME_RULES = """\
+# {name}: take one to three stones in turn; whoever takes the last one wins.
+deed game {{
+  each player in seated(red) while count(heap.stones) > 0 {{
+    as player {{ do turn }}
+  }}
+}}
+
+deed turn {{
+  choose n in 1..most where it <= count(heap.stones)
+  move (n) of heap.stones to you.pouch
+  if count(heap.stones) == 0 {{ score 1 }}
+}}
+
+# More to try; take the '#' away:
+# after {name}.turn {{ if count(you.pouch.stones) == 7 {{ score 1 }} }}
+"""
+
+GAME_WORDS = """\
+status: proposed
+
+terms:
+  player.red: Red
+  player.blue: Blue
+  player.green: Green
+  player.white: White
+  piece.stone: stone
+  place.heap: heap
+  place.pouch: pouch
+
+messages:
+  module.title: "{title}"
+"""
+
+GAME_SCENARIO = """\
+scenario "whoever takes the last stone wins" {
+  players: red, blue
+  given { move 20 of heap.stones to red.pouch }
+  when { as blue { do turn } }
+  then { need blue.points == 1 }
+}
+"""

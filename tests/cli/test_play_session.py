@@ -1,0 +1,258 @@
+"""A game at a terminal that is not there: what is typed comes from a list, what is shown is read back."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from rondel import Rules, load
+from rondel.cli.keeping import Wishes
+from rondel.cli.opening import Opened, voice_for
+from rondel.cli.screen import Screen
+from rondel.cli.seats import seat_plan
+from rondel.cli.session import Session
+from rondel.lab.speech import Voice
+
+GAMES = str(Path(__file__).parents[1] / "games")
+
+
+@cache
+def ready(name: str, players: int) -> tuple[Rules, Voice]:
+    rules = load(name, players=players, shelves=[GAMES])
+    return rules, voice_for(rules, [GAMES])
+
+
+class Table:
+    """A session with a list of what will be typed; then the input ends."""
+
+    def __init__(
+        self, typed: Iterable[str], *, game: str = "ring", players: int = 3, language: str = "de", width: int = 80,
+        seats: str = "", save: Path | None = None, seed: int = 7,
+    ) -> None:  # fmt: skip
+        rules, voice = ready(game, players)
+        self.typed = iter(typed)
+        self.file = io.StringIO()
+        console = Console(file=self.file, width=width, highlight=False, color_system=None)
+        wishes = Wishes(seat_plan(seats, "random"), language, [GAMES], save)
+        self.session = Session(Opened(rules.start(seed), voice), Screen(console, self._read), wishes)
+
+    def _read(self, prompt: str) -> str:
+        self.file.write(prompt)
+        try:
+            return next(self.typed)
+        except StopIteration:
+            raise EOFError from None
+
+    def run(self) -> str:
+        assert self.session.run() == 0
+        return self.file.getvalue()
+
+
+def shown(*typed: str, **how: object) -> str:
+    return Table(typed, **how).run()  # type: ignore[arg-type]
+
+
+def after(text: str, mark: str) -> str:
+    """What was shown after something was typed."""
+    return text.rpartition(mark)[2]
+
+
+# --- choosing ---
+
+
+def test_a_number_chooses() -> None:
+    assert "Nutzt du jetzt etwas? (vor dem Ziehen)" in shown("1")
+
+
+@pytest.mark.parametrize("typed", ["die:3", "die:5", "den würfel (5)", "Den Würfel (6) nehmen"])
+def test_an_id_or_the_beginning_of_a_sentence_chooses(typed: str) -> None:
+    assert "Nutzt du jetzt etwas?" in shown(typed)
+
+
+def test_a_beginning_that_fits_several_is_asked_back() -> None:
+    assert "„die“ kann die:3, die:5 oder die:6 sein" in shown("die")
+
+
+def test_a_typo_gets_a_suggestion() -> None:
+    assert "Meintest du „verlauf“?" in shown("verlaif")
+
+
+@pytest.mark.parametrize("nonsense", ["", "   ", "0", "-1", "99999999999999999999", "[red]", "{player}", "\\", "\x00", "?" * 300, "warum", "? 99", "lang", "lang xx", "load", "load /nowhere/at.all", "ß\u0301🎲", "1 2 3", "undo undo"])  # fmt: skip
+def test_nonsense_never_ends_the_game(nonsense: str) -> None:
+    assert "Nutzt du jetzt etwas?" in shown(nonsense, "1")
+
+
+def test_options_of_windows_stand_apart_from_the_choice_itself() -> None:
+    text = shown("1", "2", "1", "1", "1", "1", "1", "2", "1", "1", "1", "2", "1", players=2, language="en", seed=4)
+    assert "Or first:" in text
+    assert text.index("Take the die") < text.index("Or first:")
+
+
+def test_a_face_is_chosen_by_its_own_number() -> None:
+    text = shown("die:3", "nudge", language="en")
+    assert "     2 2" in text
+    assert "     4 4" in text
+
+
+# --- asking ---
+
+
+def test_help_lists_the_commands_in_the_language_spoken() -> None:
+    assert "warum etwas nicht zur Wahl steht" in shown("?")
+
+
+def test_the_rule_behind_a_line_is_shown_with_its_place() -> None:
+    text = shown("1", "? 1")
+    assert "Die Regel: ring.token.nudge" in text
+    assert "ring/turns.rondel:" in text
+    assert "pay 1 coin" in text
+
+
+def test_why_says_the_window_of_a_rule() -> None:
+    assert "Stupser: nur vor dem Ziehen" in shown("warum stupser")
+
+
+def test_why_shows_the_line_that_was_not_met() -> None:
+    text = shown("why sell")
+    assert "Verkauf: Das kann man nicht bezahlen" in text
+    assert "pay 2 of you.goods" in text
+
+
+def test_why_of_what_is_on_offer_says_its_number() -> None:
+    assert "steht zur Wahl, unter Nummer 1" in shown("warum die:3")
+
+
+def test_choosing_what_is_not_on_offer_gives_the_reason_at_once() -> None:
+    text = shown("token.sell")
+    assert "„token.sell“ steht nicht zur Wahl" in text
+    assert "Das kann man nicht bezahlen" in text
+
+
+def test_the_table_is_shown_again() -> None:
+    assert shown("tisch").count("Auf dem Tisch") == 2
+
+
+def test_the_log_tells_the_game_from_its_start() -> None:
+    assert "Rot würfelt 3, 5 und 6" in shown("verlauf")
+
+
+def test_points_are_accounted_for() -> None:
+    assert "Noch hat niemand Punkte" in shown("punkte")
+
+
+# --- languages ---
+
+
+def test_the_language_changes_at_once() -> None:
+    text = after(shown("lang fr"), "Désormais en français")
+    assert "Quel dé prenez-vous ?" in text
+
+
+def test_an_unknown_language_lists_those_there_are() -> None:
+    assert "es gibt en, de und fr" in shown("lang xx")
+
+
+# --- going back ---
+
+
+def test_a_choice_is_taken_back() -> None:
+    text = shown("1", "u")
+    assert "1 Wahl zurückgenommen" in text
+    assert text.count("Welchen Würfel nimmst du?") == 2
+
+
+def test_undo_goes_back_over_the_bots() -> None:
+    text = shown("5", "1", "undo", game="tictactoe", players=2)
+    assert "2 Entscheidungen zurückgenommen" in text
+    assert after(text, "zurückgenommen").count("·") == 0
+
+
+def test_there_is_nothing_to_take_back_at_the_start() -> None:
+    assert "Es gibt nichts zurückzunehmen" in shown("u")
+
+
+def test_a_revelation_bars_going_back() -> None:
+    table = Table(["undo"])
+    veil = table.session.game.rules.model.layout.slot("veil")
+    table.session.game.choose(0)
+    table.session.game.position[veil] += 1
+    assert "etwas Verdecktes bekannt" in table.run()
+
+
+# --- the end ---
+
+
+def test_quit_asks_before_saving(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    text = shown("quit", str(file))
+    assert file.exists()
+    assert f"rondel play --load {file}" in text.replace("\n", " ")
+
+
+def test_the_end_of_input_ends_politely_and_saves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = shown("1")
+    assert text.endswith("Das Spiel wurde nicht gespeichert\nBis zum nächsten Mal!\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_wished_file_is_kept_up_with_every_choice(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    shown("1", "2", save=file)
+    assert file.read_text(encoding="utf-8").count('"ring.turn.before_move"') == 1
+
+
+def test_a_saved_game_is_loaded_and_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    text = shown("1", f"save {file}", "2", f"load {file}")
+    assert f"{file.name}: eine Partie" in text.replace("\n", "")
+    assert after(text, "eine Partie").count("Nutzt du jetzt etwas?") == 1
+
+
+def test_another_file_is_not_written_over_without_asking(tmp_path: Path) -> None:
+    file = tmp_path / "diary.txt"
+    file.write_text("mine", encoding="utf-8")
+    shown(f"save {file}", "n")
+    assert file.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "diary.txt"
+    file.write_text("mine", encoding="utf-8")
+    assert "Laden geht nicht" in shown(f"load {file}")
+
+
+def test_an_unwritable_file_is_told(tmp_path: Path) -> None:
+    assert "Speichern geht nicht" in shown(f"save {tmp_path / 'no' / 'such' / 'folder.json'}")
+
+
+def test_interrupting_ends_politely(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table([])
+
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    table.session.screen.read = interrupted
+    assert table.run().endswith("Bis zum nächsten Mal!\n")
+
+
+def test_a_whole_game_ends_with_its_result() -> None:
+    text = shown(*["1"] * 9, game="tictactoe", players=2, language="en")
+    assert "Cross wins with 1 point." in text
+    assert "Where the points came from" in text
+    assert "Seed 7" in text
+
+
+def test_two_people_take_turns_at_one_keyboard() -> None:
+    text = shown("1", "1", game="tictactoe", players=2, language="en", seats="cross=me,nought=me")
+    assert text.index("Cross > ") < text.index("Nought > ")
+
+
+def test_what_bots_do_is_told_before_the_next_decision() -> None:
+    text = shown("1", game="tictactoe", players=2, language="de")
+    assert text.index("• Kreis bewegt den Stein") < text.rindex("Wohin setzt du?")

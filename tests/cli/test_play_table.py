@@ -1,0 +1,142 @@
+"""The table drawn at several widths, and only what a seat may see."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from rondel import Game, Rules, load
+from rondel.cli.opening import voice_for
+from rondel.cli.table_draw import Drawing, draw
+from rondel.cli.table_seen import Seen
+from rondel.lab.speech import Voice
+
+GAMES = str(Path(__file__).parents[1] / "games")
+
+HIDING = {
+    "module.yaml": """
+module: hiding
+version: 1.0.0
+players: {from: 2, to: 2, colours: [red, blue]}
+sets: {suit: [sun, moon]}
+pieces:
+  card: {of: [suit], count: 4, home: pile}
+places:
+  pile: {stack: true, seen: nobody}
+  hand: {per: player, seen: owner}
+  open: {}
+boards:
+  field: {hex: {rows: 2, columns: 3}, of: tile}
+""",
+    "rules.rondel": """
+deed game {
+  shuffle pile
+  each player in players { as player { draw 2 from pile as cards  move cards to you.hand } }
+  each player in seated(red) while count(player.hand.cards) > 0 { as player { choose card in you.hand.cards  move card to open } }
+}
+""",
+}
+
+
+@cache
+def ready(name: str, players: int) -> tuple[Rules, Voice]:
+    rules = load(name, players=players, shelves=[GAMES])
+    return rules, voice_for(rules, [GAMES])
+
+
+def table(name: str = "ring", players: int = 3, *, width: int = 80, language: str = "de", color: bool = False) -> str:
+    rules, voice = ready(name, players)
+    return drawn(rules.start(7), voice, rules.players[0], width=width, language=language, color=color)
+
+
+def drawn(
+    game: Game, voice: Voice, player: str, *, width: int = 80, language: str = "de", color: bool = False
+) -> str:
+    file = io.StringIO()
+    console = Console(file=file, width=width, highlight=False, force_terminal=color)
+    speech = voice.speech(language)
+    draw(console, Drawing(Seen(speech, game, speech.seat(player)), [player], {}, width))
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120, 200])
+@pytest.mark.parametrize("name", ["ring", "tictactoe"])
+def test_no_line_is_wider_than_the_terminal(name: str, width: int) -> None:
+    text = table(name, 2, width=width)
+    assert max(map(len, text.splitlines())) <= width
+
+
+def test_alike_pieces_are_counted() -> None:
+    assert "5× Siegel" in table()
+
+
+def test_dice_show_their_faces() -> None:
+    assert "Becher: Würfel 3·5·6" in table()
+
+
+def test_figures_stand_on_their_spaces() -> None:
+    assert "6 Onyxschwarzes Stadttor ← Wind" in table(width=120)
+
+
+def test_players_stand_side_by_side_where_there_is_room() -> None:
+    wide, narrow = table(width=80), table(width=60)
+    assert any("Rot (du)" in line and "Blau" in line for line in wide.splitlines())
+    assert not any("Rot (du)" in line and "Blau" in line for line in narrow.splitlines())
+
+
+def test_a_grid_is_drawn_as_a_grid() -> None:
+    rules, voice = ready("tictactoe", 2)
+    game = rules.start(0).play(["square.r2c2", "square.r1c1"])
+    rows = [line for line in drawn(game, voice, "cross").splitlines() if line.startswith("│")]
+    assert rows == ["│  O  │  ·  │  ·  │", "│  ·  │  X  │  ·  │", "│  ·  │  ·  │  ·  │"]
+
+
+def test_every_language_draws_the_same_table() -> None:
+    assert "Gobelet : dés 3·5·6" in table(language="fr").replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_without_colours_the_table_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[3" not in table(color=True)
+
+
+# --- what is hidden ---
+
+
+@pytest.fixture
+def hiding(tmp_path: Path) -> tuple[Game, Voice]:
+    folder = tmp_path / "hiding"
+    folder.mkdir()
+    for name, text in HIDING.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    rules = load("hiding", shelves=[tmp_path])
+    return rules.start(1), voice_for(rules, [str(tmp_path)])
+
+
+def test_one_sees_the_own_hand_and_the_backs_of_others(hiding: tuple[Game, Voice]) -> None:
+    game, voice = hiding
+    text = drawn(game, voice, "red", language="en")
+    assert "card (hidden)" in text
+    mine = Seen(voice.speech("en"), game, 1).places_of(1)
+    assert not any("hidden" in piece for _, pieces in mine for piece in pieces)
+
+
+def test_a_hand_is_shown_to_its_owner_only(hiding: tuple[Game, Voice]) -> None:
+    game, voice = hiding
+    theirs = dict(Seen(voice.speech("en"), game, 2).places_of(1))
+    assert list(theirs.values()) == [["2× card (hidden)"]]
+
+
+def test_who_only_watches_sees_no_hand(hiding: tuple[Game, Voice]) -> None:
+    game, voice = hiding
+    seen = Seen(voice.speech("en"), game, 0)
+    assert [pieces for seat in (1, 2) for _, pieces in seen.places_of(seat)] == [["2× card (hidden)"]] * 2
+
+
+def test_an_empty_hex_board_is_drawn_with_shifted_rows(hiding: tuple[Game, Voice]) -> None:
+    lines = [line for line in drawn(*hiding, "red").splitlines() if "⬡" in line]
+    assert [line.startswith(" ") for line in lines] == [False, True]

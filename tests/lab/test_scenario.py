@@ -1,0 +1,286 @@
+"""Scenarios: what passes, what fails and how it is told, and what is wrong with the writing of one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rondel.cli.main import main
+from rondel.lab.asked import NoSuchPath, asked_modules
+from rondel.lab.scenario import Outcome, Report, run_scenarios
+from rondel.lab.scenario_report import json_report, text_report
+
+GAMES = Path(__file__).parent.parent / "games"
+Run = Callable[..., Report]
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Plays scenarios of a module that needs the ring game and has nothing of its own."""
+
+    def play(text: str, *, both: bool = True) -> Report:
+        folder = tmp_path / "trial"
+        (folder / "scenarios").mkdir(parents=True)
+        (folder / "module.yaml").write_text("module: trial\nversion: 1.0.0\nneeds: [ring]\n", encoding="utf-8")
+        (folder / "scenarios" / "all.rondel").write_text(text, encoding="utf-8")
+        return run_scenarios(asked_modules([str(folder)], [str(GAMES)]), both=both)
+
+    return play
+
+
+def assert_passes(report: Report) -> None:
+    assert report.passed, text_report(report, 0)
+
+
+def outcome_of(report: Report) -> Outcome:
+    assert not report.problems, report.problems
+    (outcome,) = report.outcomes
+    return outcome
+
+
+def failures_of(report: Report) -> list[str]:
+    outcome = outcome_of(report)
+    assert not outcome.problems, outcome.problems
+    return [failure.what for failure in outcome.failures]
+
+
+def codes_of(report: Report) -> list[str]:
+    return [problem.code for problem in outcome_of(report).problems]
+
+
+def test_every_scenario_of_the_test_games_passes_on_both_machines() -> None:
+    report = run_scenarios(asked_modules([str(GAMES)]), both=True)
+    assert_passes(report)
+    assert len(report.outcomes) > 30
+
+
+# --- what fails ---
+
+
+def test_a_claim_that_does_not_hold_is_told_with_what_was_found(run: Run) -> None:
+    report = run('scenario "x" { given { move crown to blue.chest } then { need crown.holder == red } }')
+    assert failures_of(report) == ["claim"]
+    assert "wanted: crown.holder == red\n  found:  crown.holder is blue" in text_report(report, 0)
+
+
+def test_a_failing_claim_is_shown_with_its_line_and_a_caret(run: Run) -> None:
+    report = run('scenario "x" {\n  then {\n    need red.points == 3\n  }\n}\n')
+    lines = text_report(report, 0).splitlines()
+    assert lines[0].endswith("scenarios/all.rondel:3:10: trial: x")
+    assert lines[1:3] == ["    3 |     need red.points == 3", "      |          ^^^^^^^^^^^^^^^"]
+
+
+def test_all_failing_claims_of_a_part_are_told(run: Run) -> None:
+    report = run('scenario "x" { then { need red.points == 1  need blue.points == 0  need blue.points == 2 } }')
+    assert failures_of(report) == ["claim", "claim"]
+
+
+def test_of_a_long_claim_the_part_that_fails_is_told(run: Run) -> None:
+    report = run('scenario "x" { then { need red.points == 0 and blue.points > 1 } }')
+    assert "wanted: blue.points > 1" in text_report(report, 0)
+
+
+def test_a_part_after_a_failing_one_is_not_played(run: Run) -> None:
+    report = run('scenario "x" { then { need red.points == 1 } when { do count_towns } then { need red.points == 2 } }')
+    assert len(outcome_of(report).failures) == 1
+
+
+def test_a_claim_may_speak_of_you_inside_as(run: Run) -> None:
+    report = run(
+        'scenario "x" { given { move 2 of bank.coins to red.chest } then { as red { need count(you.coins) == 2 } } }'
+    )
+    assert outcome_of(report).passed
+
+
+def test_a_name_given_by_let_can_be_claimed_of(run: Run) -> None:
+    report = run('scenario "x" { then { let pawns_at = ring.0.pawns  need count(pawns_at) == 3 } }')
+    assert "found:  count(pawns_at) is 2" in text_report(report, 0)
+
+
+def test_choosing_what_is_not_on_offer_fails_with_the_reason(run: Run) -> None:
+    report = run('scenario "x" { when { as red { do turn } } chosen { red chooses "token.sell" } }')
+    assert failures_of(report) == ["not-on-offer"]
+    assert "red is asked about ring.travel.pawn: pawn, wind" in text_report(report, 0)
+    assert "why:    timing ring.token.sell" in text_report(report, 0)
+
+
+def test_choosing_for_somebody_who_is_not_asked_fails(run: Run) -> None:
+    report = run('scenario "x" { when { as red { do turn } } chosen { blue chooses "pawn" } }')
+    assert failures_of(report) == ["not-asked"]
+
+
+def test_a_decision_that_is_never_reached_fails(run: Run) -> None:
+    report = run('scenario "x" { when { do count_towns } chosen { red chooses "crown" } }')
+    assert "nobody is asked any more" in text_report(report, 0)
+
+
+def test_cannot_fails_where_the_option_is_on_offer(run: Run) -> None:
+    report = run('scenario "x" { when { as red { do turn } } chosen { red cannot "wind" } }')
+    assert failures_of(report) == ["on-offer"]
+
+
+def test_cannot_looks_at_choices_that_are_none_and_takes_nothing(run: Run) -> None:
+    report = run('scenario "x" { when { as red { do turn } } chosen { blue cannot "die:1"  red cannot "die:1" } }')
+    assert failures_of(report) == ["on-offer"]
+
+
+def test_a_choice_with_one_option_may_be_written_or_left_out(run: Run) -> None:
+    written = 'scenario "x" { when { as red { do turn } } chosen { red chooses "die:1", "pawn" } }'
+    left_out = 'scenario "y" { when { as red { do turn } } chosen { red chooses "pawn" } }'
+    assert_passes(run(f"{written}\n{left_out}"))
+
+
+def test_decisions_left_open_at_then_are_fine(run: Run) -> None:
+    assert_passes(run('scenario "x" { when { as red { do turn } } then { need count(red.used.dice) == 1 } }'))
+
+
+def test_a_deed_that_asks_in_given_fails(run: Run) -> None:
+    report = run('scenario "x" { given { as red { do turn } } then { need red.points == 0 } }')
+    assert failures_of(report) == ["asked-in-given"]
+
+
+def test_a_deed_that_asks_while_nobody_acts_fails(run: Run) -> None:
+    report = run('scenario "x" { when { do turn } then { need red.points == 0 } }')
+    assert failures_of(report) == ["nobody-acts"]
+
+
+# --- the setting ---
+
+
+def test_players_sit_in_the_order_in_which_they_are_named(run: Run) -> None:
+    report = run('scenario "x" { players: white, red  then { need first(players) == white and white.next == red } }')
+    assert_passes(report)
+
+
+def test_players_can_be_a_number(run: Run) -> None:
+    assert_passes(run('scenario "x" { players: 4  then { need count(players) == 4 } }'))
+
+
+def test_as_few_as_can_play_is_the_default(run: Run) -> None:
+    assert_passes(run('scenario "x" { then { need count(players) == 2 } }'))
+
+
+def test_options_of_the_line_up_can_be_set(run: Run) -> None:
+    assert_passes(run('scenario "x" { options: tie == nobody  then { need tie == nobody } }'))
+
+
+def test_further_modules_can_be_named(run: Run) -> None:
+    assert_passes(run('scenario "x" { modules: ring_tolls, ring_market  then { need count(spaces) == 13 } }'))
+
+
+def test_scenarios_of_several_settings_stand_in_one_file(run: Run) -> None:
+    texts = [f'scenario "{n}" {{ players: {n}  then {{ need count(players) == {n} }} }}' for n in (2, 3, 4)]
+    assert [outcome.passed for outcome in run("\n".join(texts)).outcomes] == [True, True, True]
+
+
+def test_an_empty_start_has_done_no_set_up(run: Run) -> None:
+    assert_passes(run('scenario "x" { then { need count(bank.coins) == 20  need round_number == 0 } }'))
+
+
+def test_what_is_chosen_without_when_is_chosen_in_a_game(run: Run) -> None:
+    text = 'scenario "x" { seed: 7  players: 3  chosen { blue chooses "die:3" } then { need round_number == 1 } }'
+    assert_passes(run(text))
+
+
+def test_the_seed_decides_what_chance_brings(run: Run) -> None:
+    one = 'scenario "x" { seed: 7  players: 3  start: game  then { need first_player == blue } }'
+    other = 'scenario "y" { seed: 9  players: 3  start: game  then { need first_player == blue } }'
+    assert [outcome.passed for outcome in run(f"{one}\n{other}").outcomes] == [True, False]
+
+
+def test_given_in_a_game_leaves_the_decision_under_way(run: Run) -> None:
+    text = """scenario "x" {
+      seed: 7  players: 3  start: game
+      given { move 3 of bank.coins to blue.chest }
+      chosen { blue chooses "die:3"  blue chooses "token.nudge", "2", "go_on", "pawn" }
+      then { need count(blue.coins) == 4 }
+    }"""
+    assert_passes(run(text))
+
+
+def test_when_is_not_disturbed_by_a_game_under_way(run: Run) -> None:
+    text = """scenario "x" {
+      seed: 7  players: 3  start: game
+      when { as red { do place_seal(town.jade) } }
+      then { need count(town.jade.seals) == 1  need round_number == 1 }
+    }"""
+    assert_passes(run(text))
+
+
+# --- what is wrong with the writing ---
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("players: red, blue, pink  then { need yes }", "check/unknown-name"),
+        ("players: red  then { need yes }", "check/wrong-number"),
+        ("options: tie == sometimes  then { need yes }", "check/wrong-type"),
+        ("options: ties == share  then { need yes }", "check/unknown-name"),
+        ("options: tie  then { need yes }", "check/wrong-type"),
+        ("seed: red  then { need yes }", "check/wrong-type"),
+        ("start: anywhere  then { need yes }", "check/unknown-name"),
+        ("modul: ring  then { need yes }", "check/unknown-fact"),
+        ("seed: 1  seed: 2  then { need yes }", "check/fact-twice"),
+        ("given { move crown to red.chest }", "check/claims-nothing"),
+        ("given { as red { choose x in you.seals  move x to town.jade } }  then { need yes }", "check/choice-in-given"),
+        ("given { take 1 coin }  then { need yes }", "check/nobody-acts"),
+        ("given { need red.points == 0 }  then { need yes }", "check/claim-outside-then"),
+        ("then { move crown to red.chest }", "check/no-claim"),
+        ("then { need crown.holdr == red }", "check/unknown-name"),
+        ('chosen { green chooses "pawn" }', "check/unknown-name"),
+        ('chosen { red chooses "pwan" }', "check/unknown-option"),
+        ('chosen { red cannot "token.sel" }', "check/unknown-option"),
+        ("modules: ring_storm, ring_calm  then { need yes }", "link/conflict"),
+        ("modules: nowhere  then { need yes }", "facts/unknown-module"),
+    ],
+)
+def test_a_mistake_in_a_scenario_is_a_problem(run: Run, text: str, code: str) -> None:
+    assert codes_of(run(f'scenario "x" {{ {text} }}')) == [code]
+
+
+def test_a_mistake_in_one_scenario_leaves_the_others_alone(run: Run) -> None:
+    report = run('scenario "a" { then { need foo } }\nscenario "b" { then { need red.points == 0 } }')
+    assert [outcome.passed for outcome in report.outcomes] == [False, True]
+
+
+# --- the command ---
+
+
+def test_the_command_exits_with_0_if_all_pass(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scenario", str(GAMES / "tictactoe")]) == 0
+    assert "3 scenarios, 3 passed, 0 failed" in capsys.readouterr().out
+
+
+def test_the_command_takes_a_file_and_a_part_of_the_title(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scenario", str(GAMES / "ring" / "scenarios" / "towns.rondel"), "-k", "CROWN", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["scenarios"] == 1
+
+
+def test_the_command_exits_with_1_if_one_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "trial" / "scenarios").mkdir(parents=True)
+    (tmp_path / "trial" / "module.yaml").write_text("module: trial\nversion: 1.0.0\nneeds: [ring]\n", encoding="utf-8")
+    (tmp_path / "trial" / "scenarios" / "a.rondel").write_text('scenario "x" { then { need no } }', encoding="utf-8")
+    assert main(["scenario", str(tmp_path / "trial"), "--shelf", str(GAMES)]) == 1
+    assert "0 passed, 1 failed" in capsys.readouterr().out
+
+
+def test_the_command_exits_with_2_for_a_path_that_is_no_module(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scenario", str(GAMES / "nowhere")]) == 2
+    assert "there is no module at" in capsys.readouterr().err
+
+
+def test_a_file_outside_of_modules_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.rondel").write_text("", encoding="utf-8")
+    with pytest.raises(NoSuchPath, match="stands in no module"):
+        asked_modules([str(tmp_path / "a.rondel")])
+
+
+def test_the_json_report_tells_what_the_text_tells(run: Run) -> None:
+    report = run('scenario "x" { when { as red { do turn } } chosen { red chooses "token.sell" } }')
+    (result,) = json_report(report, 1.0)["results"]
+    (failure,) = result["failures"]
+    assert failure["decision"] == {"player": "red", "about": "ring.travel.pawn", "options": ["pawn", "wind"]}
