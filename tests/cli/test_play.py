@@ -89,4 +89,4 @@ def test_without_a_named_game_the_first_complete_one_is_played(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("rondel.source.shelf.shipped_rulesets", lambda: tmp_path)
     assert play() == 0
-    assert "The Ring" in capsys.readouterr().out
+    assert "Result" in capsys.readouterr().out

@@ -28,16 +28,17 @@ pieces:
 places:
   pile: {stack: true, seen: nobody}
   hand: {per: player, seen: owner}
-  open: {}
 boards:
   field: {hex: {rows: 2, columns: 3}, of: tile}
 """,
     "rules.rondel": """
 deed game {
   shuffle pile
-  each player in players { as player { draw 2 from pile as cards  move cards to you.hand } }
-  each player in seated(red) while count(player.hand.cards) > 0 { as player { choose card in you.hand.cards  move card to open } }
+  each player in players { as player { do deal  do deal } }
+  each player in seated(red) while count(player.hand.cards) > 0 { as player { do turn } }
 }
+deed deal { draw card in pile  move card to you.hand }
+deed turn { choose card in you.hand.cards  choose tile in tiles  move card to tile }
 """,
 }
 

@@ -16,6 +16,7 @@ from rondel.lab import conform as kit
 from rondel.lab.asked import asked_modules
 from rondel.lab.conform import Conformance, Task, conform
 from rondel.lab.conform_checks import (
+    CHECKS,
     Question,
     all_taken_back,
     copies_independent,
@@ -27,6 +28,7 @@ from rondel.lab.conform_checks import (
     saved_and_restored,
     views_hide,
 )  # fmt: skip
+from rondel.lab.conform_elsewhere import play_games
 from rondel.lab.conform_report import json_report, text_report
 from rondel.lab.conform_sets import all_sets, single_sets
 from rondel.load import load
@@ -57,7 +59,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spares the tests that are not about processes the time of starting one."""
 
     def same(lineup: Lineup, shelves: Any, seeds: Any, most: int, hash_seed: str) -> dict[str, Any]:
-        return kit.play_games(load(*lineup.modules, players=lineup.players, shelves=[GAMES]), seeds, most)
+        return play_games(load(*lineup.modules, players=lineup.players, shelves=[GAMES]), seeds, most)
 
     monkeypatch.setattr(kit, "games_elsewhere", same)
 
@@ -213,8 +215,8 @@ def test_a_check_that_breaks_is_a_violation(monkeypatch: pytest.MonkeyPatch, els
     def broken(game: Game, rng: Random) -> Iterator[str]:
         raise KeyError("oh")
 
-    check = replace(kit.CHECKS[0], at_decision=broken)
-    monkeypatch.setattr(kit, "CHECKS", (check, *kit.CHECKS[1:]))
+    check = replace(CHECKS[0], at_decision=broken)
+    monkeypatch.setattr(kit, "CHECKS", (check, *CHECKS[1:]))
     result = conformance("tictactoe", GAMES, Task(games=1))
     assert result.tallies[1].violations[0].what == "KeyError: 'oh'"
     assert result.tallies[2].asked > 1
@@ -223,7 +225,7 @@ def test_a_check_that_breaks_is_a_violation(monkeypatch: pytest.MonkeyPatch, els
 def test_only_the_first_violations_are_kept_but_all_are_counted(
     monkeypatch: pytest.MonkeyPatch, elsewhere: None
 ) -> None:
-    check = replace(kit.CHECKS[0], at_decision=lambda game, rng: iter(["bad"]))
+    check = replace(CHECKS[0], at_decision=lambda game, rng: iter(["bad"]))
     monkeypatch.setattr(kit, "CHECKS", (check,))
     tally = conformance("tictactoe", GAMES, Task(games=5)).tallies[1]
     assert len(tally.violations) == kit.MOST_KEPT < tally.wrong

@@ -39,6 +39,7 @@ examples:
   rondel play --modules my_rule   play it
   rondel check --help             the arguments of a command, with examples
 """
+LONGEST_LINE = 500
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -58,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except RulesetError as error:
         return _problems(name, error)
     except WrongUse as error:
-        return _told(name, str(error), WRONG_USE)
+        return _told(name, _one_line(str(error)), WRONG_USE)
     except RondelError as error:
         return _told(name, str(error), PROBLEMS)
     except OSError as error:
@@ -121,6 +122,12 @@ def _speak_every_alphabet() -> None:
 def _told(name: str, message: str, code: int) -> int:
     _complain(f"rondel {name}: {message}" if name else f"rondel: {message}")
     return code
+
+
+def _one_line(text: str) -> str:
+    """A text that may quote anything, on one line of bearable length."""
+    text = text.replace("\n", "\\n")
+    return text if len(text) <= LONGEST_LINE else f"{text[:LONGEST_LINE]} …"
 
 
 def _complain(text: str) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rondel.play.view import View
     from rondel.play.why import Reason
 
-MOST_FORCED = 100_000
+MOST_FORCED = 10_000
 
 
 @dataclass(frozen=True, slots=True)

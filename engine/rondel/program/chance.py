@@ -41,9 +41,13 @@ def pick(seed: int, stream: int, counter: int, count: int) -> int:
 
 
 class StackOrder:
-    """The order of stacks: a pure function, remembered because drawing asks it again and again."""
+    """The order of stacks: a pure function, remembered because drawing asks it again and again.
 
-    def __init__(self, place_names: Sequence[str], piece_names: Sequence[str]) -> None:
+    `holds` are the pieces that can ever lie at each place; only those are ordered.
+    """
+
+    def __init__(self, place_names: Sequence[str], piece_names: Sequence[str], holds: Sequence[int]) -> None:
+        self.holds = holds
         self.places = [name_number("stack " + name) for name in place_names]
         self.pieces = [name_number("piece " + name) for name in piece_names]
         self.known: dict[tuple[int, int, int], list[int]] = {}
@@ -64,7 +68,8 @@ class StackOrder:
         if len(self.known) >= _MOST_ORDERS:
             self.known.clear()
         start = mix(seed + self.places[place] + generation * GOLDEN)
-        ranks = [(mix(start + name), piece) for piece, name in enumerate(self.pieces) if piece]
+        held = self.holds[place]
+        ranks = [(mix(start + name), piece) for piece, name in enumerate(self.pieces) if held >> piece & 1]
         order = [piece for _, piece in sorted(ranks)]
         self.known[key] = order
         return order

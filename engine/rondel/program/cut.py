@@ -42,7 +42,7 @@ from rondel.rules.core import (
     all_nodes,
 )  # fmt: skip
 
-MOST_LAPS = 100_000
+MOST_LAPS = 10_000
 _WAITS = (Choose, ChooseMany, Branches, OpenWindow)
 _EFFECTS = (MoveSet, SendHome, ScorePoints, RollDice, ShufflePile, DrawFrom, LookAt, Clear, CallRoutine)
 
@@ -101,13 +101,14 @@ def _called(routine: Routine, by_window: dict[int, list[str]]) -> tuple[str, ...
 
 def _waiting(routines: Mapping[str, Routine], calls: dict[str, tuple[str, ...]]) -> set[str]:
     waiting = {n for n, r in routines.items() if any(isinstance(x, _WAITS) for x in _real_nodes(r.body))}
+    # A routine that calls itself needs frames even if it never waits.
+    waiting |= {n for n in routines if n in _reached(n, calls)}
     grown = True
     while grown:
         more = {n for n, called in calls.items() if n not in waiting and any(c in waiting for c in called)}
         waiting |= more
         grown = bool(more)
-    # A routine that calls itself needs frames even if it never waits.
-    return waiting | {n for n in routines if n in _reached(n, calls)}
+    return waiting
 
 
 def _reached(start: str, calls: dict[str, tuple[str, ...]]) -> set[str]:

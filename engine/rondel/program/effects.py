@@ -20,7 +20,7 @@ from rondel.rules.core import (
     Write,
 )  # fmt: skip
 from rondel.rules.evaluate import Env, Evaluator
-from rondel.rules.library import members
+from rondel.rules.library import bounded, members
 
 MOST_ROLLS = 1000
 
@@ -118,8 +118,9 @@ class Effects(Evaluator):
     # --- points ---
 
     def _score(self, player: int, amount: int, site: int, pieces: int) -> None:
+        amount = bounded(amount)
         if 1 <= player <= self.world.seats and amount:
-            self.write("points", player, self.read("points", player) + amount)
+            self.write("points", player, bounded(self.read("points", player) + amount))
             self.tell("score", site, player, amount, self.read("cause", 0), pieces)
 
     # --- chance ---

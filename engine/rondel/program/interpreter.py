@@ -33,7 +33,7 @@ from rondel.rules.core import (
 from rondel.rules.evaluate import Env, unpacked
 from rondel.rules.library import members
 
-MOST_BLOCKS = 200_000
+MOST_BLOCKS = 100_000
 MOST_LAPS = 10_000
 
 

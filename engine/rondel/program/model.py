@@ -38,11 +38,22 @@ def compile_model(rules: Elaborated) -> Model:
     layout = lay_out(rules, program)
     world = rules.world
     piece_names = [""] + [f"{p.name}#{p.number - world.piece_kinds[p.kind].first}" for p in world.pieces]
-    order = StackOrder(["", *(place.name for place in world.places)], piece_names)
+    order = StackOrder(["", *(place.name for place in world.places)], piece_names, _can_hold(rules))
     return Model(
         rules, program, layout, _first_position(rules, layout), hidden_pieces(rules), _seen_by(rules), _riders(rules),
         order, _refill(rules),
     )  # fmt: skip
+
+
+def _can_hold(rules: Elaborated) -> list[int]:
+    """For each place the pieces that can ever lie there."""
+    by_kind: dict[str, list[str]] = {}
+    for kind, where in rules.know.moves:
+        by_kind.setdefault(where, []).append(kind)
+    starting = [0] * (len(rules.world.places) + 1)
+    for piece, place in enumerate(rules.starts):
+        starting[place] |= 1 << piece
+    return [0, *(starting[p.number] | rules.world.piece_mask(by_kind.get(p.kind, ())) for p in rules.world.places)]
 
 
 def _first_position(rules: Elaborated, layout: Layout) -> list[int]:

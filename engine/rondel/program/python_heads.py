@@ -104,7 +104,7 @@ class Heads:
         copy = self._fresh("t")
         inside = at.with_state(copy)
         tried = self.writer.effects.effect(step, inside)
-        if isinstance(step, SendHome):
+        if isinstance(step, SendHome) and self.writer.told:
             # What is only tried must not be told.
             heard = self._fresh("h")
             tried = [f"{heard} = told_so_far()", *tried, f"untell({heard})"]

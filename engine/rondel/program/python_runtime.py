@@ -17,7 +17,7 @@ Log = list[tuple[int | str, ...]] | None
 Namespace = dict[str, Any]
 MOST_KEPT = 50_000
 
-members = library.members
+members, bounded = library.members, library.bounded
 
 
 def first(mask: int) -> int:
@@ -89,6 +89,7 @@ def namespace(model: Model, log: Log) -> Namespace:
         "restore": restore, "firsts": first_members, "without_first": without_first, "walk": library.walk,
         "furthest": library.furthest, "seated": library.seated, "starting": library.starting, "region": library.region,
         "RuleFailure": RuleFailure, "unmet": library.unmet, "nothing": nothing,
+        "times": library.times, "bounded": bounded, "member_bit": library.member_bit, "has": library.has,
         "min": min, "max": max, "Z": [[0] * n for n in range(longest + 1)],
         "range": range, "list": list, "len": len, "__builtins__": {},
     }  # fmt: skip
@@ -160,7 +161,8 @@ def _add_table(names: Namespace, model: Model, log: Log) -> None:
 
     def score(s: list[int], player: int, amount: int, site: int, pieces: int = 0) -> None:
         if 1 <= player <= seats and amount:
-            s[points + player] += amount
+            amount = bounded(amount)
+            s[points + player] = bounded(s[points + player] + amount)
             if log is not None:
                 log.append(("score", site, player, amount, s[cause], pieces))
 

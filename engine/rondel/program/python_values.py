@@ -34,7 +34,7 @@ from rondel.rules.world import WAYS
 if TYPE_CHECKING:
     from rondel.program.python_backend import Writer
 
-_PLAIN = {"+": "+", "-": "-", "*": "*", "|": "|", "&": "&"}
+_PLAIN = {"+": "+", "-": "-", "|": "|", "&": "&"}
 _TESTS = {"==": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _TRUTHS = {*_TESTS, "and", "or", "not", "has"}
 _SMALL = 24
@@ -74,7 +74,7 @@ class Values:
             case Read():
                 return self.slot(expr.region, expr.index, at)
             case Lookup():
-                return f"{self.writer.table(expr.table)}[{self.value(expr.index, at)}]"
+                return f"{self.writer.table(expr.table)}[{self._index(expr.index, at)}]"
             case Op():
                 return self._op(expr, at)
             case Fold():
@@ -95,6 +95,12 @@ class Values:
         if isinstance(index, Const):
             return f"{at.state}[{first + index.value}]"
         return f"{at.state}[{first} + {self.value(index, at)}]"
+
+    def _index(self, expr: Expr, at: Place) -> str:
+        """An index into a table of several columns: its products are small."""
+        if isinstance(expr, Op) and expr.op in ("+", "*"):
+            return f"({f' {expr.op} '.join(self._index(arg, at) for arg in expr.args)})"
+        return self.value(expr, at)
 
     def _op(self, expr: Op, at: Place) -> str:
         if expr.op in _TRUTHS:
@@ -124,6 +130,10 @@ class Values:
             case "first":
                 mask, again = (v[0], v[0]) if v[0].isidentifier() else (f"(q := {v[0]})", "q")
                 return f"((({mask} & -{again}).bit_length() or 1) - 1)"
+            case "*":
+                return f"times({', '.join(v)})"
+            case "bit" if _is_reckoned(expr.args[0]):
+                return f"member_bit({v[0]})"
             case "bit":
                 return f"(1 << {v[0]} & -2)"
             case "head":
@@ -146,7 +156,7 @@ class Values:
 
     def _has(self, expr: Op, at: Place) -> str:
         mask, member = (self.value(arg, at) for arg in expr.args)
-        return f"({mask} >> {member} & 1)"
+        return f"has({mask}, {member})" if _is_reckoned(expr.args[1]) else f"({mask} >> {member} & 1)"
 
     # --- truths ---
 
@@ -232,8 +242,8 @@ class Values:
         lines = [f"def {name}({params}):", *_indent([start] if start else []), "    while m:"]
         lines += _indent(_next_member(expr), 2)
         each = each.replace("{body}", body).replace("{bit}", bit).replace("{to}", result_offset)
-        if expr.how == "map" and not expr.to_numbers:
-            each = f"v = {body}\nif v:\n    r |= 1 << v"
+        if expr.how == "map":
+            each = f"r |= member_bit({body}{result_offset})"
         lines += _indent(each.split("\n"), 2)
         return [*lines, f"    {end}"]
 
@@ -316,6 +326,11 @@ _FOLDS = {
     "most": ("r = 0\n    h = None", _BEST.replace("{better}", ">"), "return r"),
     "least": ("r = 0\n    h = None", _BEST.replace("{better}", "<"), "return r"),
 }  # fmt: skip
+
+
+def _is_reckoned(expr: Expr) -> bool:
+    """Whether a member is a number that may lie outside every set."""
+    return isinstance(expr, Op) and expr.op in ("+", "-", "*", "neg", "/", "%", "bounded")
 
 
 def _next_member(expr: Fold) -> list[str]:

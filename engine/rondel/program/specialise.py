@@ -11,7 +11,23 @@ from dataclasses import fields, replace
 from itertools import product
 from typing import Any
 
-from rondel.rules.core import AnswerCode, Ask, Can, Const, Expr, Fold, Local, Lookup, Op, Pick, Possible, Stmt, walk
+from rondel.rules.core import (
+    AnswerCode,
+    Ask,
+    CallRoutine,
+    Can,
+    Const,
+    Expr,
+    Fold,
+    If,
+    Local,
+    Lookup,
+    Op,
+    Pick,
+    Possible,
+    Stmt,
+    walk,
+)
 from rondel.rules.elaborate import Elaborated
 from rondel.rules.evaluate import Evaluator, NotStaticError
 from rondel.rules.filters import filtered
@@ -70,6 +86,7 @@ def _index(sizes: list[int]) -> Expr:
 def optimise(rules: Elaborated) -> None:
     """Writes short answers out where they are asked, and lets what became constant fall away."""
     shrink = _Shrink(rules)
+    shrink.forwards = _forwards(rules)
     for name, answer in list(rules.answers.items()):
         rules.answers[name] = replace(answer, value=shrink.node(answer.value, {}))
     for name, routine in list(rules.routines.items()):
@@ -89,6 +106,7 @@ class _Shrink:
     def __init__(self, rules: Elaborated) -> None:
         self.rules, self.world = rules, rules.world
         self.short: dict[str, bool] = {}
+        self.forwards: dict[str, CallRoutine] = {}
 
     def node(self, node: Any, known: Mapping[int, Expr]) -> Any:
         if isinstance(node, tuple):
@@ -111,9 +129,17 @@ class _Shrink:
                 return next((case for number, case in cases if number == value), Const(0))
             case Ask():
                 return self._ask(node)
+            case CallRoutine() | Can() if node.routine in self.forwards:
+                return self._forwarded(node)
             case Fold("filter", local, source, body, False, False):
                 return filtered(source, local, body, self.world)
         return node
+
+    def _forwarded(self, node: CallRoutine | Can) -> Any:
+        """A deed that only passes on to another is passed over."""
+        target = self.forwards[node.routine]
+        args = self.node(target.args, dict(enumerate(node.args)))
+        return self._simple(replace(node, routine=target.routine, args=args))
 
     def _ask(self, node: Ask) -> Expr:
         code = self.rules.answers[node.answer]
@@ -132,6 +158,32 @@ class _Shrink:
             repeated = any(_uses(nodes, slot) > 1 for slot in range(self.rules.answers[name].params))
             self.short[name] = not binds and not repeated and len(nodes) <= _SHORT
         return self.short[name]
+
+
+def _forwards(rules: Elaborated) -> dict[str, CallRoutine]:
+    """Deeds that do nothing but one other, with arguments that are used at most once."""
+    found: dict[str, CallRoutine] = {}
+    for name, routine in rules.routines.items():
+        body = routine.body
+        if len(body) == 1 and isinstance(body[0], If) and not body[0].otherwise:
+            body = body[0].then if isinstance(body[0].condition, Can) else ()
+        if len(body) != 1 or not isinstance(body[0], CallRoutine) or body[0].routine == name:
+            continue
+        nodes = [node for arg in body[0].args for node in walk(arg)]
+        plain = all(isinstance(node, Local | Const | Lookup) for node in nodes)
+        if plain and all(_uses(nodes, slot) <= 1 for slot in range(routine.params)):
+            found[name] = body[0]
+    return {name: call for name, call in found.items() if not _in_circle(name, found)}
+
+
+def _in_circle(name: str, found: dict[str, CallRoutine]) -> bool:
+    seen = {name}
+    while name in found:
+        name = found[name].routine
+        if name in seen:
+            return True
+        seen.add(name)
+    return False
 
 
 def _uses(nodes: list[Any], slot: int) -> int:

@@ -20,6 +20,7 @@ _SQUARE = {
 }  # fmt: skip
 _HEX = ("ne", "e", "se", "sw", "w", "nw")
 MOST_CELLS = 2000
+MOST_PLACES = 5000
 
 
 def lay_boards(ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
@@ -58,8 +59,14 @@ def _ring(entry: Entry, world: World, kind: PlaceKind, problems: list[Problem]) 
     board = Board(entry.name, entry.module, kind.name, "ring", ways=("clockwise", "counterclockwise"))
     spaces = entry.data["ring"]
     count = spaces if isinstance(spaces, int) else len(spaces)
-    if count > MOST_CELLS:
-        problems.append(Problem("facts/too-many", f"a ring of more than {MOST_CELLS} places", entry.span("ring")))
+    if count > MOST_CELLS or count + len(world.places) > MOST_PLACES:
+        problems.append(
+            Problem(
+                "facts/too-many",
+                f"more than {MOST_CELLS} places in a ring, or {MOST_PLACES} in all",
+                entry.span("ring"),
+            )
+        )
         count = 0
     for index in range(count):
         _add(world, kind, board, f"{entry.name}.{index}", index)
@@ -71,8 +78,10 @@ def _grid(entry: Entry, world: World, kind: PlaceKind, problems: list[Problem]) 
     size = entry.data["hex" if hexes else "grid"]
     rows = _by_players(size["rows"], world.seats)
     columns = _by_players(size["columns"], world.seats)
-    if rows * columns > MOST_CELLS:
-        problems.append(Problem("facts/too-many", f"a grid of more than {MOST_CELLS} places", entry.span()))
+    if rows * columns > MOST_CELLS or rows * columns + len(world.places) > MOST_PLACES:
+        problems.append(
+            Problem("facts/too-many", f"more than {MOST_CELLS} places in a grid, or {MOST_PLACES} in all", entry.span())
+        )
         rows = 0
     board = Board(
         entry.name, entry.module, kind.name, "hex" if hexes else "grid", ways=_HEX if hexes else tuple(_SQUARE)

@@ -12,6 +12,8 @@ from rondel.rules.world import EntryCell, PieceKind, World
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse_cell
 
+MOST_ROWS = 1_000_000
+
 
 def constant(value: Any, wanted: Type, world: World) -> int | None:
     """The number of a constant written in YAML or in a cell, or None if it is not of that type."""
@@ -225,8 +227,11 @@ class _Reader:
         total = 1
         for size in sizes:
             total *= size
+        if total > MOST_ROWS:
+            self._problem("facts/too-many", f"a table of more than {MOST_ROWS} values", entry.key_span())
+            return [0]
         default = self._value(entry.data.get("else"), result, entry.span("else"))
-        rows = [default] * min(total, 1_000_000)
+        rows = [default] * total
         self._fill(entry, types, sizes, result, entry.data["rows"], 0, rows, ("rows",))
         return rows
 

@@ -26,6 +26,7 @@ from rondel.rules.core import (
     Possible,
     Read,
 )  # fmt: skip
+from rondel.rules.library import bounded, member_bit
 from rondel.rules.world import WAYS, World
 
 Env = list[int]
@@ -106,13 +107,15 @@ class Evaluator:
             case "-":
                 return v[0] - v[1]
             case "*":
-                return v[0] * v[1]
+                return bounded(v[0] * v[1])
             case "/":
                 return v[0] // v[1] if v[1] else 0
             case "%":
                 return v[0] % v[1] if v[1] else 0
             case "neg":
                 return -v[0]
+            case "bounded":
+                return bounded(v[0])
             case "min":
                 return min(v)
             case "max":
@@ -148,7 +151,7 @@ class Evaluator:
             case "first":
                 return (v[0] & -v[0]).bit_length() - 1 if v[0] else 0
             case "bit":
-                return 1 << v[0] if v[0] > 0 else 0
+                return member_bit(v[0])
             case "range":
                 return number_range(v[0], v[1])
             case "unbias":
@@ -269,8 +272,7 @@ def _folded(expr: Fold, pairs: list[tuple[int, int]]) -> int:
         case "map":
             result = 0
             for _, value in pairs:
-                if expr.to_numbers or value:
-                    result |= 1 << value + (BIAS if expr.to_numbers else 0)
+                result |= member_bit(value + (BIAS if expr.to_numbers else 0))
             return result
     if not pairs:
         return 0

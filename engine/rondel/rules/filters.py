@@ -97,6 +97,7 @@ def mask_of(slot: int, cond: Expr, world: World) -> Expr | None:
 def _equal(left: Expr, right: Expr, it: Local, world: World) -> Expr | None:
     if left == it:
         return Op("bit", (right,))
+    left = _in_one_table(left, it, world)
     if isinstance(left, Lookup) and left.index == it and left.table in world.tables:
         values = world.tables[left.table]
         if min(values) >= 0 and max(values) < 4096 and not left.table.endswith("^"):
@@ -107,6 +108,17 @@ def _equal(left: Expr, right: Expr, it: Local, world: World) -> Expr | None:
     if isinstance(left, Read) and left.region == "place" and left.index == it:
         return Read("held", right)
     return None
+
+
+def _in_one_table(left: Expr, it: Local, world: World) -> Expr:
+    """A constant property of a constant property of a member is a constant property of the member."""
+    if not isinstance(left, Lookup) or not isinstance(left.index, Lookup) or left.index.index != it:
+        return left
+    outer, inner = world.tables.get(left.table), world.tables.get(left.index.table)
+    if outer is None or inner is None:
+        return left
+    rows = [outer[value] if 0 <= value < len(outer) else 0 for value in inner]
+    return Lookup(world.table(f"{left.table} of {left.index.table}", rows), it)
 
 
 def _largest(right: Expr, world: World) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rondel.rules.core import BIAS, FALSE, TRUE, Const, Expr, Op
+from rondel.rules.library import bounded, member_bit
 
 _LONGEST_RANGE = 4000
 
@@ -45,11 +46,13 @@ def _constant(op: Op, v: list[int]) -> Expr:
         case "-":
             return Const(v[0] - v[1])
         case "*":
-            return Const(v[0] * v[1])
+            return Const(bounded(v[0] * v[1]))
+        case "bounded":
+            return Const(bounded(v[0]))
         case "min" | "max":
             return Const(min(v) if op.op == "min" else max(v))
         case "bit":
-            return Const(1 << v[0] if 0 < v[0] < 1 << 16 else 0)
+            return Const(member_bit(v[0]))
         case "|":
             return Const(v[0] | v[1])
         case "&":

@@ -4,7 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rondel.rules.core import SEQ_BITS
+from rondel.rules.core import LARGEST_MEMBER, LARGEST_NUMBER, SEQ_BITS
+
+
+def bounded(value: int) -> int:
+    """A number kept inside what numbers can be."""
+    return max(-LARGEST_NUMBER, min(LARGEST_NUMBER, value))
+
+
+def times(a: int, b: int) -> int:
+    return bounded(a * b)
+
+
+def member_bit(member: int) -> int:
+    """The set of one member; nothing for none, and for numbers that no set can hold."""
+    return 1 << member if 0 < member < LARGEST_MEMBER else 0
+
+
+def has(mask: int, member: int) -> int:
+    """Whether a number is in a set; one that no set can hold is in none."""
+    return mask >> member & 1 if 0 < member < LARGEST_MEMBER else 0
 
 
 def members(mask: int) -> list[int]:
@@ -23,7 +42,7 @@ def walk(ways: Sequence[Sequence[int]], start: int, count: int, way: int, among:
     """The place so many steps from another; places not among those given are passed over without counting."""
     row = ways[way]
     place = start
-    for _ in range(count):
+    for _ in range(count if count <= len(row) else _without_laps(ways, start, count, way, among)):
         for _ in range(len(row)):
             place = row[place] if place < len(row) else 0
             if place == 0 or among >> place & 1:
@@ -33,6 +52,16 @@ def walk(ways: Sequence[Sequence[int]], start: int, count: int, way: int, among:
         if place == 0:
             return 0
     return place
+
+
+def _without_laps(ways: Sequence[Sequence[int]], start: int, count: int, way: int, among: int) -> int:
+    """A number of steps that leads to the same place with less than two laps: who walks on for long goes in a circle."""
+    first = len(ways[way])
+    turning = walk(ways, start, first, way, among)
+    place, lap = walk(ways, turning, 1, way, among), 1
+    while place != turning:
+        place, lap = walk(ways, place, 1, way, among), lap + 1
+    return first + (count - first) % lap
 
 
 def furthest(ways: Sequence[Sequence[int]], start: int, way: int) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 from rondel.problems import Problem, did_you_mean
-from rondel.rules.boards import lay_boards
+from rondel.rules.boards import MOST_PLACES, lay_boards
 from rondel.rules.cells import read_columns, read_rule_facts
 from rondel.rules.facts import Entry
 from rondel.rules.ruleset import Ruleset
@@ -14,7 +14,7 @@ from rondel.rules.types import NUMBER, PLAYER, Type, one
 from rondel.rules.world import WAYS, Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName, World
 
 MOST_PIECES = 5000
-MOST_PLACES = 5000
+MOST_MEMBERS = 4000
 
 
 def number_world(ruleset: Ruleset, seats: int) -> tuple[World, list[Problem]]:
@@ -75,6 +75,9 @@ class _Numbering:
             if len(set(members)) < len(members):
                 self._problem("facts/member-twice", f"the set '{entry.name}' names a member twice", entry)
                 members = list(dict.fromkeys(members))
+            if len(members) > MOST_MEMBERS:
+                self._problem("facts/too-many", f"a set of more than {MOST_MEMBERS} members", entry)
+                members = members[:1]
             self.world.sets[entry.name] = Members(entry.name, entry.module, tuple(map(str, members)), ring)
 
     def _constants(self) -> None:
@@ -167,6 +170,9 @@ class _Numbering:
             self._problem("check/unknown-name", f"there is no set '{kind.per}'", kind.entry, "per", hint=hint)
             return
         kind.attributes[kind.per] = one("set:" + kind.per)
+        if len(self.world.places) + len(members.names) > MOST_PLACES:
+            self._problem("facts/too-many", f"with '{kind.name}' there are more than {MOST_PLACES} places", kind.entry)
+            return
         for number, member in enumerate(members.names, 1):
             self._add_place(kind, f"{kind.name}.{member}", number)
 
@@ -183,7 +189,13 @@ class _Numbering:
         likeness = 0
         for kind in order:
             kind.first = len(self.world.pieces) + 1
-            for row, (attributes, owner, name) in enumerate(self._varieties(kind)):
+            varieties = self._varieties(kind)
+            if len(self.world.pieces) + len(varieties) * self._count(kind) > MOST_PIECES:
+                self._problem(
+                    "facts/too-many", f"with '{kind.name}' there are more than {MOST_PIECES} pieces", kind.entry
+                )
+                varieties = []
+            for row, (attributes, owner, name) in enumerate(varieties):
                 likeness += 1
                 for _ in range(self._count(kind)):
                     self._add_piece(kind, name, owner, attributes, likeness, row)
@@ -194,17 +206,11 @@ class _Numbering:
     def _count(self, kind: PieceKind) -> int:
         data = kind.entry.data or {}
         by_players = data.get("count_by_players")
-        count = int(by_players.get(self.world.seats, 0)) if by_players else int(data.get("count", 1))
-        if count * 1 > MOST_PIECES:
-            self._problem("facts/too-many", f"more than {MOST_PIECES} pieces", kind.entry, "count")
-            return 0
-        return count
+        return int(by_players.get(self.world.seats, 0)) if by_players else int(data.get("count", 1))
 
     def _add_piece(
         self, kind: PieceKind, name: str, owner: int, attributes: dict[str, int], likeness: int, row: int
     ) -> None:
-        if len(self.world.pieces) >= MOST_PIECES:
-            return
         number = len(self.world.pieces) + 1
         self.world.pieces.append(Piece(number, kind.name, name, owner, attributes, likeness, row))
 
@@ -229,7 +235,7 @@ class _Numbering:
         for i, part in enumerate(of if isinstance(of, list) else [of]):
             columns.append(self._column(kind, part, i))
         result = []
-        for combination in product(*columns):
+        for combination in islice(product(*columns), MOST_PIECES + 1):
             attributes = {name: number for name, number, _ in combination}
             result.append((attributes, ".".join(member for _, _, member in combination)))
         return result

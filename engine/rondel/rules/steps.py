@@ -9,6 +9,7 @@ from rondel.rules.choices import Choices
 from rondel.rules.core import (
     FALSE,
     TRUE,
+    Ask,
     AsPlayer,
     Branches,
     Choose,
@@ -31,6 +32,7 @@ from rondel.rules.core import (
     ShufflePile,
     Stmt,
     Write,
+    walk,
 )  # fmt: skip
 from rondel.rules.filters import either
 from rondel.rules.heads import any_of, delegates, guarded, head_length, linked, possible
@@ -234,7 +236,8 @@ class Steps(Choices):
         if not target.type.is_unknown:
             self.expect(value, target.type, step.value.span)
         if isinstance(target.expr, Read) and _settable(target.expr.region):
-            return [Write(target.expr.region, target.expr.index, value.expr)]
+            kept = _kept_small(value.expr) if target.type.is_number else value.expr
+            return [Write(target.expr.region, target.expr.index, kept)]
         if not target.type.is_unknown:
             self.know.problem("check/not-settable", "only a mark, a local or a face can be set", step.target.span)
         return []
@@ -347,6 +350,13 @@ class Steps(Choices):
         faced_table(self.world)
         until = self.condition(step.until, scope) if step.until else None
         return [RollDice(what.expr, until)]
+
+
+def _kept_small(value: Expr) -> Expr:
+    """A number that is remembered must not grow for ever; one that only grows step by step never gets far."""
+    grows = any(isinstance(node, Ask) or (isinstance(node, Op) and node.op in ("+", "-", "*")) for node in walk(value))
+    by_steps = isinstance(value, Op) and value.op in ("+", "-") and isinstance(value.args[1], Const)
+    return Op("bounded", (value,)) if grows and not by_steps else value
 
 
 def _settable(region: str) -> bool:

@@ -1,0 +1,81 @@
+"""The interpreter and the program play every test game alike, slot by slot and option by option."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rondel.load import load
+from rondel.play.game import Rules
+
+GAMES = Path(__file__).parent.parent / "games"
+LINEUPS = [
+    (("tictactoe",), 2),
+    (("cards",), 2),
+    (("cards",), 4),
+    (("ring",), 2),
+    (("ring",), 3),
+    (("ring", "ring_tolls", "ring_market"), 3),
+    (("ring", "ring_storm", "ring_market"), 4),
+]
+USUAL, SOAK = 5_000, 50_000
+
+
+@cache
+def rules_of(modules: tuple[str, ...], players: int) -> Rules:
+    return load(*modules, players=players, shelves=[GAMES])
+
+
+def parted(rules: Rules, one: list[int], other: list[int]) -> list[str]:
+    name_of = rules.model.layout.name_of
+    return [name_of(i) for i, pair in enumerate(zip(one, other, strict=True)) if pair[0] != pair[1]]
+
+
+def play_both(rules: Rules, seed: int) -> int:
+    """Plays a random game on both machines; the number of choices, forced ones too."""
+    fast, slow, rng = rules.program.fast, rules.interpreter, Random(seed)
+    one, other = fast.start(seed), slow.start(seed)
+    codes, others = fast.options(one), slow.options(other)
+    for choices in count():
+        assert codes == others, (seed, choices)
+        assert not parted(rules, one, other), (seed, choices)
+        if not codes:
+            return choices
+        code = rng.choice(codes)
+        codes, others = fast.run(one, code), slow.run(other, code)
+    raise AssertionError("counting never ends")
+
+
+def play_until(rules: Rules, choices: int) -> None:
+    done, seeds = 0, count()
+    while done < choices:
+        done += play_both(rules, next(seeds))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("modules", "players"), LINEUPS)
+def test_both_machines_play_alike(modules: tuple[str, ...], players: int) -> None:
+    play_until(rules_of(modules, players), USUAL // len(LINEUPS))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("modules", "players"), LINEUPS)
+def test_both_machines_play_alike_for_long(modules: tuple[str, ...], players: int) -> None:
+    play_until(rules_of(modules, players), SOAK // len(LINEUPS))
+
+
+@pytest.mark.parametrize(("modules", "players"), LINEUPS)
+def test_the_told_program_plays_as_the_fast_one(modules: tuple[str, ...], players: int) -> None:
+    rules = rules_of(modules, players)
+    fast, told, rng = rules.program.fast, rules.program.told, Random(3)
+    one, other = fast.start(3), told.start(3)
+    codes = fast.options(one)
+    while codes:
+        code = rng.choice(codes)
+        codes = fast.run(one, code)
+        assert told.run(other, code) == codes
+    assert one == other

@@ -1,0 +1,39 @@
+"""The same line-up, seed and choices give the same game in every process, whatever its hash tables look like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rondel.lab.conform_elsewhere import games_elsewhere
+from rondel.source.lineup import Lineup
+from rondel.source.shelf import shelf_from_path
+
+GAMES = Path(__file__).parent.parent / "games"
+LINEUPS = [
+    Lineup(("tictactoe",), 2),
+    Lineup(("cards",), 3),
+    Lineup(("ring",), 4),
+    Lineup(("ring", "ring_market", "ring_tolls"), 3),
+]
+HASH_SEEDS = ("0", "1", "777")
+
+
+@pytest.fixture(scope="module", params=LINEUPS, ids=lambda lineup: "+".join(lineup.modules))
+def everywhere(request: pytest.FixtureRequest) -> list[dict[str, Any]]:
+    shelves = [shelf_from_path(GAMES)]
+    return [games_elsewhere(request.param, shelves, [1, 2, 3], 2000, seed) for seed in HASH_SEEDS]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", ["fingerprint", "layout", "games"])
+def test_is_equal_under_every_hash_seed(everywhere: list[dict[str, Any]], what: str) -> None:
+    first, *others = (found[what] for found in everywhere)
+    assert all(other == first for other in others)
+
+
+@pytest.mark.slow
+def test_other_seeds_give_other_games(everywhere: list[dict[str, Any]]) -> None:
+    assert len(set(everywhere[0]["games"])) == 3
