@@ -10,8 +10,8 @@ import pytest
 
 ENGINE = Path(__file__).parent.parent / "engine" / "rondel"
 
-# problems < source < syntax < rules < program < play < lab < cli, with three rooms beside that line:
-# `words` serves the outer rims, `pipeline` is the order of the passes, `__init__` the names a user imports.
+# problems < source < syntax < rules < program < play < lab < cli, with rooms beside that line: `words`
+# serves the outer rims, `pipeline` is the order of the passes, `load` its front door, `__init__` what a user imports.
 LAW: dict[str, set[str]] = {
     "problems": set(),
     "source": {"problems"},
@@ -21,8 +21,9 @@ LAW: dict[str, set[str]] = {
     "play": {"problems", "program"},
     "words": {"problems", "source"},
     "pipeline": {"problems", "source", "syntax", "rules", "program", "play"},
-    "__init__": {"problems", "source", "syntax", "rules", "program", "play", "pipeline"},
-    "lab": {"problems", "source", "syntax", "rules", "program", "play", "pipeline", "words", "__init__"},
+    "load": {"problems", "source", "program", "play", "pipeline"},
+    "__init__": {"problems", "play", "load"},
+    "lab": {"problems", "source", "syntax", "rules", "program", "play", "pipeline", "load", "words", "__init__"},
     "cli": {
         "problems",
         "source",
@@ -31,6 +32,7 @@ LAW: dict[str, set[str]] = {
         "program",
         "play",
         "pipeline",
+        "load",
         "words",
         "lab",
         "__init__",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rondel.problems import Problem, RulesetError
 from rondel.program.model import Model, compile_model
@@ -28,6 +28,7 @@ class Linked:
     modules: list[ModuleFiles]
     ruleset: Ruleset | None
     problems: list[Problem]
+    trees: dict[str, list[t.Source]] = field(default_factory=dict)
 
     @property
     def sources(self) -> dict[str, str]:
@@ -47,9 +48,9 @@ def read_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Linked:
             trees[module.name].append(tree)
             problems += mistakes
     if problems:
-        return Linked(modules, None, problems)
+        return Linked(modules, None, problems, trees)
     ruleset, problems = link(modules, trees, lineup)
-    return Linked(modules, ruleset, problems)
+    return Linked(modules, ruleset, problems, trees)
 
 
 def check_facts(module: ModuleFiles) -> list[Problem]:

@@ -88,13 +88,19 @@ def test_a_typo_gets_a_suggestion() -> None:
     assert "Meintest du „verlauf“?" in shown("verlaif")
 
 
-@pytest.mark.parametrize("nonsense", ["", "   ", "0", "-1", "99999999999999999999", "[red]", "{player}", "\\", "\x00", "?" * 300, "warum", "? 99", "lang", "lang xx", "load", "load /nowhere/at.all", "ß\u0301🎲", "1 2 3", "undo undo"])  # fmt: skip
+NONSENSE = (
+    *("", "   ", "0", "-1", "99999999999999999999", "1 2 3", "\\", "\x00", "[red]", "{player}", "ß\u0301🎲", "?" * 300),
+    *("warum", "? 99", "lang", "lang xx", "load", "load /nowhere/at.all", "undo undo", "save \x00"),
+)
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE)
 def test_nonsense_never_ends_the_game(nonsense: str) -> None:
     assert "Nutzt du jetzt etwas?" in shown(nonsense, "1")
 
 
 def test_options_of_windows_stand_apart_from_the_choice_itself() -> None:
-    table, chance = Table([], players=2, language="en"), Random(0)
+    table, chance = Table([], players=2, language="en", seed=10), Random(10)
     while table.game.decision.player != "red" or not {"piece", "rule"} <= {each.domain for each in table.game.options}:
         table.game.choose(chance.choice(table.game.options))
     text = table.run()
@@ -197,7 +203,7 @@ def test_a_revelation_bars_going_back() -> None:
 
 def test_quit_asks_before_saving(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    text = shown("quit", str(file), width=400)
+    text = shown("quit", str(file))
     assert file.exists()
     assert f"rondel play --load {file}" in text
 
@@ -258,6 +264,11 @@ def test_a_whole_game_ends_with_its_result() -> None:
 def test_two_people_take_turns_at_one_keyboard() -> None:
     text = shown("1", "1", game="tictactoe", players=2, language="en", seats="cross=me,nought=me")
     assert text.index("Cross > ") < text.index("Nought > ")
+
+
+def test_the_screen_is_handed_over_where_hands_are_hidden() -> None:
+    text = shown("1", "", game="cards", players=2, language="en", seats="ada=me,ben=me")
+    assert "Ben is next. Press Enter when nobody else is looking" in text
 
 
 def test_what_bots_do_is_told_before_the_next_decision() -> None:

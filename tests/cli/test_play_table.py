@@ -12,7 +12,7 @@ from rich.console import Console
 from rondel import Game, Rules, load
 from rondel.cli.opening import voice_for
 from rondel.cli.table_draw import Drawing, draw
-from rondel.cli.table_seen import Seen
+from rondel.cli.table_seen import TIMES, Seen
 from rondel.lab.speech import Voice
 
 GAMES = str(Path(__file__).parents[1] / "games")
@@ -54,9 +54,7 @@ def table(name: str = "ring", players: int = 3, *, width: int = 80, language: st
     return drawn(rules.start(7), voice, rules.players[0], width=width, language=language, color=color)
 
 
-def drawn(
-    game: Game, voice: Voice, player: str, *, width: int = 80, language: str = "de", color: bool = False
-) -> str:
+def drawn(game: Game, voice: Voice, player: str, *, width: int = 80, language: str = "de", color: bool = False) -> str:
     file = io.StringIO()
     console = Console(file=file, width=width, highlight=False, force_terminal=color)
     speech = voice.speech(language)
@@ -72,7 +70,7 @@ def test_no_line_is_wider_than_the_terminal(name: str, width: int) -> None:
 
 
 def test_alike_pieces_are_counted() -> None:
-    assert "5× Siegel" in table()
+    assert f"5{TIMES} Siegel" in table()
 
 
 def test_dice_show_their_faces() -> None:
@@ -129,13 +127,23 @@ def test_one_sees_the_own_hand_and_the_backs_of_others(hiding: tuple[Game, Voice
 def test_a_hand_is_shown_to_its_owner_only(hiding: tuple[Game, Voice]) -> None:
     game, voice = hiding
     theirs = dict(Seen(voice.speech("en"), game, 2).places_of(1))
-    assert list(theirs.values()) == [["2× card (hidden)"]]
+    assert list(theirs.values()) == [[f"2{TIMES} card (hidden)"]]
+
+
+def test_as_many_pieces_are_hidden_as_in_the_view_of_the_game(hiding: tuple[Game, Voice]) -> None:
+    game, voice = hiding
+    view = game.view("red").places
+    seen = Seen(voice.speech("en"), game, 1)
+    for place in game.rules.model.rules.world.places:
+        hidden = view.get(place.name, ()).count("card?")
+        shown = [text for text in seen.pieces(place.number) if "hidden" in text]
+        assert shown == ([f"{hidden}{TIMES} card (hidden)"] if hidden else [])
 
 
 def test_who_only_watches_sees_no_hand(hiding: tuple[Game, Voice]) -> None:
     game, voice = hiding
     seen = Seen(voice.speech("en"), game, 0)
-    assert [pieces for seat in (1, 2) for _, pieces in seen.places_of(seat)] == [["2× card (hidden)"]] * 2
+    assert [pieces for seat in (1, 2) for _, pieces in seen.places_of(seat)] == [[f"2{TIMES} card (hidden)"]] * 2
 
 
 def test_an_empty_hex_board_is_drawn_with_shifted_rows(hiding: tuple[Game, Voice]) -> None:

@@ -43,6 +43,12 @@ def test_lists(load: Load, pieces: Value, said: str) -> None:
     assert say(load, "{pieces: list and}", pieces=pieces) == said
 
 
+def test_of_what_there_is_only_one_nobody_says_a(load: Load) -> None:
+    terms = "terms: {piece.crown: {one: crown, article: the}, piece.cube: cube}"
+    catalogue = load("en", {"base/en": f"{terms}\nmessages: {{a.message: '{{pieces: a list and}}'}}"})
+    assert render(catalogue, "a.message", {"pieces": ("piece.crown", "piece.cube")}) == "the crown and a cube"
+
+
 def test_lists_take_articles_and_or(load: Load) -> None:
     assert say(load, "{pieces: a list or}", pieces=("piece.cube", "piece.ox")) == "a cube or an ox"
 

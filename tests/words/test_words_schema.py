@@ -19,6 +19,7 @@ terms:
   piece.ring: {gender: m, one: anneau, onset: vowel}
   place.garden: {one: garden, where: in}
   place.sun: {one: Sonne, article: none, only: one}
+  piece.grail: {gender: m, one: Gral, article: the}
   set.colour.white: {m: blanc, f: {one: blanche, other: blanches}}
 messages:
   log.take: "{player} takes {piece: a}"

@@ -77,8 +77,8 @@ class Keeper:
             return False
         shelves = "".join(f" --shelf {shelf}" for shelf in self.wishes.shelves)
         resume = f"rondel play --load {path}{shelves}"
-        self.screen.line(speech.say("play.saved", text=speech.nouns.literal(str(path))))
-        self.screen.line(speech.say("play.resume", text=speech.nouns.literal(resume)))
+        self.screen.unbroken(speech.say("play.saved", text=speech.nouns.literal(str(path))))
+        self.screen.unbroken(speech.say("play.resume", text=speech.nouns.literal(resume)))
         return True
 
     def _write(self, speech: Speech, game: Game, path: Path) -> bool:

@@ -28,6 +28,7 @@ COMMANDS = {
     "new": "begin a module of your own",
     "perft": "count the positions that can be reached in so many choices",
     "replay": "show a recorded game step by step",
+    "trace": "show where each rule of the books is encoded and tested",
     "modules": "list the modules that can be played",
     "conform": "play the same games on every backend and compare",
 }

@@ -31,6 +31,10 @@ class Screen:
     def line(self, text: str = "", style: str = "") -> None:
         self.console.print(Text(text, style=style))
 
+    def unbroken(self, text: str) -> None:
+        """A line that can be copied whole: only the terminal itself may break it."""
+        self.console.print(Text(text), soft_wrap=True)
+
     def ask(self, prompt: str) -> str:
         """What somebody typed; EOFError and KeyboardInterrupt end the game elsewhere."""
         return self.read(prompt)

@@ -117,7 +117,11 @@ class Seen:
             for index, value in enumerate(view.marks.get(entry.address, ())):
                 if value and (shown := self._mark(data, value, seen=self.seat > 0)) is not None:
                     whose = self._key(data, index) if "per" in data else ""
-                    yield " ".join(filter(None, (name, whose, shown)))
+                    yield self._labelled(f"{name} {whose}".strip(), shown)
+
+    def _labelled(self, name: str, shown: str) -> str:
+        literal = self.speech.nouns.literal
+        return self.speech.say("table.holds", place=literal(name), text=literal(shown)) if shown else name
 
     def _mark(self, data: dict[str, str], value: int, *, seen: bool) -> str | None:
         """The value of a mark in words; nothing for what may be hidden or is no single thing."""

@@ -220,7 +220,8 @@ def _is_adjective(term: Term, noun: Term) -> bool:
     grammar = grammar_of(term.language)
     if grammar.adjective_genders:
         return any((("one", gender) in term.forms) for gender in grammar.adjective_genders)
-    return not grammar.genders or any("~" in form for form in term.forms.values())
+    # An adjective has no gender of its own and is no name; one that never takes an ending has no ~ either.
+    return not term.gender and not term.is_name
 
 
 def _described(noun: Term, adjectives: Sequence[Term], notes: Sequence[str]) -> Term:

@@ -1,7 +1,7 @@
 """The facts of a scenario: who plays, with which modules and options, from which start.
 
 players: red, blue         who sits at the table, in that order (or how many); default: as few as can play
-modules: market            further modules beside the scenario's own and what that needs
+modules: harbour           further modules beside the scenario's own and what that needs
 options: tie == nobody     options of the line-up
 seed: 7                    chance; default 0
 start: game                `game`: after the set-up, at the first decision; `empty`: every piece at its starting

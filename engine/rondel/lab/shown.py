@@ -13,7 +13,7 @@ from rondel.rules.world import World
 
 
 def shown(value: int, found: Type, world: World) -> str:
-    """A value of some type: `4`, `yes`, `red`, `2 seal.red, crown`."""
+    """A value of some type: `4`, `yes`, `red`, `2 card.red, crown`."""
     match found.shape:
         case "bool":
             return "yes" if value else "no"

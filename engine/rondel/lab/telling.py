@@ -234,8 +234,13 @@ class _Teller:
             return ("log.back" if is_home else "log.take"), taker
         if giver and is_home:
             return ("log.back" if taker else "log.return"), giver
-        seat = giver or actor
+        # Nobody in particular lays out cards from a common stack.
+        seat = 0 if not giver and self._is_stack(origin) else giver or actor
         return ("log.move" if seat else "log.moved"), seat
+
+    def _is_stack(self, place: int) -> bool:
+        world = self.speech.world
+        return 0 < place <= len(world.places) and world.place_kinds[world.places[place - 1].kind].stack
 
     # --- sentences ---
 

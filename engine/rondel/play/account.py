@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rondel.problems import Span
+from rondel.program.code import members
 from rondel.program.model import Model
-from rondel.rules.library import members
 
 
 @dataclass(frozen=True, slots=True)

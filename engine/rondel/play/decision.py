@@ -11,8 +11,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from rondel.program.blocks import OPTION_CODE, Pause
+from rondel.program.code import BIAS, Branches, Choose, ChooseMany, Site
 from rondel.program.model import Model
-from rondel.rules.core import BIAS, Branches, Choose, ChooseMany, Site
 
 
 @dataclass(frozen=True, slots=True)

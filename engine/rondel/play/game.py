@@ -52,7 +52,11 @@ class Rules:
         self.program = program
         self.model: Model = program.model
         self.lineup = program.model.rules.ruleset.lineup
-        self.fingerprint = program.fingerprint
+
+    @property
+    def fingerprint(self) -> str:
+        """Equal fingerprints, equal games."""
+        return self.program.fingerprint
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -98,10 +98,17 @@ def read_record(path: str | Path) -> Record:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadRecord(f"{path} is no record of a game that this version can read")
     try:
-        choices = tuple(Choice(c[1], c[2], c[0], "forced" in c[3:]) for c in data["choices"])
+        choices = tuple(map(_choice, data["choices"]))
         return Record(dict(data["lineup"]), str(data["fingerprint"]), int(data["seed"]), choices, str(data["digest"]))
     except (KeyError, IndexError, TypeError, ValueError, OverflowError) as error:
         raise BadRecord(f"{path} is no whole record of a game: {error!r}") from None
+
+
+def _choice(stated: Any) -> Choice:
+    if not isinstance(stated, list) or not all(isinstance(part, str) for part in stated):
+        raise ValueError(f"{stated!r} is no choice")
+    player, about, option, *more = stated
+    return Choice(about, option, player, "forced" in more)
 
 
 def replay(rules: Rules, record: Record, upto: int | None = None) -> tuple[Game, Divergence | None]:

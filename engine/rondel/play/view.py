@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from rondel.play.decision import Decision
 from rondel.program.chance import started
+from rondel.program.code import members
 from rondel.program.model import Model
-from rondel.rules.library import members
 
 if TYPE_CHECKING:
     from rondel.play.game import Game

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from rondel.play.decision import site_of
 from rondel.problems import Span, did_you_mean
 from rondel.program.blocks import Pause
-from rondel.program.interpreter import Interpreter
-from rondel.rules.core import (
+from rondel.program.code import (
     BIAS,
     Can,
     Choose,
     ChooseMany,
+    Env,
     Expr,
     If,
     Need,
@@ -28,9 +28,9 @@ from rondel.rules.core import (
     SetLocal,
     Stmt,
     WindowOption,
+    members,
 )  # fmt: skip
-from rondel.rules.evaluate import Env
-from rondel.rules.library import members
+from rondel.program.interpreter import Interpreter
 
 if TYPE_CHECKING:
     from rondel.play.game import Game

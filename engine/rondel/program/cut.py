@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rondel.program.blocks import Back, Block, CallTo, End, Fork, Goto, Pause, SwitchTo
 from rondel.program.locals import kept_locals
+from rondel.program.sizes import LARGE
 from rondel.rules.core import (
     FALSE,
     TRUE,
@@ -248,7 +249,7 @@ class _Cutter:
             self.steps += [SetLocal(step.laps, FALSE)]
         self._end(Goto(lap))
         self._begin(lap)
-        self.steps += [SetLocal(step.rest, step.source)]
+        self.steps += [SetLocal(step.rest, _counted_source(step))]
         if step.condition is not None:
             self.steps += [SetLocal(step.found, FALSE), *self._counted(step)]
         self._end(Goto(turn))
@@ -340,6 +341,12 @@ class _Cutter:
             self._all(inner)
             self._end(Goto(after))
         self._begin(after)
+
+
+def _counted_source(step: Loop) -> Expr:
+    """The members of a loop; the work is counted if they may be many."""
+    large = not step.sequence and (not isinstance(step.source, Const) or step.source.value.bit_count() > LARGE)
+    return Op("spend", (step.source,)) if large else step.source
 
 
 def next_member(step: Loop) -> list[Stmt]:

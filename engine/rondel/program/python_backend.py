@@ -19,6 +19,7 @@ from rondel.program.model import Model
 from rondel.program.python_heads import Heads
 from rondel.program.python_steps import BlockWriter, Effects, indent
 from rondel.program.python_values import Place, Values
+from rondel.program.sizes import bound
 from rondel.program.specialise import specialised
 from rondel.rules.core import Const, Expr, Fold, Lookup, Op
 from rondel.rules.library import members
@@ -169,8 +170,10 @@ class Writer:
         return (
             f"BACK = [{back}]\nRESUME = [{resume}]\nOFFERS = [{offers}]\nPLAIN = {{{plain}}}\nANSWERS = {{{answers}}}\n"
             f"home = {home}\nentry_pieces = {pieces}\n\n\n"
-            f"def run(s, c):\n    f = RESUME[s[{self.model.layout.slot('pc')}]](s, c)\n"
-            "    while f.__class__ is not list:\n        f = f(s)\n    return f\n"
+            f"def run(s, c):\n    WORK[0] = {python_runtime.MOST_WORK}\n"
+            f"    try:\n        f = RESUME[s[{self.model.layout.slot('pc')}]](s, c)\n"
+            "        while f.__class__ is not list:\n            f = f(s)\n        return f\n"
+            "    except RecursionError:\n        raise TOO_DEEP from None\n"
         )
 
     def _keyed(self, kind: str) -> list[tuple[Any, str]]:
@@ -183,31 +186,8 @@ class Writer:
 
 def _apart(exprs: list[Expr], tables: dict[str, list[int]]) -> bool:
     """Whether sets of pieces can be seen to have no member in common."""
-    bounds = [_bound(expr, tables) for expr in exprs]
+    bounds = [bound(expr, tables) for expr in exprs]
     return all(not a & b for i, a in enumerate(bounds) for b in bounds[:i])
-
-
-def _bound(expr: Expr, tables: dict[str, list[int]]) -> int:
-    """A set that holds every member an expression could give; -1 is everything."""
-    match expr:
-        case Const():
-            return expr.value
-        case Op("&", (a, b)):
-            return _bound(a, tables) & _bound(b, tables)
-        case Op("|", (a, b)):
-            return _bound(a, tables) | _bound(b, tables)
-        case Op("&~", (a, _)):
-            return _bound(a, tables)
-        case Op("if", (_, a, b)):
-            return _bound(a, tables) | _bound(b, tables)
-        case Fold("filter", _, source):
-            return _bound(source, tables)
-        case Lookup():
-            result = 0
-            for row in tables[expr.table]:
-                result |= row
-            return result
-    return -1
 
 
 class PythonProgram:
@@ -235,6 +215,13 @@ class PythonProgram:
         return s
 
     def begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
+        self.names["WORK"][0] = python_runtime.MOST_WORK
+        try:
+            return self._begin(s, routine, args)
+        except RecursionError:
+            raise python_runtime.TOO_DEEP from None
+
+    def _begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
         cut, layout = self.model.cut, self.model.layout
         if routine in cut.plain:
             self.names["PLAIN"][routine](s, *args)
@@ -251,6 +238,7 @@ class PythonProgram:
         return found
 
     def options(self, s: list[int]) -> list[int]:
+        self.names["WORK"][0] = python_runtime.MOST_WORK
         found: list[int] = self.offers[s[self.pc]](s) if s[self.pc] else []
         return found
 

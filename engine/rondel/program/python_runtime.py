@@ -16,6 +16,10 @@ from rondel.rules.evaluate import first_members, number_range, unpacked
 Log = list[tuple[int | str, ...]] | None
 Namespace = dict[str, Any]
 MOST_KEPT = 50_000
+MOST_WORK = 5_000_000  # members of large sets looked at between two decisions
+TRIAL = 20  # what one trial of several choices counts as
+TOO_LONG = RuleFailure("this takes too long: sets inside sets are too large")
+TOO_DEEP = RuleFailure("deeds ask each other too deeply")
 
 members, bounded = library.members, library.bounded
 
@@ -57,16 +61,6 @@ def unordered(sequence: int) -> int:
     return sum(1 << member for member in unpacked(sequence))
 
 
-def completes(source: int, chosen: int, left: int, up_to: bool, tried: Callable[[int], bool]) -> bool:
-    """Whether a choice of several can be brought to an end from here."""
-    if (left <= 0 or up_to) and tried(chosen):
-        return True
-    if left <= 0:
-        return False
-    high = chosen.bit_length()
-    return any(completes(source, chosen | 1 << m, left - 1, up_to, tried) for m in members(source >> high << high))
-
-
 def keep(s: list[int], start: int, end: int) -> None:
     s += s[start:end]
     if len(s) > MOST_KEPT + end:
@@ -85,7 +79,7 @@ def namespace(model: Model, log: Log) -> Namespace:
     longest = max([longest, *(len(kept) + 1 for kept in model.cut.kept.values())])
     names: Namespace = {
         "first": first, "divided": divided, "remainder": remainder, "unbias": unbias, "nth": nth, "nth_seq": nth_seq,
-        "unordered": unordered, "completes": completes, "members": members, "number_range": number_range, "keep": keep,
+        "unordered": unordered, "members": members, "number_range": number_range, "keep": keep,
         "restore": restore, "firsts": first_members, "without_first": without_first, "walk": library.walk,
         "furthest": library.furthest, "seated": library.seated, "starting": library.starting, "region": library.region,
         "RuleFailure": RuleFailure, "unmet": library.unmet, "nothing": nothing,
@@ -95,10 +89,36 @@ def namespace(model: Model, log: Log) -> Namespace:
     }  # fmt: skip
     names["told_so_far"] = lambda: len(log or ())
     names["untell"] = lambda kept: log.__delitem__(slice(kept, None)) if log is not None else None
+    _add_work(names)
     _add_table(names, model, log)
     _add_chance(names, model, log)
     _add_choices(names, model)
     return names
+
+
+def _add_work(names: Namespace) -> None:
+    """Work is counted where it could grow without end, so that no module can hang a game."""
+    work = [MOST_WORK]
+
+    def spend(mask: int) -> int:
+        work[0] -= mask.bit_count()
+        if work[0] < 0:
+            raise TOO_LONG
+        return mask
+
+    def completes(source: int, chosen: int, left: int, up_to: bool, tried: Callable[[int], bool]) -> bool:
+        """Whether a choice of several can be brought to an end from here."""
+        work[0] -= TRIAL
+        if work[0] < 0:
+            raise TOO_LONG
+        if (left <= 0 or up_to) and tried(chosen):
+            return True
+        if left <= 0:
+            return False
+        high = chosen.bit_length()
+        return any(completes(source, chosen | 1 << m, left - 1, up_to, tried) for m in members(source >> high << high))
+
+    names.update(WORK=work, spend=spend, completes=completes, RecursionError=RecursionError, TOO_DEEP=TOO_DEEP)
 
 
 def _add_table(names: Namespace, model: Model, log: Log) -> None:
@@ -289,7 +309,7 @@ def _add_choices(names: Namespace, model: Model) -> None:
         test = tried or (lambda _: True)
         result = []
         for member in reps(s, candidates) if pieces else members(candidates):
-            if completes(source, chosen | 1 << member, left - 1, up_to, test):
+            if names["completes"](source, chosen | 1 << member, left - 1, up_to, test):
                 result.append(member)
         if up_to and test(chosen):
             result.append(0)

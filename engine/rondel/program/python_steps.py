@@ -109,7 +109,8 @@ class Effects:
             found = self._local(step.found, at)
             turn += [f"if not {self.values.truth(step.condition, at)}:", "    continue", f"{found} = 1"]
         turn += self.all(step.body, at)
-        lap = [f"{rest} = {self.values.value(step.source, at)}", f"while {rest}:", *indent(turn)]
+        source = self.values.source(step.source, at, numbers=step.numbers)
+        lap = [f"{rest} = {source}", f"while {rest}:", *indent(turn)]
         if step.condition is not None:
             lap = ["for _ in range(10000):", f"    {found} = 0", *indent(lap), f"    if not {found}:", "        break",
                    "else:", "    raise RuleFailure(\"'each … while' goes on without end\")"]  # fmt: skip

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rondel.program.locals import free_locals
+from rondel.program.sizes import is_large
 from rondel.rules.core import (
     BIAS,
     SEQ_BITS,
@@ -38,6 +39,7 @@ _PLAIN = {"+": "+", "-": "-", "|": "|", "&": "&"}
 _TESTS = {"==": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _TRUTHS = {*_TESTS, "and", "or", "not", "has"}
 _SMALL = 24
+_DEEPEST = 4  # answers written in line inside each other
 
 
 @dataclass(slots=True)
@@ -227,7 +229,13 @@ class Values:
     def _fold(self, expr: Fold, at: Place) -> str:
         slots = sorted(free_locals(expr.body) - {expr.local})
         name = self.writer.shared(("fold", expr, tuple(slots)), lambda made: self._fold_function(made, expr, slots))
-        return self._call(name, slots, at, self.value(expr.source, at))
+        return self._call(name, slots, at, self.source(expr.source, at, numbers=expr.numbers))
+
+    def source(self, expr: Expr, at: Place, *, numbers: bool) -> str:
+        """The set that a loop goes through; the work is counted if it may be large."""
+        found = self.value(expr, at)
+        large = is_large(expr, self.world.tables, numbers=numbers, pieces=len(self.world.pieces))
+        return f"spend({found})" if large else found
 
     def _fold_function(self, name: str, expr: Fold, slots: list[int]) -> list[str]:
         params = ", ".join(["s", "m", *(f"v{slot}" for slot in slots)])
@@ -264,7 +272,7 @@ class Values:
     def _ask(self, expr: Ask, at: Place) -> str:
         answer = self.model.rules.answers[expr.answer]
         args = [self.value(arg, at) for arg in expr.args]
-        if expr.answer not in self.asking and self._is_small(expr, args):
+        if expr.answer not in self.asking and len(self.asking) < _DEEPEST and self._is_small(expr, args):
             self.asking.append(expr.answer)
             try:
                 return self.value(answer.value, Place(dict(enumerate(args)), at.state))

@@ -106,6 +106,7 @@ class _Shrink:
     def __init__(self, rules: Elaborated) -> None:
         self.rules, self.world = rules, rules.world
         self.short: dict[str, bool] = {}
+        self.sizes: dict[str, int] = {}  # of answers with all that they ask written out
         self.forwards: dict[str, CallRoutine] = {}
 
     def node(self, node: Any, known: Mapping[int, Expr]) -> Any:
@@ -156,7 +157,9 @@ class _Shrink:
             nodes = list(walk(self.rules.answers[name].value))
             binds = any(isinstance(node, Fold | Possible | Can) or getattr(node, "local", -1) >= 0 for node in nodes)
             repeated = any(_uses(nodes, slot) > 1 for slot in range(self.rules.answers[name].params))
-            self.short[name] = not binds and not repeated and len(nodes) <= _SHORT
+            asked = [node.answer for node in nodes if isinstance(node, Ask) and self._is_short(node.answer)]
+            self.sizes[name] = len(nodes) + sum(self.sizes[other] for other in asked)
+            self.short[name] = not binds and not repeated and self.sizes[name] <= _SHORT
         return self.short[name]
 
 

@@ -2,8 +2,8 @@
 
 Values are integers. A member of a domain (a piece, a place, a player, a rule, a set's member) is its number,
 counted from 1; 0 is none. A set is a mask with the bit of each member's number; a set of numbers is a mask
-shifted by BIAS, because numbers may be negative; numbers that such a set cannot hold fall away. A sequence (players in seat order) is packed, 16 bits a member,
-first member lowest. Expressions are pure and total: reading through none gives 0, so does dividing by 0, and what
+shifted by BIAS, because numbers may be negative; numbers that such a set cannot hold fall away. A sequence (players
+in seat order) is packed, 16 bits a member, first member lowest. Expressions are pure and total: reading through none gives 0, so does dividing by 0, and what
 would grow beyond LARGEST_NUMBER, up or down, stays there.
 
 What a name stood for is a *region* of the position ("held", "mark:base.moved"), a *table* that never changes,
@@ -61,7 +61,7 @@ class Lookup:
 
 @dataclass(frozen=True, slots=True)
 class Op:
-    """+ - * / % neg bounded min max == != < <= > >= and or not if | & &~ has count first last bit range next"""
+    """+ - * / % neg bounded spend min max == != < <= > >= and or not if | & &~ has count first last bit range next"""
 
     op: str
     args: tuple[Expr, ...]

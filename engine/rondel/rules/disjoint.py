@@ -6,7 +6,7 @@ from rondel.syntax import tree as t
 
 
 def exclude_each_other(a: t.Expr | None, b: t.Expr | None) -> bool:
-    """True only where it is certain: `x == red` against `x == blue`, `x is die` against `x is tile`, p against not p."""
+    """True only where it is certain: `x == red` against `x == blue`, `x is die` against `x is tile`, p and not p."""
     if a is None or b is None:
         return False
     return any(_contrary(left, right) for left in _conjuncts(a) for right in _conjuncts(b))

@@ -41,7 +41,7 @@ from rondel.rules.weave import Weaver
 from rondel.rules.world import World
 from rondel.syntax import tree as t
 
-MOST_PASSES = 12
+MOST_PASSES = 40
 START = "game"
 
 
@@ -76,9 +76,20 @@ def elaborate(ruleset: Ruleset, seats: int, scenes: Scenes | None = None) -> tup
         if not know.changed and not know.first_pass:
             break
         know.first_pass = False
+    else:
+        _unsettled(result)
     result.sites = know.sites
     result.options = [replace(option, asks_now=_asks_now(result, option.condition)) for option in result.options]
     return result, know.problems
+
+
+def _unsettled(result: Elaborated) -> None:
+    """So many rules lean on each other that reading them does not come to an end."""
+    name, ruleset = result.know.learned, result.ruleset
+    found = ruleset.answers.get(name) or next((seam for seam in ruleset.seams() if seam.address == name), None)
+    span = found.span if found else next(iter(ruleset.named_at.values()))
+    hint = "write the types of parameters, and let answers ask each other less deeply"
+    result.know.problem("check/no-type", f"what '{name}' is cannot be told in {MOST_PASSES} readings", span, hint)
 
 
 def _asks_now(result: Elaborated, condition: Expr) -> bool:

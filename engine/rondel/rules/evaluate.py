@@ -116,6 +116,8 @@ class Evaluator:
                 return -v[0]
             case "bounded":
                 return bounded(v[0])
+            case "spend":
+                return v[0]  # only what is written out counts its work
             case "min":
                 return min(v)
             case "max":

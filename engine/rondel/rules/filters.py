@@ -102,12 +102,25 @@ def _equal(left: Expr, right: Expr, it: Local, world: World) -> Expr | None:
         values = world.tables[left.table]
         if min(values) >= 0 and max(values) < 4096 and not left.table.endswith("^"):
             inverse = world.inverse(left.table, max([*values, _largest(right, world)]))
+            rows = world.tables[inverse]
             if isinstance(right, Const):
-                return Const(world.tables[inverse][right.value]) if right.value < len(world.tables[inverse]) else FALSE
-            return Lookup(inverse, right)
+                return Const(rows[right.value]) if 0 <= right.value < len(rows) else FALSE
+            inside = Op("and", (Op(">=", (right, FALSE)), Op("<", (right, Const(len(rows))))))
+            found = Lookup(inverse, right)
+            return Op("if", (inside, found, FALSE)) if _may_hold_numbers(left.table, world) else found
     if isinstance(left, Read) and left.region == "place" and left.index == it:
         return Read("held", right)
     return None
+
+
+def _may_hold_numbers(table: str, world: World) -> bool:
+    """Whether a table gives numbers, which can be asked for beyond its rows, or members, which cannot."""
+    sort, _, name = table.split(" ")[0].partition(".")
+    if sort.startswith(("table:", "answer:", "rule", "entry")):
+        return True
+    found = [kind.attributes.get(name) for kind in world.piece_kinds.values()]
+    found += [kind.attributes.get(name) for kind in world.place_kinds.values()]
+    return any(one is not None and one.is_number for one in found)
 
 
 def _in_one_table(left: Expr, it: Local, world: World) -> Expr:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rondel.problems import Problem, Remark, Span
+from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.core import Const, Expr, Site
 from rondel.rules.ruleset import Ruleset
 from rondel.rules.types import UNKNOWN, Type, join
@@ -19,7 +19,10 @@ from rondel.syntax import tree as t
 
 @dataclass(slots=True)
 class Knowledge:
-    """Gathered over the passes; `problems` and `sites` are those of the pass under way."""
+    """Gathered over the passes; `problems` and `sites` are those of the pass under way.
+
+    `lasting` are problems found once and for all; `learned` is the deed or answer of which a type was learned last.
+    """
 
     ruleset: Ruleset
     world: World
@@ -33,6 +36,8 @@ class Knowledge:
     first_pass: bool = True
     changed: bool = False
     problems: list[Problem] = field(default_factory=list)
+    lasting: list[Problem] = field(default_factory=list)
+    learned: str = ""
     sites: list[Site] = field(default_factory=list)
     streams: dict[str, None] = field(default_factory=dict)
     score_sites: list[tuple[str, Span]] = field(default_factory=list)
@@ -40,7 +45,7 @@ class Knowledge:
 
     def begin_pass(self) -> None:
         self.changed = False
-        self.problems, self.sites, self.score_sites = [], [], []
+        self.problems, self.sites, self.score_sites = list(self.lasting), [], []
 
     def problem(self, code: str, message: str, span: Span, hint: str = "", also: Sequence[Remark] = ()) -> None:
         self.problems.append(Problem(code, message, span, tuple(also), hint))
@@ -52,7 +57,9 @@ class Knowledge:
             for param in params:
                 named = self.world.named_type(param.type or param.name)
                 if named is None and param.type is not None:
-                    self.problem("check/unknown-type", f"there is no type '{param.type}'", param.span)
+                    hint = did_you_mean(param.type, self.world.type_names())
+                    self.problem("check/unknown-type", f"there is no type '{param.type}'", param.span, hint)
+                    self.lasting.append(self.problems[-1])
                 found.append(named or UNKNOWN)
             self.params[address] = found
         return self.params[address]
@@ -65,7 +72,7 @@ class Knowledge:
             self.problem("check/wrong-type", f"this is {found}, but {known} is wanted", span)
         elif joined != known and (known.is_unknown or self._open(address, index)):
             self.params[address][index] = joined
-            self.changed = True
+            self.changed, self.learned = True, address
 
     def _open(self, address: str, index: int) -> bool:
         """Whether callers, not the header, say what a parameter is."""
@@ -88,7 +95,7 @@ class Knowledge:
         joined = join(known, found)
         if joined is not None and joined != known:
             self.answers[address] = joined
-            self.changed = True
+            self.changed, self.learned = True, address
 
     def learn_constant(self, address: str, value: Expr) -> None:
         """An answer that never changes is written as its value, from the next reading on."""

@@ -15,7 +15,7 @@ stores what is not regular, and what an article, an adjective or a contraction m
     one, other     a text, or texts by case: {nom: ..., gen: ..., dat: ..., acc: ...}; few, many as in CLDR
     m, f           the forms of a French adjective, each a text or {one: ..., other: ...}
     gender         m, f, n
-    article        none, for a name that never takes one
+    article        none, for a name that never takes one; the, for the only one of its kind, never "a"
     onset          vowel or consonant, where the first letter does not tell (l'hôtel, le héros; an hour)
     where          the preposition of a place: in, on; in, auf, an; dans, sur, chez
     only           one, for a thing that has no plural: the singular then serves for both

@@ -93,7 +93,7 @@ def _refused_values(record: Record, value: dict[Any, Any]) -> Iterator[Problem]:
 def _allowed(grammar: Grammar) -> dict[str, tuple[str, ...]]:
     return {
         "gender": grammar.genders,
-        "article": ("none",),
+        "article": ("none", "the"),
         "onset": ("vowel", "consonant"),
         "where": tuple(where for where in grammar.places if where),
         "only": ("one", "other"),

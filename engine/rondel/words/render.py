@@ -124,7 +124,7 @@ class _Speaker:
             term,
             number=settled_number(term, self._number(shape), self.grammar),
             case=case,
-            article=shape.article or ("the" if preposition else ""),
+            article=_article(term, shape, preposition),
             preposition=preposition,
             before=self._adjectives(shape.before),
             after=self._adjectives(shape.after),
@@ -173,3 +173,10 @@ class _Speaker:
             case str():
                 term = self._term(value)
                 return (value, term.id, term.gender, term.usual_number)
+
+
+def _article(term: Term, shape: Shape, preposition: str) -> str:
+    """The article asked for; of what there is only one, nobody says "a"."""
+    if term.article == "the" and shape.article == "a":
+        return "the"
+    return shape.article or ("the" if preposition else "")

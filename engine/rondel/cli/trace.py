@@ -1,0 +1,93 @@
+"""`rondel trace`: for each rule of the books where it is encoded and which scenarios test it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
+from rondel.cli.wrong_use import FINE, PROBLEMS
+
+if TYPE_CHECKING:
+    from rondel.rules.trace import Trace, TracedRule
+    from rondel.source.shelf import Shelf
+
+EXAMPLES = """\
+examples:
+  rondel trace                             every rule of the shipped rulesets
+  rondel trace --modules base              those of one module
+  rondel trace --modules base --missing    only what is not encoded or not tested
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("--modules", metavar="A,B", help="modules whose rules are traced (default: all shipped)")
+    parser.add_argument("--missing", action="store_true", help="show only what is not encoded or not tested")
+    parser.add_argument("--json", action="store_true", help="print as JSON")
+    add_shelf_argument(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints the trace; 1 if a rule is missing somewhere."""
+    from rondel.pipeline import read_lineup
+    from rondel.problems import RulesetError
+    from rondel.rules.trace import trace
+    from rondel.source.lineup import Lineup
+
+    shelves = all_shelves(args.shelf)
+    names = tuple(name for name in (args.modules or "").split(",") if name) or _shipped(shelves)
+    linked = read_lineup(Lineup(names), shelves)
+    if linked.problems:
+        raise RulesetError(linked.problems)
+    found = trace([module for module in linked.modules if module.name in names], linked.trees)
+    print(json.dumps(_data(found), indent=1, ensure_ascii=False) if args.json else _text(found, missing=args.missing))
+    return PROBLEMS if found.missing or found.untested else FINE
+
+
+def _shipped(shelves: list[Shelf]) -> tuple[str, ...]:
+    """The shipped modules that list their rules."""
+    from rondel.source.shelf import find_modules
+
+    found = find_modules(shelves[-1:])
+    return tuple(name for name, module in found.items() if "rules.yaml" in module.folder.names("", (".yaml",)))
+
+
+def _where(file: str, line: int) -> str:
+    path = Path(file)
+    shown = os.path.relpath(path) if path.is_absolute() else file
+    return f"{shown}:{line}"
+
+
+def _text(found: Trace, *, missing: bool) -> str:
+    lines = []
+    for rule in found.rules.values():
+        if not missing or not rule.encoded or not rule.tested:
+            lines += _rule_lines(rule)
+    total = len(found.rules)
+    encoded, tested = total - len(found.missing), total - len(found.untested)
+    return "\n".join([*lines, f"{total} rules: {encoded} encoded, {tested} tested"])
+
+
+def _rule_lines(rule: TracedRule) -> list[str]:
+    lines = [f"{rule.id}  {rule.says}"]
+    encoded = sorted({_where(span.file, span.line) for span in rule.encoded})
+    lines.append("    encoded " + (", ".join(encoded) if encoded else "NOWHERE"))
+    tested = [f'"{title}"' for title, _ in rule.tested]
+    lines.append("    tested  " + (", ".join(dict.fromkeys(tested)) if tested else "BY NO SCENARIO"))
+    return lines
+
+
+def _data(found: Trace) -> dict[str, object]:
+    rules = [
+        {
+            "id": rule.id, "module": rule.module, "says": rule.says, "status": rule.status,
+            "encoded": [str(span) for span in rule.encoded], "tested": [title for title, _ in rule.tested],
+        }
+        for rule in found.rules.values()
+    ]  # fmt: skip
+    return {"rules": rules, "missing": [r.id for r in found.missing], "untested": [r.id for r in found.untested]}

@@ -1,0 +1,141 @@
+"""Which rule of the books stands where: every id of a module's rules.yaml with the places that cite it.
+
+A rule is encoded where a deed, a rule, an answer, a change or a fact cites it, and tested where a scenario does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rondel.problems import Problem, Span, did_you_mean
+from rondel.source.document import Document
+from rondel.source.module_files import ModuleFiles
+from rondel.syntax import tree as t
+
+_RANGE = re.compile(r"^(.*?)([0-9]+)\.\.([0-9]+)$")
+_MOST_OF_A_RANGE = 200
+
+
+@dataclass(slots=True)
+class TracedRule:
+    """A rule of the books: what it says, where it is encoded, which scenarios test it."""
+
+    id: str
+    module: str
+    says: str
+    status: str
+    span: Span
+    encoded: list[Span] = field(default_factory=list)
+    tested: list[tuple[str, Span]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Trace:
+    """All rules of some modules, and citations of ids that no module lists."""
+
+    rules: dict[str, TracedRule] = field(default_factory=dict)
+    unknown: list[tuple[str, Span]] = field(default_factory=list)
+
+    @property
+    def missing(self) -> list[TracedRule]:
+        return [rule for rule in self.rules.values() if not rule.encoded]
+
+    @property
+    def untested(self) -> list[TracedRule]:
+        return [rule for rule in self.rules.values() if not rule.tested]
+
+
+def trace(modules: Sequence[ModuleFiles], sources: Mapping[str, Sequence[t.Source]]) -> Trace:
+    """Where the rules of some modules are encoded and tested."""
+    found = Trace()
+    for module in modules:
+        _list_rules(module, found)
+    for module in modules:
+        for cite, span in _fact_cites(module.facts, module.facts.data, ()):
+            _note(found, cite, span, "")
+        for source in sources[module.name]:
+            for item in source.items:
+                _item(found, item)
+    return found
+
+
+def expanded(cite: str) -> list[str]:
+    """`B-TURN-01..03` as the three ids it stands for."""
+    match = _RANGE.match(cite)
+    if match is None:
+        return [cite]
+    stem, first, last = match.group(1), match.group(2), match.group(3)
+    width = max(len(first), len(last))
+    numbers = range(int(first), min(int(last), int(first) + _MOST_OF_A_RANGE) + 1)
+    return [f"{stem}{number:0{width}d}" for number in numbers]
+
+
+def _list_rules(module: ModuleFiles, found: Trace) -> None:
+    if module.rules is None or not isinstance(module.rules.data, dict):
+        return
+    for name, rule in module.rules.data.items():
+        says = rule.get("says", "") if isinstance(rule, dict) else ""
+        status = rule.get("status", "") if isinstance(rule, dict) else ""
+        span = module.rules.key_span(name)
+        found.rules.setdefault(str(name), TracedRule(str(name), module.name, str(says), str(status), span))
+
+
+def _fact_cites(document: Document, data: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str, Span]]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key == "cites" and isinstance(value, list):
+                yield from ((str(cite), document.span(*path, key, i)) for i, cite in enumerate(value))
+            else:
+                yield from _fact_cites(document, value, (*path, key))
+    elif isinstance(data, list):
+        for i, value in enumerate(data):
+            yield from _fact_cites(document, value, (*path, i))
+
+
+def _item(found: Trace, item: t.Item) -> None:
+    if isinstance(item, t.With):
+        for inner in item.items:
+            _item(found, inner)
+        return
+    title = item.title if isinstance(item, t.Scenario) else ""
+    for cite in getattr(item, "cites", ()):
+        _note(found, cite.id, cite.span, title)
+    for clause in getattr(item, "clauses", ()):
+        for cite in getattr(clause, "cites", ()):
+            _note(found, cite.id, cite.span, "")
+
+
+def _note(found: Trace, cite: str, span: Span, title: str) -> None:
+    for name in expanded(cite):
+        rule = found.rules.get(name)
+        if rule is None:
+            found.unknown.append((name, span))
+        elif title:
+            rule.tested.append((title, span))
+        else:
+            rule.encoded.append(span)
+
+
+def trace_problems(found: Trace) -> list[Problem]:
+    """Rules that are not encoded or not tested, and citations that nobody lists."""
+    problems = []
+    for rule in found.missing:
+        hint = f"write 'cites {rule.id}' at the deed or fact that encodes it"
+        problems.append(Problem("check/rule-not-encoded", f"nothing cites '{rule.id}'", rule.span, hint=hint))
+    for rule in found.untested:
+        hint = f"write a scenario that cites {rule.id}"
+        problems.append(Problem("check/rule-not-tested", f"no scenario cites '{rule.id}'", rule.span, hint=hint))
+    families = {_family(name) for name in found.rules}
+    for name, span in found.unknown:
+        if _family(name) in families:
+            hint = did_you_mean(name, found.rules)
+            problems.append(Problem("check/unknown-cite", f"no rules.yaml lists '{name}'", span, hint=hint))
+    return problems
+
+
+def _family(name: str) -> str:
+    """Ids are compared only with those of their own family: B-, KF-, O- …"""
+    return name.split("-")[0]

@@ -1,0 +1,51 @@
+"""`rondel explain`: rules by address, pages by code, generated code."""
+
+from __future__ import annotations
+
+import pytest
+
+from rondel.cli import explain
+
+from .conftest import Run
+
+
+def test_a_deed_is_shown_with_its_place(on_games: Run) -> None:
+    shown = on_games("explain", "ring.travel").out
+    assert "the core, by ring (" in shown
+    assert "deed travel(die) {" in shown
+
+
+def test_a_part_of_an_address_will_do(on_games: Run) -> None:
+    assert "ring.token.nudge" in on_games("explain", "token.nudge", "--modules", "ring").out
+
+
+def test_a_module_lists_its_addresses(on_games: Run) -> None:
+    assert "ring.travel" in on_games("explain", "ring").out.splitlines()
+
+
+def test_an_unknown_address_gets_a_suggestion(on_games: Run) -> None:
+    shown = on_games("explain", "ring.travl")
+    assert shown.code == 2
+    assert "did you mean 'ring.travel'?" in shown.err
+
+
+def test_the_generated_code_can_be_read(on_games: Run) -> None:
+    compile(on_games("explain", "--code", "--modules", "ring").out, "<generated>", "exec")
+
+
+def test_nothing_to_explain_is_wrong_use(rondel: Run) -> None:
+    assert rondel("explain").code == 2
+
+
+@pytest.mark.parametrize("code", ["no/such-page", "../../x", "a/b/c", "/"])
+def test_a_code_without_a_page_is_wrong_use(rondel: Run, code: str) -> None:
+    assert rondel("explain", code).code == 2
+
+
+def test_the_page_of_a_code_is_shown(rondel: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rondel.source.resources.problem_page", lambda code: f"# {code}\n")
+    assert rondel("explain", "link/conflict").out == "# link/conflict\n"
+
+
+def test_explaining_needs_no_heavy_room_before_it_runs() -> None:
+    assert not hasattr(explain, "read_lineup")

@@ -1,0 +1,118 @@
+"""The command itself: help, exit codes, and what is said when something goes wrong."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+
+from rondel.cli import modules
+from rondel.cli.main import COMMANDS
+from rondel.problems import RuleFailure
+
+from .conftest import GAMES, Run
+
+HEAVY = ("lark", "jsonschema", "rich", "ruamel.yaml", "rondel.rules", "rondel.program", "rondel.words")
+
+
+def in_a_process(*words: str, **kept: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "rondel", *words], capture_output=True, text=True, check=False)
+
+
+def test_help_lists_every_command(rondel: Run) -> None:
+    shown = rondel("--help")
+    assert shown.code == 0
+    assert all(name in shown.out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_examples(rondel: Run, name: str) -> None:
+    shown = rondel(name, "--help")
+    assert shown.code == 0
+    assert "examples:" in shown.out
+    assert f"rondel {name}" in shown.out
+
+
+def test_help_imports_no_heavy_room() -> None:
+    program = f"import sys; from rondel.cli.main import main; main(['--help']); print(set({HEAVY}) & set(sys.modules))"
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert shown.stdout.endswith("set()\n")
+
+
+def cpu_seconds(*words: str) -> float:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    in_a_process(*words)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def test_help_is_there_at_once() -> None:
+    assert min(cpu_seconds("--help") for _ in range(3)) < 0.3
+
+
+def test_a_small_module_is_checked_at_once() -> None:
+    assert min(cpu_seconds("check", f"{GAMES}/tictactoe") for _ in range(4)) < 1.0
+
+
+def test_version_is_shown(rondel: Run) -> None:
+    assert rondel("--version").out.startswith("rondel ")
+
+
+def test_no_command_is_wrong_use(rondel: Run) -> None:
+    assert rondel().code == 2
+
+
+def test_a_misspelt_command_gets_a_suggestion(rondel: Run) -> None:
+    shown = rondel("chekc")
+    assert (shown.code, shown.err) == (2, "rondel: there is no command 'chekc'; did you mean 'check'?\n")
+
+
+def test_an_unknown_argument_is_wrong_use_in_one_line(rondel: Run) -> None:
+    shown = rondel("table", "--colour", "red")
+    assert shown.code == 2
+    assert shown.err.count("\n") == 1
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    def run(args: Namespace) -> int:
+        raise error
+
+    monkeypatch.setattr(modules, "run", run)
+
+
+def test_a_failing_rule_ends_with_1_and_its_message(rondel: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    failing(monkeypatch, RuleFailure("the rules go on without end"))
+    shown = rondel("modules")
+    assert (shown.code, shown.err) == (1, "rondel modules: the rules go on without end\n")
+
+
+def test_an_interruption_ends_with_130_and_one_line(rondel: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    failing(monkeypatch, KeyboardInterrupt())
+    shown = rondel("modules")
+    assert (shown.code, shown.err) == (130, "rondel modules: interrupted\n")
+
+
+def test_an_error_of_the_system_is_told_with_its_file(rondel: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    failing(monkeypatch, PermissionError(13, "Permission denied", "a.yaml"))
+    shown = rondel("modules")
+    assert (shown.code, shown.err) == (2, "rondel modules: 'a.yaml': permission denied\n")
+
+
+def test_a_closed_pipe_ends_without_a_word() -> None:
+    program = f"{sys.executable} -m rondel explain --code --modules ring --shelf {GAMES}"
+    shown = subprocess.run(f"{program} | true", shell=True, capture_output=True, text=True, check=False)
+    assert shown.stderr == ""
+
+
+def test_rules_with_problems_are_shown_with_a_caret(rondel: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "broken"
+    folder.mkdir()
+    (folder / "module.yaml").write_text("module: broken\nversion: 1.0.0\ncolour: red\n")
+    shown = rondel("table", "--modules", "broken", "--shelf", str(tmp_path))
+    assert shown.code == 1
+    assert "^" in shown.err
+    assert shown.err.endswith("rondel table: 1 problem\n")

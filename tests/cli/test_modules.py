@@ -1,0 +1,48 @@
+"""`rondel modules`: what is on the shelves."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .conftest import GAMES, Run, WriteModule
+
+
+def test_modules_are_listed_with_what_they_say_of_themselves(on_games: Run) -> None:
+    found = {module["name"]: module for module in json.loads(on_games("modules", "--json").out)}
+    assert found["ring"]["players"] == "2-4"
+    assert found["ring_tolls"]["needs"] == ["ring"]
+
+
+def test_people_get_a_table(on_games: Run) -> None:
+    rows = [line.split() for line in on_games("modules").out.splitlines()]
+    assert ["tictactoe", "1.0.0", "2", "-"] in [row[:4] for row in rows]
+
+
+def test_sets_hold_what_their_modules_need(on_games: Run) -> None:
+    sets = json.loads(on_games("modules", "--all-sets", "--json").out)
+    assert ["ring"] in sets
+    assert all("ring" in one for one in sets if "ring_tolls" in one)
+
+
+def test_folders_of_the_environment_are_looked_at(
+    rondel: Run, write_module: WriteModule, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RONDEL_SHELF", str(write_module().parent))
+    assert "small" in rondel("modules").out
+
+
+def test_an_asked_folder_comes_before_others(rondel: Run, write_module: WriteModule) -> None:
+    shelf = write_module("ring").parent
+    shown = rondel("modules", "--shelf", str(shelf), "--shelf", GAMES).out
+    assert shelf.as_posix() in next(line for line in shown.splitlines() if line.startswith("ring "))
+
+
+def test_facts_that_cannot_be_read_are_told_beside_the_list(rondel: Run, tmp_path: Path) -> None:
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "module.yaml").write_text("a: [\n")
+    shown = rondel("modules", "--shelf", str(tmp_path))
+    assert shown.code == 1
+    assert "bad/module.yaml" in shown.err

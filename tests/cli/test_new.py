@@ -1,0 +1,105 @@
+"""`rondel new`: what it writes passes the check, plays, and has a scenario."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import GAMES, Run
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def files_of(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_module_has_facts_rules_words_and_a_scenario(rondel: Run, here: Path) -> None:
+    assert rondel("new", "my_rule").code == 0
+    assert files_of(here / "my_rule") == {
+        "module.yaml",
+        "my_rule.rondel",
+        "words/en.yaml",
+        "scenarios/my_rule.rondel",
+    }
+
+
+@pytest.mark.parametrize("needs", ["ring", "tictactoe", "cards", "ring_tolls,ring"])
+def test_a_house_rule_for_any_game_checks_plays_and_passes(rondel: Run, needs: str) -> None:
+    assert rondel("new", "mine", "--needs", needs, "--shelf", GAMES).code == 0
+    assert rondel("check", "mine", "--shelf", GAMES).code == 0
+    assert rondel("scenario", "mine", "--shelf", GAMES).code == 0
+    assert rondel("simulate", "--modules", "mine", "--games", "1", "--shelf", GAMES).code == 0
+
+
+def test_a_house_rule_for_the_base_game_checks_plays_and_passes(rondel: Run) -> None:
+    assert rondel("new", "mine").code == 0
+    assert rondel("check", "mine").code == 0
+    assert rondel("scenario", "mine").code == 0
+    assert rondel("simulate", "--modules", "mine", "--games", "1").code == 0
+
+
+def test_a_game_of_its_own_checks_plays_and_passes(rondel: Run) -> None:
+    assert rondel("new", "mine", "--alone").code == 0
+    assert rondel("check", "mine").code == 0
+    assert rondel("scenario", "mine").code == 0
+    assert rondel("simulate", "--modules", "mine", "--games", "5", "--players", "4").code == 0
+
+
+@pytest.mark.parametrize("words", [("--alone",), ("--needs", "ring", "--shelf", GAMES)])
+def test_new_files_are_in_the_canonical_layout(rondel: Run, words: tuple[str, ...]) -> None:
+    rondel("new", "mine", *words)
+    assert rondel("format", "--check", "mine").code == 0
+
+
+def test_a_house_rule_changes_the_game(rondel: Run) -> None:
+    rondel("new", "mine", "--needs", "ring", "--shelf", GAMES)
+    played = [
+        rondel("simulate", "--modules", modules, "--games", "3", "--json", "--shelf", GAMES).out
+        for modules in ("ring", "mine")
+    ]
+    assert played[0].partition('"points"')[2] != played[1].partition('"points"')[2]
+
+
+def test_what_stands_in_comments_names_real_addresses(rondel: Run, here: Path) -> None:
+    rondel("new", "mine", "--needs", "ring", "--shelf", GAMES)
+    assert "# patch: {ring.numbers.rounds: 6}" in (here / "mine" / "module.yaml").read_text()
+    assert "# fix ring.pay_day(player) at 3" in (here / "mine" / "mine.rondel").read_text()
+
+
+@pytest.mark.parametrize("name", ["Mine", "9th", "my-rule", "a b", "", "deed", "you", "../mine", "x" * 61, "ä"])
+def test_a_bad_name_is_refused_and_nothing_written(rondel: Run, here: Path, name: str) -> None:
+    assert rondel("new", name, "--alone").code == 2
+    assert list(here.iterdir()) == []
+
+
+def test_an_existing_folder_is_refused_and_stays(rondel: Run, here: Path) -> None:
+    (here / "mine").mkdir()
+    assert rondel("new", "mine", "--alone").code == 2
+    assert list((here / "mine").iterdir()) == []
+
+
+def test_the_name_of_a_known_module_is_refused(rondel: Run) -> None:
+    shown = rondel("new", "ring", "--shelf", GAMES)
+    assert shown.code == 2
+    assert "there is a module 'ring' already" in shown.err
+
+
+def test_a_needed_module_that_is_not_there_is_a_problem(rondel: Run, here: Path) -> None:
+    assert rondel("new", "mine", "--needs", "nothing").code == 1
+    assert list(here.iterdir()) == []
+
+
+def test_another_folder_can_be_asked_for(rondel: Run, here: Path) -> None:
+    (here / "shelf").mkdir()
+    rondel("new", "mine", "--alone", "--into", "shelf")
+    assert (here / "shelf" / "mine" / "module.yaml").is_file()
+
+
+def test_a_folder_that_is_not_there_is_wrong_use(rondel: Run) -> None:
+    assert rondel("new", "mine", "--into", "nowhere").code == 2

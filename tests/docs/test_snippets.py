@@ -1,0 +1,231 @@
+"""Every example in the pages is true: blocks parse, examples check clean, their scenarios pass, commands exist.
+
+What stands behind ``` says what is asked of a block:
+
+    rondel                     it parses
+    rondel run                 as a module `my` on top of the ring game, with the block `yaml facts` before it, if there
+                               is one, it checks clean and its scenarios pass
+    rondel bad CODE            as above, but it has just this problem
+    rondel from FILE           its lines stand in that file, in this order (… stands for others); also: yaml from FILE
+    yaml NAME/FILE             a file of a module, also: rondel NAME/FILE; those of one section are checked together
+    console                    its commands exist and have these arguments
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from rondel.cli.main import COMMANDS, main
+from rondel.cli.module_check import check_paths
+from rondel.lab.asked import asked_modules
+from rondel.lab.scenario import run_scenarios
+from rondel.lab.scenario_report import text_report
+from rondel.rules.functions import NAMES
+from rondel.rules.names import RESERVED
+from rondel.source.resources import schema
+from rondel.syntax.parse import keywords, parse
+
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "tests" / "games"
+PAGES = ("README.md", "CONTRIBUTING.md", *(f"docs/{p.name}" for p in sorted((ROOT / "docs").glob("*.md"))))
+LANGUAGE_LINES = 900
+HEADER = "module: my\nversion: 1.0.0\nneeds: [ring]\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A block of a page: what is asked of it, its text, and where it stands."""
+
+    page: str
+    line: int
+    section: str
+    words: tuple[str, ...]
+    text: str
+    facts: str = ""
+
+    @property
+    def id(self) -> str:
+        return f"{self.page}:{self.line}"
+
+
+def text_of(page: str) -> str:
+    return (ROOT / page).read_text(encoding="utf-8")
+
+
+def blocks() -> Iterator[Block]:
+    """All blocks of all pages; an example has the facts that stand before it."""
+    for page in PAGES:
+        section, facts = "", ""
+        lines = iter(enumerate(text_of(page).split("\n"), 1))
+        for number, line in lines:
+            if line.startswith("#"):
+                section, facts = line.lstrip("# "), ""
+            if not line.startswith("```"):
+                continue
+            words, body = tuple(line[3:].split()), []
+            for _, inner in lines:
+                if inner.startswith("```"):
+                    break
+                body.append(inner)
+            block = Block(page, number, section, words, "\n".join(body) + "\n", facts)
+            facts = block.text if words == ("yaml", "facts") else ""
+            yield block
+
+
+def of(*words: str) -> list[Block]:
+    return [block for block in blocks() if block.words[: len(words)] == words]
+
+
+def ids(block: Block) -> str:
+    return block.id
+
+
+def recipes() -> dict[str, list[Block]]:
+    """The files of modules, by the section in which they stand."""
+    found: dict[str, list[Block]] = {}
+    for block in blocks():
+        if len(block.words) == 2 and "/" in block.words[1] and block.words[0] in ("yaml", "rondel"):
+            found.setdefault(f"{block.page}: {block.section}", []).append(block)
+    return found
+
+
+def write(shelf: Path, files: dict[str, str]) -> list[Path]:
+    """Files of modules put on a shelf; the folders of the modules."""
+    for name, text in files.items():
+        path = shelf / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return sorted({shelf / name.split("/")[0] for name in files})
+
+
+def example(shelf: Path, block: Block) -> Path:
+    files = {"my/module.yaml": HEADER + block.facts, "my/rules.rondel": block.text}
+    return write(shelf, files)[0]
+
+
+def problems(module: Path, shelf: Path) -> list[str]:
+    findings = check_paths([str(module)], [str(shelf), str(GAMES)])
+    return [f"{problem.span}: {problem.code}: {problem.message}" for problem in findings.problems]
+
+
+def failed_scenarios(module: Path, shelf: Path) -> str:
+    report = run_scenarios(asked_modules([str(module)], [str(shelf), str(GAMES)]), both=True)
+    return "" if report.passed else text_report(report, 0)
+
+
+# --- blocks ---
+
+
+@pytest.mark.parametrize("block", of("rondel"), ids=ids)
+def test_rules_parse(block: Block) -> None:
+    assert parse(block.text.replace("…", ""), block.id)[1] == []
+
+
+@pytest.mark.parametrize("block", of("rondel", "run"), ids=ids)
+def test_an_example_checks_clean_and_its_scenarios_pass(block: Block, tmp_path: Path) -> None:
+    module = example(tmp_path, block)
+    assert problems(module, tmp_path) == []
+    assert failed_scenarios(module, tmp_path) == ""
+
+
+@pytest.mark.parametrize("block", of("rondel", "bad"), ids=ids)
+def test_a_bad_example_has_the_problem_it_shows(block: Block, tmp_path: Path) -> None:
+    module = example(tmp_path, block)
+    codes = {problem.split(": ")[1] for problem in problems(module, tmp_path)}
+    assert codes == set(block.words[2:])
+
+
+@pytest.mark.parametrize("block", of("rondel", "from") + of("yaml", "from"), ids=ids)
+def test_a_quotation_stands_in_its_file(block: Block) -> None:
+    lines = iter(text_of(block.words[2]).split("\n"))
+    wanted = [line for line in block.text.split("\n") if line and line.strip(" #") != "…"]
+    assert all(line in lines for line in wanted)
+
+
+@pytest.mark.parametrize("section", recipes())
+def test_a_recipe_checks_clean_and_its_scenarios_pass(section: str, tmp_path: Path) -> None:
+    files = {block.words[1]: block.text for block in recipes()[section]}
+    for module in write(tmp_path, files):
+        assert problems(module, tmp_path) == []
+        assert failed_scenarios(module, tmp_path) == ""
+
+
+@pytest.mark.parametrize("section", recipes())
+def test_a_recipe_is_told_by_a_scenario(section: str) -> None:
+    assert any("scenario " in block.text for block in recipes()[section])
+
+
+# --- commands and links ---
+
+
+def commands() -> list[tuple[str, str]]:
+    lines = [(block.id, line) for block in of("console") for line in block.text.split("\n")]
+    return [(place, line.split("#")[0].strip()) for place, line in lines if line.startswith("rondel ")]
+
+
+@pytest.mark.parametrize(("place", "line"), commands())
+def test_a_command_exists_with_its_arguments(place: str, line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    name, *words = line.split()[1:]
+    assert name in COMMANDS
+    with pytest.raises(SystemExit):
+        main([name, "--help"])
+    help_text = capsys.readouterr().out
+    assert [word for word in words if re.match("--?[a-z]", word) and word not in help_text] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    links = re.findall(r"\]\(([^)#\s]+)[^)]*\)", text_of(page))
+    near = [link for link in links if "://" not in link]
+    assert [link for link in near if not ((ROOT / page).parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_inside_pages_lead_to_a_heading(page: str) -> None:
+    for target, anchor in re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", text_of(page)):
+        other = page if not target else (ROOT / page).parent.joinpath(target).resolve().relative_to(ROOT).as_posix()
+        assert anchor in anchors(other), f"{page}: {target}#{anchor}"
+
+
+def anchors(page: str) -> set[str]:
+    headings = re.findall(r"(?m)^#+ (.*)$", text_of(page))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+# --- nothing is left out ---
+
+
+def missing(names: set[str], page: str) -> set[str]:
+    return names - set(re.findall("[a-z_]+", text_of(page)))
+
+
+def test_the_reference_knows_every_word_of_the_language() -> None:
+    assert missing(set(keywords()), "docs/language.md") == set()
+
+
+def test_the_reference_knows_every_reserved_name_and_function() -> None:
+    assert missing({*RESERVED, *NAMES}, "docs/language.md") == set()
+
+
+def test_the_reference_stays_short() -> None:
+    assert len(text_of("docs/language.md").split("\n")) <= LANGUAGE_LINES
+
+
+def test_the_page_of_facts_knows_every_key() -> None:
+    assert missing(schema_keys(schema("module")) | schema_keys(schema("lineup")), "docs/facts.md") == set()
+
+
+def schema_keys(node: object) -> set[str]:
+    """Every key that a schema names."""
+    if isinstance(node, list):
+        return {key for part in node for key in schema_keys(part)}
+    if not isinstance(node, dict):
+        return set()
+    inside = {key for part in node.values() for key in schema_keys(part)}
+    named = node.get("properties")
+    return inside | ({key for key in named if re.fullmatch("[a-z_]+", key)} if isinstance(named, dict) else set())

@@ -1,0 +1,166 @@
+"""What happened, told to one who watches."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rondel import Game, Rules, load
+from rondel.lab.recall import chosen_by
+from rondel.lab.speech import Voice, voice_of
+from rondel.lab.telling import Told, Witness, tell
+from rondel.play.game import Choice
+from rondel.source.collect import collect, shelf_from_path
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+@cache
+def ready(name: str = "ring", players: int = 2) -> tuple[Rules, Voice]:
+    rules = load(name, players=players, shelves=[GAMES])
+    modules, _ = collect([name], [shelf_from_path(GAMES)])
+    return rules, voice_of(rules, modules)
+
+
+def told(game: Game, language: str = "en", since: tuple[int, int] = (0, 0)) -> list[Told]:
+    _, voice = ready()
+    return tell(voice.speech(language), game, Witness(1), since)
+
+
+def started() -> Game:
+    return ready()[0].start(7)
+
+
+def sentences(*choices: str, language: str = "en") -> list[str]:
+    """What is told of these choices at the start of a game."""
+    game = started()
+    since = (len(game.choices), len(game.events))
+    game.play(choices)
+    return [each.text for each in told(game, language, since)]
+
+
+def test_alike_pieces_are_told_together() -> None:
+    assert told(started())[0].text == "Red takes 2 coins"
+
+
+def test_dice_are_told_by_their_owner() -> None:
+    texts = [each.text for each in told(started())]
+    assert [text for text in texts if "rolls" in text] == ["Red rolls 3, 5, and 6", "Blue rolls 6, 3, and 6"]
+
+
+def test_a_module_tells_a_choice_in_its_own_words_and_the_move_it_makes_goes_without_saying() -> None:
+    assert sentences("die:3") == ["Red takes the die (3)"]
+
+
+def test_a_choice_that_its_outcome_shows_is_left_out() -> None:
+    said = sentences("die:3", "go_on", "pawn")
+    assert said == ["Red takes the die (3)", "Red moves the pawn to the jade town gate (3)"]
+
+
+def test_using_a_rule_is_told() -> None:
+    said = sentences("die:6", "token.nudge")
+    assert said[1:] == ["Red uses nudge", "Red turns the die to 5", "Red pays a coin"]
+
+
+def test_a_choice_that_nothing_shows_is_told() -> None:
+    said = sentences("die:3", "go_on", "wind", "clockwise")
+    assert "Red chooses clockwise" in said
+
+
+def test_passing_is_told() -> None:
+    assert sentences("die:3", "go_on", "pawn", "pass")[-1] == "Red passes"
+
+
+def test_taking_is_told_in_german() -> None:
+    said = sentences("die:3", "go_on", "pawn", "act", "trade", "spice", language="de")
+    assert said[-1] == "Rot nimmt ein jadegrünes Gewürz"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_whole_game_can_be_told(language: str) -> None:
+    game = played_out(started())
+    for each in told(game, language):
+        assert each.text and not set(each.text) & set("{}|~"), each.text
+
+
+def test_telling_in_parts_tells_the_same_choices() -> None:
+    game, parts = started(), list[Told]()
+    parts += told(game)
+    while not game.over:
+        since = (len(game.choices), len(game.events))
+        game.choose(len(game.choices) % len(game.options))
+        parts += told(game, since=since)
+    scored = [each.text for each in told(game) if "gains" in each.text]
+    assert [each.text for each in parts if "gains" in each.text] == scored
+
+
+@pytest.mark.parametrize("name", ["ring", "tictactoe"])
+def test_the_moves_told_lead_to_the_position(name: str) -> None:
+    """What is only tried out while options are sought must not be told."""
+    game = played_out(ready(name)[0].start(3))
+    model = game.rules.model
+    places = list(model.rules.starts)
+    for event in game.events:
+        if event.what == "move":
+            piece, origin, to = event.values
+            assert places[piece] == origin
+            places[piece] = to
+    assert places[1:] == [game.position[model.layout.slot("place", n)] for n in range(1, len(places))]
+
+
+def played_out(game: Game) -> Game:
+    while not game.over:
+        game.choose(len(game.choices) % len(game.options))
+    return game
+
+
+# --- what is hidden ---
+
+
+def test_a_witness_keeps_what_was_seen_at_the_time() -> None:
+    game, witness = started(), Witness(1)
+    witness.watch(game)
+    assert len(witness.seen) == len(game.events)
+
+
+def test_a_witness_forgets_what_was_taken_back() -> None:
+    game, witness = started(), Witness(1)
+    before = len(game.events)
+    game.choose(0)
+    witness.watch(game)
+    assert game.undo()
+    witness.watch(game)
+    assert len(witness.seen) == before
+
+
+def test_a_hidden_piece_is_told_without_its_name() -> None:
+    game = started()
+    _, voice = ready()
+    witness = Witness(1, [False] * len(game.events))
+    assert "Red takes 2 coins (hidden)" in [each.text for each in tell(voice.speech("en"), game, witness)]
+
+
+# --- records ---
+
+
+@pytest.mark.parametrize(
+    ("about", "option", "domain"),
+    [
+        ("ring.turn.die", "die:6", "piece"),
+        ("ring.turn.die", "die:6@cup.blue", "piece"),
+        ("ring.turn.die", "token.sell", "rule"),
+        ("ring.travel.pawn", "wind", "label"),
+        ("ring.travel.way", "clockwise", "set:way"),
+        ("ring.token.nudge.play.face", "5", "number"),
+        ("ring.turn.die", "no_such_thing", ""),
+        ("no.such.place", "die:6", ""),
+    ],
+)
+def test_an_option_of_a_record_is_recognised(about: str, option: str, domain: str) -> None:
+    assert chosen_by(ready()[0], Choice(about, option, "blue")).domain == domain
+
+
+def test_the_face_of_a_chosen_die_is_kept() -> None:
+    assert chosen_by(ready()[0], Choice("ring.turn.die", "die:6", "blue")).face == 6
