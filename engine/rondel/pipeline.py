@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from rondel.problems import Problem, RulesetError
 from rondel.program.model import Model, compile_model
@@ -44,13 +45,20 @@ def read_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Linked:
     for module in modules:
         trees[module.name] = []
         for source in (*module.deeds, *module.scenarios):
-            tree, mistakes = parse(source.text, source.file)
+            tree, mistakes = parsed(source.text, source.file)
             trees[module.name].append(tree)
             problems += mistakes
     if problems:
         return Linked(modules, None, problems, trees)
     ruleset, problems = link(modules, trees, lineup)
     return Linked(modules, ruleset, problems, trees)
+
+
+@lru_cache(maxsize=512)
+def parsed(text: str, file: str) -> tuple[t.Source, tuple[Problem, ...]]:
+    """A file parsed once, however many line-ups it is part of: trees never change."""
+    tree, problems = parse(text, file)
+    return tree, tuple(problems)
 
 
 def check_facts(module: ModuleFiles) -> list[Problem]:

@@ -80,7 +80,6 @@ def test_a_game_without_end_is_reported_and_not_waited_for(rondel: Run, write_mo
         ("--out", "no/such/folder/r.json"),
         ("--out", "."),
         ("--option", "tie"),
-        ("--modules", ""),
         ("--modules", "no_such.yaml"),
         ("--shelf", "no_such_folder"),
     ],
@@ -88,6 +87,11 @@ def test_a_game_without_end_is_reported_and_not_waited_for(rondel: Run, write_mo
 def test_wrong_use_is_refused_in_one_line(rondel: Run, words: tuple[str, ...]) -> None:
     shown = rondel(*RING, *words)
     assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("modules", ["", ",", "Ring", "no_such.yaml", "a b"])
+def test_what_names_no_module_is_wrong_use(rondel: Run, modules: str) -> None:
+    assert rondel("simulate", "--modules", modules).code == 2
 
 
 @pytest.mark.parametrize(

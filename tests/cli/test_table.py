@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from .conftest import Run
+from .conftest import Run, WriteModule
 
 
 def test_every_place_is_shown_with_what_lies_there(on_games: Run) -> None:
@@ -24,5 +24,6 @@ def test_the_seed_decides_what_dice_show(on_games: Run) -> None:
     assert first != second
 
 
-def test_without_modules_the_base_game_is_shown(rondel: Run) -> None:
-    assert rondel("table").code == 0
+def test_without_modules_the_base_game_is_shown(rondel: Run, write_module: WriteModule) -> None:
+    shelf = write_module("base").parent
+    assert "base.turn" in rondel("table", "--shelf", str(shelf)).out

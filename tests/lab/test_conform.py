@@ -83,7 +83,7 @@ def a_module(folder: Path, name: str, facts: str, deeds: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("module", ["cards", "ring", "ring_market", "ring_tolls", "tictactoe"])
+@pytest.mark.parametrize("module", ["cards", "odds", "ring", "ring_market", "ring_tolls", "tictactoe"])
 def test_every_test_game_conforms(module: str) -> None:
     (asked,) = asked_modules([str(GAMES / module)])
     result = conform(Lineup((module,)), asked.shelves, Task(games=9, seed=100))
@@ -244,7 +244,7 @@ def test_another_game_in_another_process_is_found(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_set_has_one_game_and_all_that_it_needs() -> None:
-    names = ["cards", "ring", "ring_market", "ring_tolls"]
+    names = ["cards", "odds", "ring", "ring_market", "ring_tolls"]
     assert all_sets(names, [shelf_from_path(GAMES)]) == [
         ("cards",), ("ring",), ("ring", "ring_market"), ("ring", "ring_tolls"), ("ring", "ring_market", "ring_tolls"),
     ]  # fmt: skip

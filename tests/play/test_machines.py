@@ -17,6 +17,8 @@ LINEUPS = [
     (("tictactoe",), 2),
     (("cards",), 2),
     (("cards",), 4),
+    (("odds",), 1),
+    (("odds",), 3),
     (("ring",), 2),
     (("ring",), 3),
     (("ring", "ring_tolls", "ring_market"), 3),

@@ -15,6 +15,7 @@ GAMES = Path(__file__).parent.parent / "games"
 LINEUPS = [
     Lineup(("tictactoe",), 2),
     Lineup(("cards",), 3),
+    Lineup(("odds",), 2),
     Lineup(("ring",), 4),
     Lineup(("ring", "ring_market", "ring_tolls"), 3),
 ]

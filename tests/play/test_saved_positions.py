@@ -14,7 +14,13 @@ from rondel.play.game import Rules
 from rondel.play.record import read_record, replay
 
 GAMES = Path(__file__).parent.parent / "games"
-LINEUPS = [(("tictactoe",), 2), (("cards",), 3), (("ring",), 3), (("ring", "ring_market", "ring_tolls"), 2)]
+LINEUPS = [
+    (("tictactoe",), 2),
+    (("cards",), 3),
+    (("odds",), 2),
+    (("ring",), 3),
+    (("ring", "ring_market", "ring_tolls"), 2),
+]
 
 
 @cache

@@ -46,7 +46,7 @@ def check_paths(paths: Sequence[str], asked: Sequence[str], language: str = "all
     """The problems of everything at some paths; of what is shipped, if there are none."""
     findings = Findings([], {})
     found: set[Problem] = set()
-    for path in paths or ("",):
+    for path in paths or (None,):
         targets, problems = _targets(path, asked)
         found |= set(problems)
         for target in targets:
@@ -56,16 +56,18 @@ def check_paths(paths: Sequence[str], asked: Sequence[str], language: str = "all
     return findings
 
 
-def _targets(path: str, asked: Sequence[str]) -> tuple[list[Target], list[Problem]]:
-    """The line-ups at a path: a line-up file, or each module that is there by itself."""
-    place = Path(path)
+def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[Target], list[Problem]]:
+    """The line-ups at a path: a line-up file, or each module there by itself; no path means the shipped ones."""
+    place = Path(path or "")
+    if path == "":
+        raise WrongUse("a path is empty")
     if path and path.endswith(LINEUP_ENDINGS) and place.name != FACTS_FILE:
         lineup, problems = lineup_from_file(existing_file(path))
         return ([Target(lineup, tuple(all_shelves(asked)))] if lineup else []), problems
     if place.name == FACTS_FILE and place.is_file():
         path = place.parent.as_posix()
     try:
-        found = asked_modules([path] if path else [], asked)
+        found = asked_modules([path] if path is not None else [], asked)
     except NoSuchPath as error:
         raise WrongUse(str(error)) from None
     return [Target(Lineup((one.module,)), one.shelves) for one in found], []

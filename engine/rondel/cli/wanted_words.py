@@ -140,7 +140,8 @@ def welcome_terms(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> list[st
         "mark": {entry.name for entry in ruleset.facts.all("marks")},
         "deed": {address.partition(".")[2] for address in ruleset.deeds},
     }
-    return [id for id in _given(speaking, "terms") if _first_two(id, ruleset.modules, known)]
+    gone = {address.partition(".")[2] for address in ruleset.removed}
+    return [id for id in _given(speaking, "terms") if _first_two(id, ruleset.modules, known) or id in gone]
 
 
 def _first_two(id: str, modules: Sequence[str], known: dict[str, set[str]]) -> bool:
@@ -158,9 +159,15 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
     for id in _given(speaking, "messages"):
         what, _, address = id.partition(".")
         start, _, last = address.rpartition(".")
-        if what in _OWN_WAY and (address in addresses or (start in addresses and last in labels)):
+        spoken = address in addresses or (start in addresses and last in labels)
+        if what in _OWN_WAY and (spoken or _is_gone(address, rules)):
             found[id] = _OWN_WAY[what]
     return found
+
+
+def _is_gone(address: str, rules: Elaborated) -> bool:
+    """Whether an address belongs to what another module, or the line-up, has left out."""
+    return any(f"{address}.".startswith(f"{removed}.") for removed in rules.ruleset.removed)
 
 
 def _holds(rules: Elaborated, terms: frozenset[str]) -> dict[str, frozenset[str]]:

@@ -72,7 +72,7 @@ class GreedyBot(_Chooser):
         self._points, self._seats = layout.base("points"), program.model.rules.world.seats
 
     def pick(self, position: list[int], options: Sequence[int]) -> int:
-        imagined = mix(self.chance ^ position[self._seed])
+        imagined = mix(self.chance)
         values = [self._value(position, code, imagined) for code in options]
         best = max(values)
         alike = [code for code, value in zip(options, values, strict=True) if value == best]

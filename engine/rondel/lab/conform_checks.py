@@ -15,6 +15,7 @@ from random import Random
 
 from rondel.play.game import Game
 from rondel.play.record import read_record, replay
+from rondel.play.view import View
 from rondel.program.model import Model
 from rondel.rules.library import members
 
@@ -159,14 +160,26 @@ def saved_and_restored(game: Game, rng: Random) -> Iterator[str]:
 
 
 def views_hide(game: Game, rng: Random) -> Iterator[str]:
-    for player in game.rules.players:
+    for seat, player in enumerate(game.rules.players, 1):
         seen = game.view(player)
+        yield from _named_though_unknown(game, seat, seen)
         for _ in range(REDRAWS if game.rules.model.hidden else 1):
             seed = rng.getrandbits(32)
             yield from (f"{what} (redraw {seed})" for what in _shown_differently(game, player, seen, seed))
 
 
-def _shown_differently(game: Game, player: str, seen: object, seed: int) -> Iterator[str]:
+def _named_though_unknown(game: Game, seat: int, seen: View) -> Iterator[str]:
+    """Names of pieces that a player does not know; a name that a known piece has too tells nothing."""
+    model, pieces = game.rules.model, game.rules.model.rules.world.pieces
+    unknown = model.hidden & ~game.position[model.layout.slot("known", seat)] if model.hidden else 0
+    names = {piece.name for piece in pieces if unknown >> piece.number & 1}
+    names -= {piece.name for piece in pieces if not unknown >> piece.number & 1}
+    shown = {*seen.places, *seen.faces, *(name for names in seen.places.values() for name in names)}
+    for name in sorted(names & shown)[:MOST_NAMED]:
+        yield f"the view of {seen.player} names {name}, which {seen.player} does not know"
+
+
+def _shown_differently(game: Game, player: str, seen: View, seed: int) -> Iterator[str]:
     """What a player could tell apart, though it looks the same to that player."""
     other = game.redraw(player, seed)
     now = other.view(player)

@@ -13,9 +13,13 @@ def text_report(results: Sequence[Conformance]) -> str:
     """The checks of a line-up with their violations; of several line-ups those that conform take one line each."""
     if len(results) == 1:
         return "\n".join(_lines(results[0]))
-    lines = [line for one in results for line in ([f"ok  {_headline(one)}"] if one.conforms else ["", *_lines(one), ""])]
+    lines = [line for one in results for line in _brief(one)]
     bad = sum(not result.conforms for result in results)
     return "\n".join([*lines, f"{len(results)} line-ups, {len(results) - bad} conform, {bad} do not"])
+
+
+def _brief(result: Conformance) -> list[str]:
+    return [f"ok  {_headline(result)}"] if result.conforms else ["", *_lines(result), ""]
 
 
 def _headline(result: Conformance) -> str:

@@ -3,7 +3,7 @@
 A module may say each of them its own way. `choose.<address>` is what an option of a choice is called, where the
 address is that of the choice (`Decision.about`); a branch adds its label (`choose.<address>.trade`), passing adds
 `pass`, and a rule on offer in a window has its own address there. `ask.<address>` is the question itself, and
-`why.<address>` says why a rule, deed or event cannot happen. What a module leaves unsaid is made from terms.
+`why.<address>` says why a rule, deed, event or choice cannot happen. What a module leaves unsaid is made from terms.
 """
 
 from __future__ import annotations
@@ -170,41 +170,51 @@ class Speech:
 
     def reason(self, reason: Reason, asked: str) -> str:
         """Why something is not on offer."""
-        if reason.span is not None and reason.code in ("need", "pay", "nothing"):
-            owner = self.rule_at(reason.span)
-            own = f"why.{owner.address}" if owner else ""
-            if own and self.has(own):
-                return self.say(own)
+        owner = self.rule_at(reason.span) if reason.span else None
+        # The limit of a rule stands among its facts; a count asked for inside an event is a condition like others.
+        code = "need" if reason.code == "limit" and isinstance(owner, Seam) else reason.code
+        own = self._own_reason(reason, owner) if code in ("need", "pay", "nothing") else ""
+        if own:
+            return self.say(own)
         rule = asked
-        match reason.code:
+        match code:
             case "timing":
                 return self.say("why.timing", rule=rule, window=self._windows(reason.values))
             case "limit":
-                return self._limit(reason, rule)
+                return self._limit(owner, rule)
             case "other-player":
                 return self.say("why.other-player", player=f"player.{reason.about}")
             case "nothing" | "pay":
-                return self.say("why.about", rule=rule, text=self.nouns.literal(self.say(f"why.{reason.code}")))
+                return self.say("why.about", rule=rule, text=self.nouns.literal(self.say(f"why.{code}")))
             case "over":
                 return self.say("why.over")
             case "need" | "not-among":
-                return self.say(f"why.{reason.code}", rule=rule)
+                return self.say(f"why.{code}", rule=rule)
         return self.say("why.unknown", what=rule)
 
-    def _windows(self, names: Sequence[str]) -> Value:
-        groups = self.world.window_groups.items()
-        whole = next((group for group, members in groups if set(members) == set(names) and len(members) > 1), None)
-        return f"window.{whole}" if whole else tuple(f"window.{name}" for name in names)
+    def _own_reason(self, reason: Reason, owner: Seam | RuleDef | None) -> str:
+        """A module's own words for a choice that has nothing to choose, else for the rule that holds it."""
+        own = (f"why.{reason.about}", f"why.{owner.address}" if owner else "")
+        return next((id for id in own if self.has(id)), "")
 
-    def _limit(self, reason: Reason, rule: str) -> str:
-        found = self.rule_at(reason.span) if reason.span else None
-        address = found.rule if isinstance(found, Seam) else found.address if found else ""
-        definition = self.rules.model.rules.ruleset.rules.get(address)
-        fact = definition.facts.get("limit") if definition else None
+    def _windows(self, names: Sequence[str]) -> Value:
+        """Windows by name; those of a group that is there as a whole by the name of the group."""
+        groups = self.world.window_groups.items()
+        whole = next((group for group, members in groups if len(members) > 1 and set(members) <= set(names)), None)
+        if whole is None:
+            return tuple(f"window.{name}" for name in names)
+        others = [name for name in names if name not in self.world.window_groups[whole]]
+        return tuple(f"window.{name}" for name in (whole, *others))
+
+    def _limit(self, owner: Seam | RuleDef | None, rule: str) -> str:
+        """How often a rule may be used; only that it is enough where the number has to be worked out."""
+        fact = owner.facts.get("limit") if isinstance(owner, RuleDef) else None
         value = fact[0].values[0] if fact else None
-        if value is None or not isinstance(value.value, t.Int) or not value.per:
+        if value is None or not value.per:
             return self.say("why.need", rule=rule)
         per = f"word.{value.per}" if self.nouns.has(f"word.{value.per}") else f"deed.{value.per}"
+        if not isinstance(value.value, t.Int):
+            return self.say("why.limit", rule=rule, per=per)
         return self.say("why.limit", rule=rule, n=value.value.value, per=per)
 
     # --- where rules stand ---

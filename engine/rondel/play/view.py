@@ -60,14 +60,15 @@ def _unknown(model: Model, s: list[int], seat: int) -> int:
 
 
 def _places(model: Model, s: list[int], unknown: int) -> dict[str, tuple[str, ...]]:
+    """What lies where; a piece on which others lie is a place too, and has no name for those who do not know it."""
     world = model.rules.world
-    result = {}
+    result: dict[str, list[str]] = {}
     for number in range(1, len(world.places) + world.hosts + 1):
-        held = s[model.layout.slot("held", number)]
+        held, host = s[model.layout.slot("held", number)], number - len(world.places)
         if held:
-            names = [_shown(model, piece, unknown) for piece in members(held)]
-            result[world.name_of("place", number)] = tuple(sorted(names))
-    return result
+            name = _shown(model, host, unknown) if host > 0 else world.name_of("place", number)
+            result.setdefault(name, []).extend(_shown(model, piece, unknown) for piece in members(held))
+    return {name: tuple(sorted(found)) for name, found in result.items()}
 
 
 def _shown(model: Model, piece: int, unknown: int) -> str:
@@ -86,22 +87,35 @@ def _faces(model: Model, s: list[int], unknown: int) -> dict[str, tuple[int, ...
 
 
 def _marks(model: Model, s: list[int], unknown: int) -> dict[str, tuple[int, ...]]:
-    result = {}
+    result, of_pieces = {}, _piece_marks(model)
     for region, (first, length) in model.layout.regions.items():
         if region.startswith("mark:"):
-            holds_pieces = region in _piece_marks(model)
-            values = s[first : first + length]
-            result[region[5:]] = tuple(0 if holds_pieces and unknown >> v & 1 else v for v in values)
+            shape, keys = of_pieces.get(region, ("", []))
+            hidden = {dense for piece, dense in enumerate(keys) if dense and unknown >> piece & 1}
+            values = enumerate(s[first : first + length])
+            result[region[5:]] = tuple(0 if i in hidden else _known(value, shape, unknown) for i, value in values)
     return result
 
 
-def _piece_marks(model: Model) -> set[str]:
+def _known(value: int, shape: str, unknown: int) -> int:
+    """What a player sees of the piece or the set of pieces that a mark holds."""
+    if shape == "set":
+        return value & ~unknown
+    return 0 if shape == "one" and unknown >> value & 1 else value
+
+
+def _piece_marks(model: Model) -> dict[str, tuple[str, list[int]]]:
+    """Marks that hold a piece or a set of pieces, or have one slot a piece: what they hold, the slot of each piece."""
     facts, world = model.rules.ruleset.facts, model.rules.world
-    found = set()
+    found = {}
     for entry in facts.all("marks"):
-        holds = world.named_type((entry.data or {}).get("holds", "yes_no"))
-        if holds is not None and holds.domain == "piece":
-            found.add(f"mark:{entry.address}")
+        data = entry.data or {}
+        holds = str(data.get("holds", "yes_no"))
+        held, key = world.named_type(holds.removeprefix("set of ")), world.named_type(str(data.get("per", "")))
+        shape = ("set" if holds.startswith("set of ") else "one") if held and held.domain == "piece" else ""
+        table = f"dense:piece:{'+'.join(sorted(key.kinds))}" if key and key.domain == "piece" else ""
+        if shape or table:
+            found[f"mark:{entry.address}"] = (shape, world.tables.get(table, []))
     return found
 
 
@@ -147,11 +161,31 @@ def _applied(model: Model, s: list[int], changed: dict[int, int]) -> list[int]:
             t[slot] = _mapped(s[slot], moved, changed)
     for old, new in changed.items():
         t[layout.slot("place", new)] = s[layout.slot("place", old)]
-    for slot in _piece_slots(model, s):
-        t[slot] = changed.get(s[slot], s[slot])
-    for slot in _piece_set_slots(model, s):
-        t[slot] = _mapped(s[slot], moved, changed)
+    _carry_riders(model, s, t, changed)
+    for slot, shape in _piece_slots(model, s):
+        t[slot] = _mapped(s[slot], moved, changed) if shape == "set" else changed.get(s[slot], s[slot])
+    _carry_keys(model, t, changed)
     return t
+
+
+def _carry_riders(model: Model, s: list[int], t: list[int], changed: dict[int, int]) -> None:
+    """What lies on a piece lies on the one that took its place."""
+    held, place = model.layout.base("held"), model.layout.base("place")
+    places, hosts = len(model.rules.world.places), model.rules.world.hosts
+    before = t[:]
+    for old, new in changed.items():
+        if old <= hosts:
+            t[held + places + new] = before[held + places + old]
+            for rider in members(t[held + places + new]):
+                t[place + rider] = places + new
+
+
+def _carry_keys(model: Model, t: list[int], changed: dict[int, int]) -> None:
+    before = t[:]
+    for region, (_, keys) in _piece_marks(model).items():
+        for old, new in changed.items():
+            if old < len(keys) and keys[old]:
+                t[model.layout.slot(region, keys[new])] = before[model.layout.slot(region, keys[old])]
 
 
 def _mapped(mask: int, moved: int, changed: dict[int, int]) -> int:
@@ -161,32 +195,29 @@ def _mapped(mask: int, moved: int, changed: dict[int, int]) -> int:
     return result
 
 
-def _active(model: Model, s: list[int]) -> Iterator[str]:
-    """The routines under way, innermost first."""
-    waiting = s[model.layout.slot("pc")]
-    seen = 0
-    while waiting and seen < 1000:
-        routine = model.cut.blocks[waiting - 1].routine
-        yield routine
-        waiting = s[model.layout.frames[routine]]
-        seen += 1
+def _active(model: Model, s: list[int]) -> Iterator[tuple[str, int]]:
+    """The routines under way, innermost first, each with where its frame begins: those kept lie at the end."""
+    layout, cut = model.layout, model.cut
+    waiting, end, shifted = s[layout.slot("pc")], len(s), dict[int, int]()
+    while waiting:
+        block = cut.blocks[waiting - 1]
+        circle = cut.circles.get(block.routine, 0)
+        if block.restores:
+            first, last = layout.circles[circle]
+            end -= last - first
+            shifted[circle] = end - first
+        frame = layout.frames[block.routine] + shifted.get(circle, 0)
+        yield block.routine, frame
+        waiting = s[frame]
 
 
-def _piece_slots(model: Model, s: list[int]) -> Iterator[int]:
-    for name in _active(model, s):
-        yield from _frame_slots(model, name, model.cut.waiting[name].piece_locals)
-    for region in sorted(_piece_marks(model)):
+def _piece_slots(model: Model, s: list[int]) -> Iterator[tuple[int, str]]:
+    """Every slot that holds a piece or a set of pieces."""
+    for name, frame in _active(model, s):
+        routine, kept = model.cut.waiting[name], model.cut.kept[name]
+        for shape, slots in (("one", routine.piece_locals), ("set", routine.piece_set_locals)):
+            yield from ((frame + 1 + kept[slot], shape) for slot in slots if slot in kept)
+    for region, (shape, _) in _piece_marks(model).items():
         first, length = model.layout.regions[region]
-        yield from range(first, first + length)
-
-
-def _piece_set_slots(model: Model, s: list[int]) -> Iterator[int]:
-    for name in _active(model, s):
-        yield from _frame_slots(model, name, model.cut.waiting[name].piece_set_locals)
-
-
-def _frame_slots(model: Model, routine: str, slots: tuple[int, ...]) -> Iterator[int]:
-    kept = model.cut.kept[routine]
-    for slot in slots:
-        if slot in kept:
-            yield model.layout.frames[routine] + 1 + kept[slot]
+        if shape:
+            yield from ((slot, shape) for slot in range(first, first + length))

@@ -16,12 +16,14 @@ from rondel.program import python_runtime
 from rondel.program.blocks import OPTION_CODE
 from rondel.program.chance import name_number, started
 from rondel.program.model import Model
+from rondel.program.python_blocks import BlockWriter
 from rondel.program.python_heads import Heads
-from rondel.program.python_steps import BlockWriter, Effects, indent
+from rondel.program.python_prelude import prelude
+from rondel.program.python_steps import Effects, indent
 from rondel.program.python_values import Place, Values
 from rondel.program.sizes import bound
 from rondel.program.specialise import specialised
-from rondel.rules.core import Const, Expr, Fold, Lookup, Op
+from rondel.rules.core import Expr
 from rondel.rules.library import members
 from rondel.rules.world import WAYS
 
@@ -156,7 +158,8 @@ class Writer:
         for block in self.model.cut.blocks:
             self.add(f"b{block.number}", self.blocks.function(block))
         functions = ["\n".join(lines) for lines in self.functions.values()]
-        return "\n\n\n".join([self._tables(), *functions, self._ends()]) + "\n"
+        shared = prelude(self.model, told=self.told)
+        return "\n\n\n".join([self._tables(), shared, *functions, self._ends()]) + "\n"
 
     def _ends(self) -> str:
         paused = {int(name[1:]) for name in self.functions if name[0] == "r"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rondel.rules.core import Const, Expr, Fold, Lookup, Op
 
 EVERYTHING = -1
-LARGE = 128
+LARGE = 32
 
 
 def bound(expr: Expr, tables: dict[str, list[int]]) -> int:
@@ -36,4 +36,4 @@ def is_large(expr: Expr, tables: dict[str, list[int]], *, numbers: bool, pieces:
     if numbers and not isinstance(expr, Const):
         return True
     found = bound(expr, tables)
-    return pieces > 2 * LARGE if found == EVERYTHING else found.bit_count() > LARGE
+    return pieces > 8 * LARGE if found == EVERYTHING else found.bit_count() > LARGE

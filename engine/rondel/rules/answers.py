@@ -97,7 +97,11 @@ class _Layers:
     def fixed(self, value: Typed) -> Typed:
         """The `fix` that holds; those of modules that need others are asked first."""
         ruleset = self.steps.ruleset
-        order = sorted(self._layers("fix"), key=lambda layer: (len(ruleset.needs[layer.module]), layer.module))
+        first = [ruling.first for ruling in ruleset.lineup.rulings if ruling.seam == self.definition.address]
+        order = sorted(
+            self._layers("fix"),
+            key=lambda layer: (layer.module in first, len(ruleset.needs[layer.module]), layer.module),
+        )
         for layer in order:
             found = self._value(layer, value)
             joined = join(value.type, found.type) or value.type

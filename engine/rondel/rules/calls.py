@@ -138,8 +138,19 @@ class Calls(Expressions):
             hint = did_you_mean(event, rule.events)
             self.know.problem("check/unknown-event", f"'{rule.address}' has no event '{event}'", span, hint)
             return None
+        return self._call_seam(seam, Const(self._thing_with(rule)), args, span, scope)
+
+    def _thing_with(self, rule: RuleDef) -> int:
+        """What `this` is when an event is done by the name of its rule: the one thing that has it; else none."""
         number = next(r.number for r in self.world.rules if r.address == rule.address)
-        return self._call_seam(seam, Const(number), args, span, scope)
+        kind = self.world.rule_kinds.get(rule.kind)
+        found = self.world.named_type(kind.of) if kind is not None and kind.of else None
+        if found is None:
+            return number
+        having = rule_of(found.domain, [rule.kind], Local(0), self)
+        rows = self.world.tables[having.table] if isinstance(having, Lookup) else []
+        things = [thing for thing, has in enumerate(rows) if has == number]
+        return things[0] if len(things) == 1 else 0
 
     def _call_seam(
         self, seam: Seam, this: Expr | None, args: tuple[t.Arg, ...], span: Span, scope: Scope

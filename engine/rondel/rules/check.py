@@ -17,6 +17,8 @@ from rondel.rules.checks import (
     no_players,
     no_start,
     nobody_acts,
+    too_deep,
+    too_much_work,
     trigger_cycle,
     two_meanings,
     unknown_event,
@@ -28,7 +30,8 @@ from rondel.rules.elaborate import Elaborated
 
 DECLARED = (no_players, no_start, unknown_kind, unknown_event, no_event, two_meanings)
 WHOLE = (
-    answer_circle, trigger_cycle, mark_span_recursive, endless_option, nobody_acts, impossible_choice,
+    too_deep, too_much_work, answer_circle, trigger_cycle, mark_span_recursive, endless_option, nobody_acts,
+    impossible_choice,
 )  # fmt: skip
 # What lies idle is the affair of the module that brought it: another that replaces a rule or a space leaves the old
 # one idle, and that is no mistake of either.

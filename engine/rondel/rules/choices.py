@@ -8,6 +8,7 @@ from rondel.rules.calls import Calls
 from rondel.rules.core import FALSE, Choose, ChooseMany, Const, Expr, Local, MoveSet, Op, Read, SendHome, Stmt
 from rondel.rules.filters import both
 from rondel.rules.names import place_for
+from rondel.rules.reading import ERROR
 from rondel.rules.scope import Scope, Typed
 from rondel.rules.types import Type, many, one
 from rondel.syntax import tree as t
@@ -112,6 +113,6 @@ class Choices(Calls):
     def pieces(self, expr: t.Expr | None, scope: Scope) -> Typed:
         assert expr is not None
         found = self.as_set(self.collection(expr, scope))
-        if not found.type.is_unknown:
-            self.expect(found, many("piece"), expr.span)
+        if not found.type.is_unknown and not self.expect(found, many("piece"), expr.span):
+            return ERROR
         return found

@@ -154,10 +154,12 @@ def _layer_text(answer: AnswerDef, layer: Layer) -> str:
 
 
 def _fact_parts(entry: Entry) -> Iterator[Part]:
-    """The fact as it is now, then each patch of it."""
-    yield Part("a fact", entry.module, entry.key_span(), f"{entry.name}: {_flow(entry.data)}")
+    """The fact as it is now, by whoever had the last word on it, then each patch of a part of it."""
+    author = entry.origins[()][0]
+    title = "a fact" if author == entry.module else f"a fact of {entry.module}, patched"
+    yield Part(title, author, entry.key_span(), f"{entry.name}: {_flow(entry.data)}")
     for path, (module, _, _) in entry.origins.items():
-        if path and module != entry.module:
+        if path and module != author:
             where = ".".join(map(str, path))
             yield Part("patched", module, entry.span(*path), f"{where}: {_flow(_at(entry.data, path))}")
 

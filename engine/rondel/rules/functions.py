@@ -67,7 +67,7 @@ def _by(reader: Naming, name: str, expr: t.Call, first: list[Typed], scope: Scop
         reader.know.problem("check/wrong-number", f"'{name}' takes one set", expr.span)
         return ERROR
     source = first[0] if first else reader.collection(expr.args[0].value, scope)
-    source = _as_collection(reader, source)
+    source = _as_collection(reader, source, expr.span)
     by = expr.args[0].by if expr.args else None
     if source.type.is_unknown:
         return Typed(FALSE, NUMBER if name in ("sum", "highest", "lowest") else UNKNOWN)
@@ -93,21 +93,29 @@ def _fold(reader: Naming, name: str, source: Typed, slot: int, body: Typed, span
     return Typed(found, NUMBER if name in ("sum", "highest", "lowest") else plain)
 
 
-def _as_collection(reader: Naming, found: Typed) -> Typed:
+def _fit(reader: Naming, args: list[Typed], wanted: tuple[Type, ...], span: Span) -> bool:
+    """Whether values are what a function wants; reports what is not."""
+    return all([reader.expect(arg, want, span) for arg, want in zip(args, wanted, strict=False)])
+
+
+def _as_collection(reader: Naming, found: Typed, span: Span) -> Typed:
     if found.type.is_many or found.type.is_unknown:
         return found
+    if found.type.is_number or found.type.shape == "deed":
+        reader.know.problem("check/wrong-type", f"this is {found.type}, but a set is wanted", span)
+        return ERROR
     if found.type.domain == "place":
         return Typed(Read("held", found.expr), many("piece"))
     return reader.as_set(found)
 
 
 def _count(reader: Naming, args: list[Typed], span: Span) -> Typed:
-    source = reader.as_set(_as_collection(reader, args[0]))
+    source = reader.as_set(_as_collection(reader, args[0], span))
     return Typed(Op("count", (source.expr,)), NUMBER)
 
 
 def _first(reader: Naming, args: list[Typed], span: Span) -> Typed:
-    source = _as_collection(reader, args[0])
+    source = _as_collection(reader, args[0], span)
     if source.type.shape == "seq":
         return Typed(Op("head", (source.expr,)), source.type.one())
     lowest = Op("first", (source.expr,))
@@ -119,16 +127,19 @@ def _unbiased(found: Expr, source: Typed) -> Expr:
 
 
 def _nth(reader: Naming, args: list[Typed], span: Span) -> Typed:
-    source = _as_collection(reader, args[0])
+    source = _as_collection(reader, args[0], span)
+    _fit(reader, args[1:], (NUMBER,), span)
     op = "nth_seq" if source.type.shape == "seq" else "nth"
     return Typed(_unbiased(Op(op, (source.expr, args[1].expr)), source), source.type.one())
 
 
 def _min(reader: Naming, args: list[Typed], span: Span) -> Typed:
+    _fit(reader, args, (NUMBER, NUMBER), span)
     return Typed(Op("min", (args[0].expr, args[1].expr)), NUMBER)
 
 
 def _max(reader: Naming, args: list[Typed], span: Span) -> Typed:
+    _fit(reader, args, (NUMBER, NUMBER), span)
     return Typed(Op("max", (args[0].expr, args[1].expr)), NUMBER)
 
 
@@ -136,7 +147,8 @@ def _max(reader: Naming, args: list[Typed], span: Span) -> Typed:
 
 
 def _seated(reader: Naming, args: list[Typed], span: Span) -> Typed:
-    reader.expect(args[0], PLAYER, span)
+    if not _fit(reader, args, (PLAYER,), span):
+        return ERROR
     return Typed(Lib("seated", "", (args[0].expr,)), Type("seq", "player"))
 
 
@@ -190,20 +202,22 @@ def deed_address(reader: Naming, name: str, scope: Scope, span: Span) -> str | N
 
 
 def _step(reader: Naming, args: list[Typed], span: Span) -> Typed:
-    reader.expect(args[0], one("place"), span)
-    reader.expect(args[1], NUMBER, span)
-    reader.expect(args[2], one("set:way"), span)
+    if not _fit(reader, args, (one("place"), NUMBER, one("set:way"), many("place")), span):
+        return ERROR
     among = args[3].expr if len(args) > 3 else Const(-1)
     parts = (args[0].expr, args[1].expr, args[2].expr, among)
     return Typed(Lib("walk", "", parts), one("place", *args[0].type.kinds))
 
 
 def _furthest(reader: Naming, args: list[Typed], span: Span) -> Typed:
-    reader.expect(args[1], one("set:way"), span)
+    if not _fit(reader, args, (one("place"), one("set:way")), span):
+        return ERROR
     return Typed(Lib("furthest", "", (args[0].expr, args[1].expr)), args[0].type)
 
 
 def _directions(reader: Naming, args: list[Typed], span: Span) -> Typed:
+    if not _fit(reader, args, (one("place"),), span):
+        return ERROR
     return Typed(lookup("place.ways", args[0].expr, reader.world), many("set:way"))
 
 
@@ -254,7 +268,7 @@ def _ring_table(domain: str, world: World) -> str:
 
 def _region(reader: Naming, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
     """All places connected with one that have the same value: region(cell by it.kind)."""
-    start = first[0] if first else reader.read(expr.args[0].value, scope)
+    start = first[0] if first else reader.read(expr.args[0].value, scope) if expr.args else ERROR
     by = expr.args[0].by if expr.args else None
     if by is None or start.type.domain != "place":
         reader.know.problem("check/wrong-type", "'region' needs a place and 'by'", expr.span)
@@ -266,7 +280,7 @@ def _region(reader: Naming, expr: t.Call, first: list[Typed], scope: Scope) -> T
 
 
 def _unmet(reader: Naming, args: list[Typed], span: Span) -> Typed:
-    reader.expect(args[0], many("entry"), span)
+    _fit(reader, args, (many("entry"),), span)
     return Typed(Lib("unmet", "", (args[0].expr,)), NUMBER)
 
 

@@ -193,7 +193,9 @@ class Naming(Reading):
                 return self.mark(entry.address, entry.data, args, span)
         kind = self.world.place_kinds.get(name)
         if kind is not None and kind.per and len(args) == 1:
-            return place_for(name, args[0], self.world)
+            wanted = self.world.named_type(kind.per)
+            fits = wanted is None or self.expect(args[0], wanted, span)
+            return place_for(name, args[0], self.world) if fits else ERROR
         if len(args) == 1 and name in functions.NAMES:
             return functions.apply(self, name, args, span, scope)
         return None

@@ -190,23 +190,26 @@ class _Numbering:
         for kind in order:
             kind.first = len(self.world.pieces) + 1
             varieties = self._varieties(kind)
-            if len(self.world.pieces) + len(varieties) * self._count(kind) > MOST_PIECES:
+            counts = [self._count(kind, row) for row in range(len(varieties))]
+            if len(self.world.pieces) + sum(counts) > MOST_PIECES:
                 self._problem(
                     "facts/too-many", f"with '{kind.name}' there are more than {MOST_PIECES} pieces", kind.entry
                 )
                 varieties = []
             for row, (attributes, owner, name) in enumerate(varieties):
                 likeness += 1
-                for _ in range(self._count(kind)):
+                for _ in range(counts[row]):
                     self._add_piece(kind, name, owner, attributes, likeness, row)
             kind.last = len(self.world.pieces)
             if kind.name in ridden:
                 self.world.hosts = kind.last
 
-    def _count(self, kind: PieceKind) -> int:
+    def _count(self, kind: PieceKind, variety: int) -> int:
+        """How many there are of a variety; a row may say it for itself."""
         data = kind.entry.data or {}
-        by_players = data.get("count_by_players")
-        return int(by_players.get(self.world.seats, 0)) if by_players else int(data.get("count", 1))
+        rows, by_players = data.get("rows") or [{}], data.get("count_by_players")
+        usual = by_players.get(self.world.seats, 0) if by_players else data.get("count", 1)
+        return int(rows[variety % len(rows)].get("count", usual))
 
     def _add_piece(
         self, kind: PieceKind, name: str, owner: int, attributes: dict[str, int], likeness: int, row: int

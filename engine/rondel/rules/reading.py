@@ -69,7 +69,7 @@ class Reading(ABC):
         """A value as a mask: a sequence loses its order, one thing is the set of it."""
         if found.type.shape == "seq":
             return Typed(Op("unordered", (found.expr,)), Type("set", found.type.domain, found.type.kinds))
-        if found.type.is_many or found.type.shape == "none":
+        if found.type.is_many or found.type.shape in ("none", "unknown"):
             return found
         return Typed(Op("bit", (found.expr,)), found.type.many())
 

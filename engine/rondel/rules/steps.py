@@ -103,6 +103,8 @@ class Steps(Choices):
             return self.can_step(step, scope)
         if isinstance(last, Branches):
             return any_of([condition for condition, _ in last.branches])
+        if last is None and isinstance(step, t.If):
+            return FALSE  # decided by an option of the line-up, with nothing to do
         if isinstance(last, If) and isinstance(step, t.If):
             return Op("if", (last.condition, _first_guard(last.then), _first_guard(last.otherwise)))
         return TRUE

@@ -93,6 +93,7 @@ def _digest_of(content: bytes) -> bytes:
 
 def _clear_out(folder: Path) -> None:
     """Removes the oldest files where there are too many."""
-    ages = sorted(((entry.stat().st_mtime, entry.path) for entry in os.scandir(folder)), reverse=True)
+    with os.scandir(folder) as entries:  # closed also where a file vanishes meanwhile
+        ages = sorted(((entry.stat().st_mtime, entry.path) for entry in entries), reverse=True)
     for _, path in ages[MOST_FILES:]:
         Path(path).unlink(missing_ok=True)

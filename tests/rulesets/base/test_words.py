@@ -1,0 +1,219 @@
+"""The words of the base game: complete, true to the facts they speak of, and right in grammar."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from rondel import Game, Rules, load
+from rondel.cli.module_check import check_paths
+from rondel.cli.opening import voice_for
+from rondel.lab.speech import Speech, Voice
+from rondel.lab.telling import Witness, tell
+
+BASE = Path(__file__).parents[3] / "rulesets" / "base"
+LANGUAGES = ("en", "de", "fr")
+EDITIONS = (*LANGUAGES, "en-2017")
+TOWER = {"en": "tower", "de": "Turm", "fr": "tour"}
+
+
+@cache
+def ready() -> tuple[Rules, Voice]:
+    rules = load("base", players=3)
+    return rules, voice_for(rules, [])
+
+
+@cache
+def speech(language: str) -> Speech:
+    return ready()[1].speech(language)
+
+
+def term(language: str, id: str, asked: str = "") -> str:
+    return speech(language).nouns.text(id, asked)
+
+
+def named(language: str, piece: str, asked: str = "") -> str:
+    """A piece by what it is called in the rules."""
+    number = next(each.number for each in ready()[0].model.rules.world.pieces if each.name == piece)
+    return term(language, speech(language).nouns.piece(number), asked)
+
+
+# --- complete ---
+
+
+def test_nothing_is_missing_and_nothing_is_left_over() -> None:
+    found = check_paths([str(BASE)], [], "all").problems
+    assert [problem for problem in found if problem.code.startswith("words/")] == []
+
+
+@cache
+def said(language: str) -> tuple[str, ...]:
+    """Every different sentence of a game in which chance chooses."""
+    rules, _ = ready()
+    game, witness, rng, voice = rules.start(3), Witness(1), random.Random(3), speech(language)
+    found: dict[str, None] = {}
+    while not game.over:
+        found.update(dict.fromkeys([voice.question(game), *voice.options(game)]))
+        game.choose(rng.choice(game.options))
+        witness.watch(game)
+    found.update(dict.fromkeys(line.text for line in tell(voice, game, witness)))
+    return tuple(found)
+
+
+@pytest.mark.parametrize("language", EDITIONS)
+def test_no_sentence_shows_an_id_or_a_gap(language: str) -> None:
+    assert [text for text in said(language) if re.search(r"_|\{|\}|\[|  | ,|\( |base\.", text)] == []
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_no_english_word_is_left(language: str) -> None:
+    english = re.compile(r"\b(the|card|flag|shield|principality|space|knight|takes|moves|traitor|marker|points?)\b")
+    allowed = {"points", "point"} if language == "fr" else set()
+    assert [text for text in said(language) if {found[0] for found in english.finditer(text)} - allowed] == []
+
+
+def test_the_edition_of_2017_speaks_of_henchmen_and_counters() -> None:
+    assert [text for text in said("en-2017") if re.search(r"vassal|influence marker|Merlin staff", text)] == []
+
+
+# --- true ---
+
+
+@cache
+def facts(name: str) -> Any:
+    return YAML(typ="safe").load((BASE / name).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("language", EDITIONS)
+def test_the_offer_of_a_flag_names_the_colour_that_the_table_gives_it(language: str) -> None:
+    for colour, flag in facts("module.yaml")["tables"]["flag_effects"]["rows"].items():
+        offer = speech(language).say(f"choose.base.flag.{flag}")
+        assert offer.casefold().startswith(named(language, f"item.flag.{colour}").casefold())
+
+
+@pytest.mark.parametrize("language", EDITIONS)
+def test_every_mission_tells_its_points(language: str) -> None:
+    for row in facts("tables/missions.yaml"):
+        points = re.search(r"(\d) (point|Punkt|PV)[a-z]*\)$", named(language, f"mission.{row['id']}"))
+        assert points is not None and int(points[1]) == row["points"], row["id"]
+
+
+@pytest.mark.parametrize("language", EDITIONS)
+def test_every_mission_tells_what_it_requires(language: str) -> None:
+    members = {f"set.{name}.{each}": each for name in ("colour", "good", "job") for each in facts_of_set(name)}
+    for row in facts("tables/missions.yaml"):
+        text, required = named(language, f"mission.{row['id']}"), re.findall(r"\w+", " ".join(row["requires"]))
+        told = {each for id, each in members.items() if any(term(language, id, n) in text for n in ("one", "other"))}
+        assert {each for each in required if each in members.values()} <= told, row["id"]
+
+
+def facts_of_set(name: str) -> list[str]:
+    found = facts("module.yaml")["sets"][name]
+    return list(found["ring"] if isinstance(found, dict) else found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tile_tells_whether_it_has_a_tower(language: str) -> None:
+    for row in facts("tables/terrain_tiles.yaml"):
+        name, has_tower = f"terrain_tile.{row['id']}", row["tower"] == "yes"
+        assert (TOWER[language] in named(language, name), "♜" in term(language, f"sign.{name}")) == (
+            has_tower,
+            has_tower,
+        )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tile_tells_its_terrain(language: str) -> None:
+    for row in facts("tables/terrain_tiles.yaml"):
+        terrain = term(language, f"set.terrain.{row['terrain']}")
+        assert terrain.casefold() in named(language, f"terrain_tile.{row['id']}").casefold()
+
+
+# --- grammar ---
+
+
+@pytest.mark.parametrize(
+    ("piece", "asked", "wanted"),
+    [
+        ("vassal.red.shield_bearer", "the acc", "den Schildknappen (Rot)"),
+        ("vassal.red.lady", "a acc", "die Hofdame (Rot)"),
+        ("item.shield.black", "a acc", "einen schwarzen Schild"),
+        ("item.shield.purple", "a gen", "eines lila Schildes"),
+        ("item.flag.orange", "the dat", "der orange Flagge"),
+        ("item.material.grey", "other dat", "grauen Baumaterialien"),
+        ("traitor.brown", "other dat", "braunen Verrätern"),
+        ("grail", "a acc", "den Gral"),
+        ("excalibur", "a acc", "Excalibur"),
+    ],
+)
+def test_german_pieces_are_declined(piece: str, asked: str, wanted: str) -> None:
+    assert named("de", piece, asked) == wanted
+
+
+@pytest.mark.parametrize(
+    ("piece", "asked", "wanted"),
+    [
+        ("vassal.red.lady", "a", "la Dame d'honneur (Rouge)"),
+        ("item.flag.orange", "other", "Drapeaux orange"),
+        ("item.material.blue", "other", "Matériaux bleus"),
+        ("traitor.purple", "de a", "d'un Traître violet"),
+        ("apple", "de", "de la Pomme"),
+        ("grail", "à", "au Graal"),
+    ],
+)
+def test_french_pieces_agree_and_contract(piece: str, asked: str, wanted: str) -> None:
+    assert named("fr", piece, asked) == wanted
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", "Red moves the knight to the “Build a manor” space (2)"),
+        ("de", "Rot setzt den Ritter auf das Feld „Bauen“ (2)"),
+        ("fr", "Rouge place le Chevalier sur la case « Construire un manoir » (2)"),
+    ],
+)
+def test_a_move_is_told_with_the_right_preposition(language: str, wanted: str) -> None:
+    voice, world = speech(language), ready()[0].model.rules.world
+    space = next(place.number for place in world.places if place.name == "rondel.2")
+    place = voice.nouns.place(space)
+    assert voice.say("log.move", player="player.red", piece="piece.knight", place=place) == wanted
+
+
+# --- reasons ---
+
+
+def at_the_first_die() -> Game:
+    return ready()[0].start(7)
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", "You fulfil none of your missions"),
+        ("de", "Du erfüllst keinen deiner Aufträge"),
+        ("fr", "Vous ne remplissez les conditions d'aucune de vos quêtes"),
+    ],
+)
+def test_a_mission_that_is_not_fulfilled_is_explained(language: str, wanted: str) -> None:
+    (reason,) = at_the_first_die().why("option.mission")
+    assert speech(language).reason(reason, "option.mission") == wanted
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", "Mirror: only between moving and the action"),
+        ("de", "Spiegeln: nur zwischen Ziehen und Aktion"),
+        ("fr", "Miroir : seulement entre le déplacement et l'action"),
+    ],
+)
+def test_a_flag_out_of_time_names_its_moment(language: str, wanted: str) -> None:
+    (reason,) = at_the_first_die().why("flag.mirror")
+    assert speech(language).reason(reason, "flag.mirror") == wanted
