@@ -8,7 +8,10 @@ What stands behind ``` says what is asked of a block:
     rondel bad CODE            as above, but it has just this problem
     rondel from FILE           its lines stand in that file, in this order (… stands for others); also: yaml from FILE
     yaml NAME/FILE             a file of a module, also: rondel NAME/FILE; those of one section are checked together
+    yaml lineup                a line-up of the test games that can be loaded
+    yaml words LANGUAGE        words without a mistake
     console                    its commands exist and have these arguments
+    said LANGUAGE              what stands before the arrow is said as what stands behind it, with the words of the ring
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from pathlib import Path
 
 import pytest
 
+import rondel
 from rondel.cli.main import COMMANDS, main
 from rondel.cli.module_check import check_paths
 from rondel.lab.asked import asked_modules
@@ -27,13 +31,29 @@ from rondel.lab.scenario import run_scenarios
 from rondel.lab.scenario_report import text_report
 from rondel.rules.functions import NAMES
 from rondel.rules.names import RESERVED
+from rondel.source.document import read_document
 from rondel.source.resources import schema
+from rondel.syntax.format import format_source
 from rondel.syntax.parse import keywords, parse
+from rondel.words.catalogue import load_catalogue
+from rondel.words.render import Values, render
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "games"
-PAGES = ("README.md", "CONTRIBUTING.md", *(f"docs/{p.name}" for p in sorted((ROOT / "docs").glob("*.md"))))
+PAGES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    *(f"docs/{name}.md" for name in ("language", "cookbook", "facts", "words", "machine")),
+)
 LANGUAGE_LINES = 900
+SAID: Values = {
+    "player": "player.red",
+    "piece": "piece.good",
+    "place": "place.chest",
+    "colour": "set.colour.jade",
+    "n": 2,
+    "pieces": ("piece.coin", "piece.crown"),
+}
 HEADER = "module: my\nversion: 1.0.0\nneeds: [ring]\n"
 
 
@@ -86,10 +106,11 @@ def ids(block: Block) -> str:
 
 
 def recipes() -> dict[str, list[Block]]:
-    """The files of modules, by the section in which they stand."""
+    """The files of modules, by the section in which they stand; that of the README is played by another test."""
     found: dict[str, list[Block]] = {}
     for block in blocks():
-        if len(block.words) == 2 and "/" in block.words[1] and block.words[0] in ("yaml", "rondel"):
+        is_file = len(block.words) == 2 and "/" in block.words[1]
+        if is_file and block.page != "README.md":
             found.setdefault(f"{block.page}: {block.section}", []).append(block)
     return found
 
@@ -126,6 +147,11 @@ def test_rules_parse(block: Block) -> None:
     assert parse(block.text.replace("…", ""), block.id)[1] == []
 
 
+@pytest.mark.parametrize("block", [b for b in of("rondel") if "from" not in b.words], ids=ids)
+def test_rules_stand_in_the_one_layout(block: Block) -> None:
+    assert format_source(block.text, block.id)[0] == block.text
+
+
 @pytest.mark.parametrize("block", of("rondel", "run"), ids=ids)
 def test_an_example_checks_clean_and_its_scenarios_pass(block: Block, tmp_path: Path) -> None:
     module = example(tmp_path, block)
@@ -155,6 +181,30 @@ def test_a_recipe_checks_clean_and_its_scenarios_pass(section: str, tmp_path: Pa
         assert failed_scenarios(module, tmp_path) == ""
 
 
+@pytest.mark.parametrize("block", of("yaml", "lineup"), ids=ids)
+def test_a_line_up_can_be_loaded(block: Block, tmp_path: Path) -> None:
+    (tmp_path / "lineup.yaml").write_text(block.text, encoding="utf-8")
+    assert rondel.load(str(tmp_path / "lineup.yaml"), shelves=[GAMES]).players
+
+
+@pytest.mark.parametrize("block", of("yaml", "words"), ids=ids)
+def test_words_are_without_a_mistake(block: Block) -> None:
+    document, problems = read_document(block.text, block.id)
+    assert document is not None and problems == []
+    assert load_catalogue({block.words[2]: [("page", document)]}, block.words[2])[1] == []
+
+
+@pytest.mark.parametrize("block", of("said"), ids=ids)
+def test_messages_are_said_as_shown(block: Block) -> None:
+    language = block.words[1]
+    lines = dict(line.split(" → ") for line in block.text.strip().split("\n"))
+    shown = "messages:\n" + "".join(f"  log.line{n}: '{line}'\n" for n, line in enumerate(lines))
+    ring = (GAMES / "ring" / "words" / f"{language}.yaml").read_text(encoding="utf-8")
+    files = [(name, read_document(text, name)[0]) for name, text in (("ring", ring), ("page", shown))]
+    catalogue, _ = load_catalogue({language: [(name, document) for name, document in files if document]}, language)
+    assert [render(catalogue, f"log.line{n}", SAID) for n in range(len(lines))] == list(lines.values())
+
+
 @pytest.mark.parametrize("section", recipes())
 def test_a_recipe_is_told_by_a_scenario(section: str) -> None:
     assert any("scenario " in block.text for block in recipes()[section])
@@ -172,8 +222,7 @@ def commands() -> list[tuple[str, str]]:
 def test_a_command_exists_with_its_arguments(place: str, line: str, capsys: pytest.CaptureFixture[str]) -> None:
     name, *words = line.split()[1:]
     assert name in COMMANDS
-    with pytest.raises(SystemExit):
-        main([name, "--help"])
+    assert main([name, "--help"]) == 0
     help_text = capsys.readouterr().out
     assert [word for word in words if re.match("--?[a-z]", word) and word not in help_text] == []
 

@@ -24,8 +24,8 @@ HASH_SEEDS = ("0", "1", "777")
 
 @pytest.fixture(scope="module", params=LINEUPS, ids=lambda lineup: "+".join(lineup.modules))
 def everywhere(request: pytest.FixtureRequest) -> list[dict[str, Any]]:
-    shelves = [shelf_from_path(GAMES)]
-    return [games_elsewhere(request.param, shelves, [1, 2, 3], 2000, seed) for seed in HASH_SEEDS]
+    lineup, shelves = request.param, [shelf_from_path(GAMES)]
+    return [games_elsewhere(lineup, shelves, [lineup.players], [1, 2, 3], 2000, seed)[0] for seed in HASH_SEEDS]
 
 
 @pytest.mark.slow

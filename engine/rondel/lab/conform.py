@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 from time import perf_counter
 
@@ -98,6 +99,7 @@ def conform(
     try:
         for number, count in enumerate(result.counts):
             running.table(replace(lineup, players=count), shelves, _share(task.games, number, len(result.counts)))
+        running.elsewhere(lineup, shelves)
     except RulesetError as error:
         result.problems = error.problems
     result.seconds = perf_counter() - started
@@ -115,6 +117,7 @@ class _Running:
         self.tallies = {check.name: Tally(check) for check in (GAMES, *CHECKS, PROCESSES)}
         result.tallies = list(self.tallies.values())
         self.seed = self.number = self.players = 0
+        self.rules: list[Rules] = []
 
     def table(self, lineup: Lineup, shelves: Sequence[Shelf], games: int) -> None:
         """All games with one number of players."""
@@ -123,8 +126,7 @@ class _Running:
         for seed in range(self.task.seed, self.task.seed + games):
             self._game(rules, seed)
             self.advance(1)
-        self.number = 0
-        self._ask(PROCESSES, lambda: self._elsewhere(rules, lineup, shelves))
+        self.rules.append(rules)
 
     # --- one game ---
 
@@ -184,11 +186,19 @@ class _Running:
         if len(tally.violations) < MOST_KEPT:
             tally.violations.append(Violation(check.name, self.players, self.seed, self.number, what))
 
-    def _elsewhere(self, rules: Rules, lineup: Lineup, shelves: Sequence[Shelf]) -> Iterator[str]:
-        seeds = range(self.task.seed, self.task.seed + PLAYED_ELSEWHERE)
-        here = play_games(rules, seeds, self.task.most)
+    # --- the same in another process ---
+
+    def elsewhere(self, lineup: Lineup, shelves: Sequence[Shelf]) -> None:
+        """Plays some of the games again in other processes."""
         for hash_seed in HASH_SEEDS if self.task.deep else HASH_SEEDS[:1]:
-            there = games_elsewhere(lineup, shelves, seeds, self.task.most, hash_seed)
+            self._ask(PROCESSES, partial(self._played_elsewhere, lineup, shelves, hash_seed))
+
+    def _played_elsewhere(self, lineup: Lineup, shelves: Sequence[Shelf], hash_seed: str) -> Iterator[str]:
+        counts, seeds = self.result.counts, range(self.task.seed, self.task.seed + PLAYED_ELSEWHERE)
+        found = games_elsewhere(lineup, shelves, counts, seeds, self.task.most, hash_seed)
+        for rules, there in zip(self.rules, found, strict=True):
+            self.number, self.players, self.seed = 0, len(rules.players), seeds.start
+            here = play_games(rules, seeds, self.task.most)
             for what in ("fingerprint", "layout"):
                 if here[what] != there[what]:
                     yield f"with PYTHONHASHSEED={hash_seed} the {what} is another"

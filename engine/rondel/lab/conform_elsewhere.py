@@ -17,6 +17,7 @@ from typing import Any
 
 from rondel.pipeline import compile_lineup
 from rondel.play.game import Rules
+from rondel.problems import RuleFailure
 from rondel.program.program import Program
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf, shelf_from_path, shipped_shelf
@@ -40,10 +41,13 @@ def _game(rules: Rules, seed: int, most: int) -> str:
     program, rng = rules.program.fast, Random(seed)
     position = program.start(seed)
     codes, told = program.options(position), list[tuple[int, list[int]]]()
-    while codes and len(told) < most:
-        code = rng.choice(codes)
-        told.append((code, codes))
-        codes = program.run(position, code)
+    try:
+        while codes and len(told) < most:
+            code = rng.choice(codes)
+            told.append((code, codes))
+            codes = program.run(position, code)
+    except RuleFailure as failure:
+        return str(failure)
     return _digest([position, told])
 
 
@@ -52,11 +56,11 @@ def _digest(data: Any) -> str:
 
 
 def games_elsewhere(
-    lineup: Lineup, shelves: Sequence[Shelf], seeds: Sequence[int], most: int, hash_seed: str
-) -> dict[str, Any]:
-    """What `play_games` gives in a new process with its own PYTHONHASHSEED."""
+    lineup: Lineup, shelves: Sequence[Shelf], counts: Sequence[int], seeds: Sequence[int], most: int, hash_seed: str
+) -> list[dict[str, Any]]:
+    """What `play_games` gives for each number of players in a new process with its own PYTHONHASHSEED."""
     asked = {
-        "modules": list(lineup.modules), "players": lineup.players, "options": dict(lineup.options),
+        "modules": list(lineup.modules), "counts": list(counts), "options": dict(lineup.options),
         "without": list(lineup.without), "shelves": [str(shelf.root) for shelf in shelves if shelf != shipped_shelf()],
         "seeds": list(seeds), "most": most,
     }  # fmt: skip
@@ -65,7 +69,7 @@ def games_elsewhere(
                           capture_output=True, timeout=TIMEOUT, check=False)  # fmt: skip
     if done.returncode:
         raise RuntimeError(f"the other process failed: {done.stderr.strip().splitlines()[-1:]}")
-    found: dict[str, Any] = json.loads(done.stdout)
+    found: list[dict[str, Any]] = json.loads(done.stdout)
     return found
 
 
@@ -73,8 +77,10 @@ def main() -> None:
     """Reads what is asked from stdin, plays, writes what came out to stdout."""
     asked = json.load(sys.stdin)
     shelves = [*(shelf_from_path(path) for path in asked["shelves"]), shipped_shelf()]
-    lineup = Lineup(
-        tuple(asked["modules"]), asked["players"], options=asked["options"], without=tuple(asked["without"])
-    )
-    rules = Rules(Program(compile_lineup(lineup, shelves)))
-    json.dump(play_games(rules, asked["seeds"], asked["most"]), sys.stdout)
+    modules, without = tuple(asked["modules"]), tuple(asked["without"])
+    found = []
+    for count in asked["counts"]:
+        lineup = Lineup(modules, count, options=asked["options"], without=without)
+        rules = Rules(Program(compile_lineup(lineup, shelves)))
+        found.append(play_games(rules, asked["seeds"], asked["most"]))
+    json.dump(found, sys.stdout)

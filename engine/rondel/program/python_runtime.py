@@ -16,7 +16,7 @@ from rondel.rules.evaluate import first_members, number_range, unpacked
 Log = list[tuple[int | str, ...]] | None
 Namespace = dict[str, Any]
 MOST_KEPT = 50_000
-MOST_WORK = 500_000  # members of large sets looked at between two decisions
+MOST_WORK = 200_000  # members of large sets looked at between two decisions
 TRIAL = 20  # what one trial of several choices counts as
 TOO_LONG = RuleFailure("this takes too long: sets inside sets are too large")
 TOO_DEEP = RuleFailure("deeds ask each other too deeply")

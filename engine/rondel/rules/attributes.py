@@ -178,11 +178,16 @@ def _players_pieces(of: Typed, kinds: tuple[str, ...], world: World, holds: Hold
     if owned:
         inverse = world.inverse("piece.owner", world.size("player"))
         result = both(lookup(inverse, of.expr, world), Const(world.piece_mask(owned)))
-    places = [p for p in world.place_kinds.values() if p.per == "player" and any(holds(k, p.name) for k in held)]
+    return either(result, lying_with(of, held, world, holds)) if held else result
+
+
+def lying_with(of: Typed, kinds: tuple[str, ...], world: World, holds: Holds) -> Expr:
+    """The pieces of some kinds that lie in a player's places, whoever owns them."""
+    places = [p for p in world.place_kinds.values() if p.per == "player" and any(holds(k, p.name) for k in kinds)]
     lying: Expr = FALSE
     for place in places:
         lying = either(lying, Read("held", place_for(place.name, of, world).expr))
-    return either(result, both(lying, Const(world.piece_mask(held)))) if held and places else result
+    return both(lying, Const(world.piece_mask(kinds)))
 
 
 def _of_member(of: Typed, name: str, world: World) -> Typed | None:

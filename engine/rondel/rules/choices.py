@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rondel.problems import Span
-from rondel.rules.attributes import attribute, kind_named
+from rondel.rules.attributes import kind_named, lying_with
 from rondel.rules.calls import Calls
 from rondel.rules.core import FALSE, Choose, ChooseMany, Const, Expr, Local, MoveSet, Op, Read, SendHome, Stmt
 from rondel.rules.filters import both
@@ -69,11 +69,9 @@ class Choices(Calls):
         return [*chosen, SendHome(mask)]
 
     def _yours(self, step: t.Pay | t.Take, scope: Scope) -> Typed:
+        """What you can pay with lies in your places; what you own elsewhere is out of reach."""
         kinds = self._kinds(step)
-        found = attribute(scope.you(), step.kind or "", self.world, self.know.may_hold)
-        if found is None or not kinds:
-            return Typed(FALSE, many("piece"))
-        mask = found.expr.args[0] if isinstance(found.expr, Op) and found.expr.op == "first" else found.expr
+        mask = lying_with(scope.you(), kinds, self.world, self.know.may_hold) if kinds else FALSE
         return Typed(mask, many("piece", *kinds))
 
     def _kinds(self, step: t.Pay | t.Take) -> tuple[str, ...]:

@@ -3,8 +3,8 @@
 Values are integers. A member of a domain (a piece, a place, a player, a rule, a set's member) is its number,
 counted from 1; 0 is none. A set is a mask with the bit of each member's number; a set of numbers is a mask
 shifted by BIAS, because numbers may be negative; numbers that such a set cannot hold fall away. A sequence (players
-in seat order) is packed, 16 bits a member, first member lowest. Expressions are pure and total: reading through none gives 0, so does dividing by 0, and what
-would grow beyond LARGEST_NUMBER, up or down, stays there.
+in seat order) is packed, 16 bits a member, first member lowest. Expressions are pure and total: reading through none
+gives 0, so does dividing by 0, and what would grow beyond LARGEST_NUMBER, up or down, stays there.
 
 What a name stood for is a *region* of the position ("held", "mark:base.moved"), a *table* that never changes,
 a *local* of the routine, an *answer* or a *routine*. The layout says where regions lie; nothing here does.

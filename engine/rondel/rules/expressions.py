@@ -141,7 +141,7 @@ class Expressions(Naming):
         return Typed(folded(test), BOOL)
 
     def _kind_test(self, left: Typed, name: str) -> Expr | None:
-        """Whether a value is of a kind of pieces or places, or, for a place, whether a rule of that name stands there."""
+        """Whether a value is of a kind of pieces or places, or, for a place, whether such a rule stands there."""
         world, of = self.world, left.type
         if of.domain == "piece" and world.piece_kinds_of(name):
             return Op("has", (Const(world.piece_mask(world.piece_kinds_of(name))), left.expr))

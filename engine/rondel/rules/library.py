@@ -55,7 +55,7 @@ def walk(ways: Sequence[Sequence[int]], start: int, count: int, way: int, among:
 
 
 def _without_laps(ways: Sequence[Sequence[int]], start: int, count: int, way: int, among: int) -> int:
-    """A number of steps that leads to the same place with less than two laps: who walks on for long goes in a circle."""
+    """A number of steps that leads to the same place with less than two laps: who walks on goes in a circle."""
     first = len(ways[way])
     turning = walk(ways, start, first, way, among)
     place, lap = walk(ways, turning, 1, way, among), 1

@@ -17,6 +17,7 @@ how "no module knows a module that it does not need" is kept.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
@@ -58,6 +59,7 @@ class _Linker:
         versions = {m.name: str(m.facts.data.get("version", "0")) for m in modules}
         self.ruleset = Ruleset(lineup, tuple(m.name for m in modules), versions, needs, facts)
         self.ruleset.named_at = {m.name: m.facts.span("module") for m in modules}
+        self.changes = Counter[str]()
         self.removals: list[tuple[str, Span]] = [(a, Span("line-up", 1, 1)) for a in lineup.without]
 
     def run(self) -> None:
@@ -243,8 +245,9 @@ class _Linker:
             return
         if not self._same_header(item.params, answer.params, str(item.answer), item.answer.span, answer.span):
             return
-        number = sum(1 for layer in answer.layers if layer.module == module and layer.how == item.how) + 1
-        address = f"{module}.{item.how}.{item.answer.parts[-1]}" + (f"_{number}" if number > 1 else "")
+        name = f"{module}.{item.how}.{item.answer.parts[-1]}"
+        self.changes[name] += 1
+        address = name if self.changes[name] == 1 else f"{name}_{self.changes[name]}"
         layer = Layer(address, item.how, item.params, item.value, item.guard, module, sees, item.cites, item.span)
         if address not in self.ruleset.removed:
             answer.layers.append(layer)

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from rondel.problems import Span
 from rondel.rules.facts import SECTIONS
 from rondel.rules.ruleset import RuleDef, Ruleset
 from rondel.syntax import tree as t
@@ -22,10 +23,13 @@ class Mentions:
     """The names written in a line-up; `asleep` are those in parts it does not play, and in scenarios."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.asleep = set(names_in([*ruleset.asleep, [scenario.scenario for scenario in ruleset.scenarios]]))
-        self.deeds = self.asleep | set(names_in(list(_trees(ruleset))))
-        self.read = self.asleep | set(names_in(list(_trees(ruleset)), only_read=True))
-        self.set = self.asleep | {name for target in _targets(list(_trees(ruleset))) if (name := _root(target))}
+        asleep, awake = _Names(), _Names()
+        asleep.gather([*ruleset.asleep, [scenario.scenario for scenario in ruleset.scenarios]])
+        awake.gather(list(_trees(ruleset)))
+        self.asleep = asleep.read | asleep.targets
+        self.read = self.asleep | awake.read
+        self.set = self.asleep | awake.targets
+        self.deeds = self.read | self.set
         self.facts: dict[str, set[str]] = defaultdict(set)
         for section in SECTIONS:
             for entry in ruleset.facts.all(section):
@@ -50,56 +54,54 @@ def _trees(ruleset: Ruleset) -> Iterator[object]:
         yield (answer.params, answer.value, [(layer.value, layer.guard) for layer in answer.layers])
 
 
-def names_in(node: object, *, only_read: bool = False) -> Iterator[str]:
-    """Every name that a tree, or a collection of trees, writes; what it declares is not among them.
+class _Names:
+    """The names in trees: those read, and marks that are set or swapped; what is declared is not among them."""
 
-    `only_read` leaves out what is only set.
-    """
-    match node:
-        case t.Set() if only_read:
-            yield from names_in((node.value, _read_for(node.target)), only_read=True)
-        case t.Name() | t.Window():
-            yield node.name
-        case t.Part():
-            yield node.name
-            yield from names_in(node.of)
-        case t.Param():
-            yield node.type or node.name
-        case dict():
-            yield from names_in(list(node.values()), only_read=only_read)
-        case list() | tuple():
-            for part in node:
-                yield from names_in(part, only_read=only_read)
-        case _ if hasattr(node, "__dataclass_fields__"):
-            yield from _plain_names(node)
-            for field in node.__dataclass_fields__:
-                yield from names_in(getattr(node, field), only_read=only_read)
+    def __init__(self) -> None:
+        self.read: set[str] = set()
+        self.targets: set[str] = set()
+
+    def gather(self, node: object) -> None:
+        match node:
+            case None | str() | int() | Span():
+                return
+            case t.Name() | t.Window():
+                self.read.add(node.name)
+            case t.Part():
+                self.read.add(node.name)
+                self.gather(node.of)
+            case t.Param():
+                self.read.add(node.type or node.name)
+            case t.Set() | t.Swap():
+                self._gather_targets(node)
+            case dict():
+                self.gather(list(node.values()))
+            case list() | tuple():
+                for part in node:
+                    self.gather(part)
+            case _ if hasattr(node, "__dataclass_fields__"):
+                self.read.update(_plain_names(node))
+                for field in node.__dataclass_fields__:
+                    self.gather(getattr(node, field))
+
+    def _gather_targets(self, step: t.Set | t.Swap) -> None:
+        """What is set is not read by that; the key of a mark and the piece whose face it is are."""
+        if isinstance(step, t.Swap):
+            self.targets |= {_root(step.left), _root(step.right)}
+            self.gather((step.left, step.right))
+            return
+        self.gather(step.value)
+        self.targets.add(_root(step.target))
+        if not _root(step.target):
+            self.gather(step.target)
+        elif isinstance(step.target, t.Call):
+            self.gather(step.target.args)
 
 
 def _root(target: t.Expr) -> str:
     """The mark that a target is: `moved` or `moved(figure)`."""
     named = target.of if isinstance(target, t.Call) else target
     return named.name if isinstance(named, t.Name) else ""
-
-
-def _read_for(target: t.Expr) -> object:
-    """What is read in order to set something: the key of a mark, the piece whose face it is."""
-    if _root(target):
-        return target.args if isinstance(target, t.Call) else ()
-    return target
-
-
-def _targets(node: object) -> Iterator[t.Expr]:
-    """What trees set or swap."""
-    if isinstance(node, t.Set):
-        yield node.target
-    if isinstance(node, t.Swap):
-        yield from (node.left, node.right)
-    parts: Iterable[object] = node if isinstance(node, list | tuple) else ()
-    if hasattr(node, "__dataclass_fields__"):
-        parts = [getattr(node, field) for field in node.__dataclass_fields__]
-    for part in parts:
-        yield from _targets(part)
 
 
 def _plain_names(node: object) -> Iterator[str]:

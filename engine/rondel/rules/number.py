@@ -73,7 +73,10 @@ class _Numbering:
             members = data if isinstance(data, list) else data.get("ring") or data.get("members") or []
             ring = isinstance(data, dict) and "ring" in data
             if len(set(members)) < len(members):
-                self._problem("facts/member-twice", f"the set '{entry.name}' names a member twice", entry)
+                path = [key for key in ("ring", "members") if isinstance(data, dict) and key in data]
+                again = next(i for i, member in enumerate(members) if member in members[:i])
+                message = f"the set '{entry.name}' names '{members[again]}' twice"
+                self._problem("facts/member-twice", message, entry, *path, again)
                 members = list(dict.fromkeys(members))
             if len(members) > MOST_MEMBERS:
                 self._problem("facts/too-many", f"a set of more than {MOST_MEMBERS} members", entry)

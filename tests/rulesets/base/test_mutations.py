@@ -20,7 +20,7 @@ from rondel.lab.scenario import run_scenarios
 from rondel.pipeline import Linked, read_lineup
 from rondel.program.interpreter import Interpreter
 from rondel.program.program import Program
-from rondel.rules.ruleset import AnswerDef, Layer, RuleDef, Ruleset, ScenarioDef, Seam
+from rondel.rules.ruleset import RuleDef, Ruleset, ScenarioDef, Seam
 from rondel.source.lineup import Lineup
 from rondel.syntax import tree as t
 
@@ -54,10 +54,12 @@ def _emptied_deeds(ruleset: Ruleset) -> Iterator[Mutant]:
 def _emptied_events(ruleset: Ruleset) -> Iterator[Mutant]:
     for rule in ruleset.rules.values():
         for event, seam in rule.events.items():
+            cites = _ids((*rule.cites, *_cites(seam)))
             if _has_body(seam):
-                changed = replace(rule, events={**rule.events, event: _emptied(seam)})
-                cites = _ids((*rule.cites, *_cites(seam)))
-                yield Mutant(seam.address, _with_rule(ruleset, changed), cites)
+                yield Mutant(seam.address, _with_event(ruleset, rule, event, _emptied(seam)), cites)
+            if seam.woven:
+                bare = replace(seam, woven=[])
+                yield Mutant(f"what is woven to {seam.address}", _with_event(ruleset, rule, event, bare), cites)
 
 
 def _dropped_layers(ruleset: Ruleset) -> Iterator[Mutant]:
@@ -78,8 +80,9 @@ def _emptied(seam: Seam) -> Seam:
     return replace(seam, core=replace(seam.core, body=t.Block((), seam.core.body.span)))
 
 
-def _with_rule(ruleset: Ruleset, rule: RuleDef) -> Ruleset:
-    return replace(ruleset, rules={**ruleset.rules, rule.address: rule})
+def _with_event(ruleset: Ruleset, rule: RuleDef, event: str, seam: Seam) -> Ruleset:
+    changed = replace(rule, events={**rule.events, event: seam})
+    return replace(ruleset, rules={**ruleset.rules, rule.address: changed})
 
 
 def _cites(seam: Seam) -> tuple[t.Cite, ...]:

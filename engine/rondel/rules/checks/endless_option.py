@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from rondel.problems import Problem, Remark
 from rondel.rules.core import FALSE, Choose, ChooseMany, Read, WindowOption, walk
 from rondel.rules.elaborate import Elaborated
-from rondel.rules.reach import Reads, calls, changed, reached
+from rondel.rules.reach import Graph, Reads, calls, changed, reached
 from rondel.syntax import tree as t
 
 _NOTES = {"cause", "you", "now", "calm"}
@@ -20,7 +20,8 @@ _HINT = "give it a limit, such as 'limit: 1 per turn', or a price"
 
 
 def check(rules: Elaborated) -> list[Problem]:
-    free = [option for option in rules.options if not _ends_itself(option, rules)]
+    called, reads = calls(rules), Reads(rules)
+    free = [option for option in rules.options if not _ends_itself(option, rules, called, reads)]
     problems = [_problem(rules, option, f"'{_name(option)}' can be taken without end") for option in free]
     trades = [trade for option in rules.options if option not in free and (trade := _trade(option, rules))]
     return problems + list(_given_back(trades, rules))
@@ -34,15 +35,15 @@ def _problem(rules: Elaborated, option: WindowOption, message: str, also: tuple[
     return Problem("check/endless-option", message, rules.ruleset.rules[option.address].span, also, _HINT)
 
 
-def _ends_itself(option: WindowOption, rules: Elaborated) -> bool:
+def _ends_itself(option: WindowOption, rules: Elaborated, called: Graph, reads: Reads) -> bool:
     """Whether taking the option changes anything that it depends on; what is never on offer needs no end."""
     head = rules.routines[option.routine].head
     choices = [node.source for node in walk(head) if isinstance(node, Choose | ChooseMany)]
     if FALSE in (head, *choices):
         return True
-    done = {option.routine, *reached(option.routine, calls(rules))}
+    done = {option.routine, *reached(option.routine, called)}
     written = changed(step for name in done for step in rules.routines[name].body)
-    return bool(Reads(rules).of([head]) & written - _NOTES)
+    return bool(reads.of([head]) & written - _NOTES)
 
 
 # --- prices that come back ---

@@ -46,7 +46,7 @@ class _Reading:
                 return entry.address in self.rules.ruleset.facts.read or entry.name in self.mentions.asleep
             case "marks":
                 # Set is enough: a mark is public memory, and a module yet to come may read it.
-                return entry.name in self.mentions.read or self.mentions.in_deeds({entry.name})
+                return entry.name in self.mentions.deeds
             case "sets":
                 members = self.world.sets[entry.name].names
                 return self._written(entry, {*self._names("set", entry.name), *members})

@@ -1,0 +1,49 @@
+"""The README's session runs as it is printed, with the house rule that is printed above it."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FIRST_SCREEN = 45
+
+
+def sessions(page: str) -> str:
+    """What is typed and answered on a page, as one session."""
+    return "\n".join(re.findall(r"(?ms)^```python\n(.*?)^```", (ROOT / page).read_text(encoding="utf-8")))
+
+
+def failures(page: str) -> int:
+    test = doctest.DocTestParser().get_doctest(sessions(page), {}, page, page, 0)
+    assert test.examples
+    return doctest.DocTestRunner(verbose=False).run(test).failed
+
+
+def test_the_first_session_plays_the_house_rule_above_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for name, body in re.findall(r"(?ms)^```(?:rondel|yaml) (\S+/\S+)\n(.*?)^```", text):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(body, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert failures("README.md") == 0
+
+
+def test_the_session_about_the_machine_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert failures("docs/machine.md") == 0
+
+
+def test_the_first_screen_is_running_code() -> None:
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").split("\n")[:FIRST_SCREEN]
+    assert any(line.startswith("option ") for line in lines)
+    assert any(line.startswith(">>> game.choose") for line in lines)
+
+
+def test_the_readme_names_the_authors_and_claims_no_endorsement() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    names = ("Stefan Feld", "Michael Rieneck", "Ulrich Fonrobert", "Queen Games", "unofficial", "not made, endorsed")
+    assert [name for name in names if name not in text] == []
