@@ -39,7 +39,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: everybody's points, and who has the most (several share the victory)."""
+    """How a game ended: everybody's points, and who has won (several share the victory)."""
 
     points: dict[str, int]
     winners: tuple[str, ...]
@@ -132,9 +132,17 @@ class Game:
         """The result of a finished game."""
         if not self.over:
             return None
-        points = self.points
-        best = max(points.values())
-        return Result(points, tuple(name for name, value in points.items() if value == best))
+        return Result(self.points, self._winners())
+
+    def _winners(self) -> tuple[str, ...]:
+        """Who has won: those whom an answer `winners` names, else those with the most points."""
+        answer = self.rules.model.rules.winners
+        if answer:
+            self.rules.interpreter.s = list(self.position)
+            mask = self.rules.interpreter.ask(answer, [])
+            return tuple(name for seat, name in enumerate(self.rules.players, 1) if mask >> seat & 1)
+        best = max(self.points.values())
+        return tuple(name for name, value in self.points.items() if value == best)
 
     @property
     def account(self) -> list[PointsLine]:

@@ -106,7 +106,7 @@ class Heads:
         tried = self.writer.effects.effect(step, inside)
         if isinstance(step, SendHome) and self.writer.told:
             # What is only tried must not be told.
-            heard = self._fresh("h")
+            heard = self._fresh("heard")  # functions of heads are called h…
             tried = [f"{heard} = told_so_far()", *tried, f"untell({heard})"]
         return [f"{copy} = {at.state}[:]", *tried, *self.steps(rest, inside)]
 

@@ -121,6 +121,10 @@ class _Layers:
 
     def permitted(self, value: Typed) -> Typed:
         expr = value.expr
+        for layer in self._layers("allow", "forbid"):
+            if value.type.shape != "bool" and not value.type.is_unknown:
+                message = f"only what is yes or no can be {layer.how}{'ed' if layer.how == 'allow' else 'den'}"
+                self.steps.know.problem("check/wrong-type", f"{message}, and this is {value.type}", layer.span)
         for layer in self._layers("allow"):
             expr = folded(Op("or", (expr, self._guard(layer))))
         for layer in self._layers("forbid"):

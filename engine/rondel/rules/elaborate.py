@@ -60,6 +60,7 @@ class Elaborated:
     regions: dict[str, int] = field(default_factory=dict)
     span_of: dict[str, str] = field(default_factory=dict)
     entry: str = ""
+    winners: str = ""
     claims: dict[str, dict[int, tuple[Claim, ...]]] = field(default_factory=dict)
 
 
@@ -227,3 +228,6 @@ class _Reading:
         entry = next((a for a in self.ruleset.deeds if a.endswith("." + START)), "")
         self.result.entry = entry
         self.know.used.add(entry)
+        winners = next((a for a, d in self.ruleset.answers.items() if a.endswith(".winners") and not d.params), "")
+        self.result.winners = winners
+        self.know.used.add(winners)

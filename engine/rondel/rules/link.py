@@ -29,6 +29,7 @@ from rondel.source.collect import ModuleFiles
 from rondel.source.lineup import Lineup
 from rondel.syntax import tree as t
 
+_CHANGES = ("fix", "add", "allow", "forbid")
 Sources = Mapping[str, Sequence[t.Source]]
 
 
@@ -60,6 +61,7 @@ class _Linker:
         self.ruleset = Ruleset(lineup, tuple(m.name for m in modules), versions, needs, facts)
         self.ruleset.named_at = {m.name: m.facts.span("module") for m in modules}
         self.changes = Counter[str]()
+        self.left_out: set[str] = set()
         self.removals: list[tuple[str, Span]] = [(a, Span("line-up", 1, 1)) for a in lineup.without]
 
     def run(self) -> None:
@@ -72,6 +74,7 @@ class _Linker:
         for module, sees, item in items:
             self._attach(module, sees, item)
         self._order()
+        self._unmatched_removals()
         self._compare()
 
     def _sees(self, module: str) -> frozenset[str]:
@@ -153,7 +156,7 @@ class _Linker:
             parted = [part for table in tables if (part := table.pop(address, None)) is not None]
             self.ruleset.asleep += parted
             found = bool(parted)
-            if not found and len(parts) == 3 and parts[1] in ("fix", "add", "allow", "forbid"):
+            if not found and len(parts) == 3 and parts[1] in _CHANGES:
                 self.ruleset.removed[address] = span  # a change, taken out when it would be attached
             elif not found:
                 known = [*self.ruleset.rules, *self.ruleset.deeds, *self.ruleset.answers]
@@ -249,7 +252,9 @@ class _Linker:
         self.changes[name] += 1
         address = name if self.changes[name] == 1 else f"{name}_{self.changes[name]}"
         layer = Layer(address, item.how, item.params, item.value, item.guard, module, sees, item.cites, item.span)
-        if address not in self.ruleset.removed:
+        if address in self.ruleset.removed:
+            self.left_out.add(address)
+        else:
             answer.layers.append(layer)
 
     def _attach_every(self, module: str, sees: frozenset[str], item: t.Every) -> None:
@@ -262,6 +267,15 @@ class _Linker:
                     rule.facts.setdefault(clause.name, (clause, module))
                 else:
                     self._handler(rule, clause, module, sees)
+
+    def _unmatched_removals(self) -> None:
+        """A change that should be left out must be there."""
+        known = [layer.address for answer in self.ruleset.answers.values() for layer in answer.layers]
+        for address, span in self.removals:
+            is_change = address.split(".")[1:2] and address.split(".")[1] in _CHANGES
+            if is_change and address in self.ruleset.removed and address not in self.left_out:
+                hint = did_you_mean(address, known)
+                self._problem("link/no-such-part", f"there is no '{address}' to leave out", span, hint=hint)
 
     # --- order ---
 

@@ -50,6 +50,14 @@ def test_every_alternative_is_played_by_a_scenario(name: str, value: Option) -> 
     assert (name, str(value)) in chosen_in_scenarios()
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "value"), alternatives())
+@pytest.mark.parametrize("players", [2, 4])
+def test_games_end_with_every_alternative(name: str, value: Option, players: int) -> None:
+    rules = rondel.load("base", players=players, options={name: value})
+    assert all(_played(rules.start(seed=seed), seed).over for seed in range(3))
+
+
 # --- D-05: which half of the Grail space comes first ---
 
 
