@@ -86,11 +86,7 @@ PROJECT_FOLDERS = (
 
 def with_plurals(words: Iterable[str]) -> set[str]:
     singular = set(words)
-    return (
-        singular
-        | {word + "s" for word in singular}
-        | {word[:-1] + "ies" for word in singular if word[-1] == "y"}
-    )
+    return singular | {word + "s" for word in singular} | {word[:-1] + "ies" for word in singular if word[-1] == "y"}
 
 
 GLOSSARY = set(" ".join((NAMES, PEOPLE, THINGS, PLACES, DEEDS)).split())

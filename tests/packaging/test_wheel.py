@@ -94,10 +94,7 @@ def rondel(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_wheel_holds_every_data_file(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     wanted = [
-        path
-        for folder in SHIPPED_FOLDERS
-        for path in (ROOT / folder).rglob("*")
-        if path.suffix in SHIPPED_SUFFIXES
+        path for folder in SHIPPED_FOLDERS for path in (ROOT / folder).rglob("*") if path.suffix in SHIPPED_SUFFIXES
     ]
     held = [name for name in names if Path(name).suffix in SHIPPED_SUFFIXES and ".dist-info" not in name]
     assert len(held) == len(wanted)

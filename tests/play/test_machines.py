@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from rondel.load import load
 from rondel.play.game import Rules
+from rondel.program.python_backend import Writer
 
 GAMES = Path(__file__).parent.parent / "games"
 LINEUPS = [
@@ -80,4 +82,39 @@ def test_the_told_program_plays_as_the_fast_one(modules: tuple[str, ...], player
         code = rng.choice(codes)
         codes = fast.run(one, code)
         assert told.run(other, code) == codes
+    assert one == other
+
+
+def hidden_functions(function: ast.FunctionDef) -> set[str]:
+    """Names that a function both sets and calls."""
+    nodes = list(ast.walk(function))
+    stored = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    return stored & called
+
+
+@pytest.mark.parametrize("told", [False, True])
+@pytest.mark.parametrize(("modules", "players"), LINEUPS)
+def test_no_local_of_the_program_hides_a_function_that_it_calls(
+    modules: tuple[str, ...], players: int, told: bool
+) -> None:
+    source = Writer(rules_of(modules, players).model, told=told).source()
+    functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+    assert not [function.name for function in functions if hidden_functions(function)]
+
+
+@pytest.mark.parametrize(("modules", "players"), LINEUPS)
+def test_the_skipping_program_plays_as_the_fast_one(modules: tuple[str, ...], players: int) -> None:
+    rules = rules_of(modules, players)
+    fast, skipping, rng = rules.program.fast, rules.program.skipping, Random(5)
+    one, other = fast.start(5), skipping.start(5)
+    codes = fast.options(one)
+    while codes:
+        while len(codes) == 1:
+            codes = fast.run(one, codes[0])
+        assert (one, codes) == (other, skipping.options(other))
+        if codes:
+            code = rng.choice(codes)
+            codes = fast.run(one, code)
+            skipping.run(other, code)
     assert one == other

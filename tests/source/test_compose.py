@@ -57,9 +57,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("code", "text", "bounds"), REFUSED)
-def test_what_is_not_allowed_is_shown_where_it_stands(
-    code: str, text: str, bounds: tuple[int, int, int, int]
-) -> None:
+def test_what_is_not_allowed_is_shown_where_it_stands(code: str, text: str, bounds: tuple[int, int, int, int]) -> None:
     document, problems = read_document(text, FILE)
     assert [(problem.code, problem.span) for problem in problems] == [(code, at(*bounds))]
     assert document is not None, "reading goes on, so that all mistakes come together"
@@ -145,9 +143,7 @@ def test_a_very_large_file_is_refused() -> None:
 def test_a_million_lines_take_no_long_time(line: str) -> None:
     text = "".join(line.format(number) for number in range(1_000_000))
     started = time.perf_counter()
-    assert [(problem.code, problem.span) for problem in problems_of(text)] == [
-        ("facts/too-large", Span(FILE))
-    ]
+    assert [(problem.code, problem.span) for problem in problems_of(text)] == [("facts/too-large", Span(FILE))]
     assert time.perf_counter() - started < 2
 
 

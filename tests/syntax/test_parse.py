@@ -230,9 +230,7 @@ def said(text: str, span: Span) -> str:
 
 
 def test_every_node_knows_its_place() -> None:
-    text = '# first\n\ndeed d(x, y: boat)\n  cites B-1 {\n  score (1 + x) * 2 to you.all("9")\n}'.replace(
-        '"9"', "9"
-    )
+    text = '# first\n\ndeed d(x, y: boat)\n  cites B-1 {\n  score (1 + x) * 2 to you.all("9")\n}'.replace('"9"', "9")
     deed = the_item(text)
     score = deed.body.steps[0]
     assert said(text, deed.span) == text.removeprefix("# first\n\n")

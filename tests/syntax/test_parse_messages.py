@@ -111,12 +111,7 @@ def test_all_mistakes_come_in_one_run_and_the_rest_is_read() -> None:
 
 
 def test_a_file_without_indentation_gives_one_problem_per_mistake() -> None:
-    assert (
-        the_problem(
-            "deed a {\nchose x in y\nscore 1\nif x {\nscore 2\n}\n}\ndeed b {\nscore 1\n}\n"
-        ).span.line
-        == 2
-    )
+    assert the_problem("deed a {\nchose x in y\nscore 1\nif x {\nscore 2\n}\n}\ndeed b {\nscore 1\n}\n").span.line == 2
 
 
 def test_very_many_mistakes_end() -> None:
@@ -124,9 +119,7 @@ def test_very_many_mistakes_end() -> None:
     assert len(problems) == MOST_PROBLEMS
 
 
-@pytest.mark.parametrize(
-    "text", ["}", "{", "(", '"', "#", "=", ";", "deed", "9", "..", "\x00", "é", "a b {", "a b }"]
-)
+@pytest.mark.parametrize("text", ["}", "{", "(", '"', "#", "=", ";", "deed", "9", "..", "\x00", "é", "a b {", "a b }"])
 def test_no_text_breaks_the_reader(text: str) -> None:
     for junk in (text, text * 50, f"deed a {{ {text} }}", f"answer x = {text}", f"\n\n{text}\ndeed b {{ }}"):
         source, problems = parse(junk, "game.rondel")

@@ -43,8 +43,7 @@ messages:
     loin {place.principality: de}
 """
 CAERLEON = {
-    "caerleon/en": "terms: {place.district: {one: district, where: in}}\n"
-    "rebinds: {place.principality: place.district}",
+    "caerleon/en": "terms: {place.district: {one: district, where: in}}\nrebinds: {place.principality: place.district}",
     "caerleon/de": "terms: {place.district: {gender: n, one: Stadtviertel, other: Stadtviertel, where: in}}",
     "caerleon/fr": "terms: {place.district: {gender: m, one: quartier, where: dans}}",
 }
@@ -89,9 +88,7 @@ def test_edition_and_status_are_known(load: Load) -> None:
         ("fr", "La province est prise, loin de la province", "Le quartier est pris, loin du quartier"),
     ],
 )
-def test_a_module_renames_a_term_with_its_gender(
-    load: Load, language: str, without: str, with_caerleon: str
-) -> None:
+def test_a_module_renames_a_term_with_its_gender(load: Load, language: str, without: str, with_caerleon: str) -> None:
     assert render(load(language, BASE), "log.lie", {}) == without
     assert render(load(language, BASE | CAERLEON), "log.lie", {}) == with_caerleon
 

@@ -229,9 +229,7 @@ def test_a_variant_and_a_language_that_a_module_does_not_speak_need_no_words(che
 
 
 def test_unused_word(check: Check) -> None:
-    files = english(
-        'log.take: "{player} {n} {piece}"', 'log.tale: "x"', terms="piece.cube: cube\n  piece.cub: cub"
-    )
+    files = english('log.take: "{player} {n} {piece}"', 'log.tale: "x"', terms="piece.cube: cube\n  piece.cub: cub")
     problems = check(files, TAKE, CUBE)
     assert told(problems) == ["words/unused-word base/en.yaml:3:3", "words/unused-word base/en.yaml:6:3"]
     assert problems[1].message == "nobody asks for 'log.tale'"
@@ -239,9 +237,7 @@ def test_unused_word(check: Check) -> None:
 
 
 def test_a_word_that_a_message_names_is_used_and_so_is_the_title(check: Check) -> None:
-    files = english(
-        'log.take: "{player} {n} {piece} {word.end}"', 'module.title: "Base"', terms="word.end: end"
-    )
+    files = english('log.take: "{player} {n} {piece} {word.end}"', 'module.title: "Base"', terms="word.end: end")
     assert check(files, TAKE) == []
 
 
@@ -275,9 +271,7 @@ def test_defined_twice(check: Check) -> None:
         ),
     ],
 )
-def test_words_of_two_modules_that_do_not_clash(
-    check: Check, files: Mapping[str, str], terms: set[str]
-) -> None:
+def test_words_of_two_modules_that_do_not_clash(check: Check, files: Mapping[str, str], terms: set[str]) -> None:
     assert check(files, {}, frozenset(terms)) == []
 
 
@@ -315,8 +309,7 @@ def test_the_same_rebind_in_every_language_is_one(check: Check) -> None:
 
 def test_a_renamed_term_must_have_the_forms_of_the_old_one(check: Check) -> None:
     files = {
-        "base/de": "terms: {place.land: {gender: n, one: Land, other: Länder}}\n"
-        "messages: {a.b: '{place.land: the}'}",
+        "base/de": "terms: {place.land: {gender: n, one: Land, other: Länder}}\nmessages: {a.b: '{place.land: the}'}",
         "town/de": "terms: {place.town: Stadt}\nrebinds: {place.land: place.town}",
     }
     problems = check(files, {"a.b": frozenset()}, frozenset({"place.land"}))

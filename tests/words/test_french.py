@@ -151,8 +151,6 @@ def test_a_message_agrees_with_its_term(load: Load, message: str, province: str,
     assert say(load, message, place="place.quarter") == quarter
 
 
-@pytest.mark.parametrize(
-    ("n", "said"), [(0, "0 Pomme"), (1, "1 Pomme"), (2, "2 Pommes"), (10**6, "1000000 Pommes")]
-)
+@pytest.mark.parametrize(("n", "said"), [(0, "0 Pomme"), (1, "1 Pomme"), (2, "2 Pommes"), (10**6, "1000000 Pommes")])
 def test_nothing_is_singular(load: Load, n: int, said: str) -> None:
     assert say(load, "{n} {piece: n}", n=n, piece="piece.apple") == said

@@ -122,10 +122,7 @@ def test_an_adjective_without_article_shows_the_case(load: Load) -> None:
 
 
 def test_an_undeclined_adjective_stays(load: Load) -> None:
-    assert (
-        say(load, "{~colour piece: the acc}", piece="piece.shield", colour="set.colour.purple")
-        == "den lila Schild"
-    )
+    assert say(load, "{~colour piece: the acc}", piece="piece.shield", colour="set.colour.purple") == "den lila Schild"
 
 
 def test_an_adjective_alone_has_no_ending(load: Load) -> None:
@@ -152,9 +149,7 @@ def test_an_adjective_written_out_follows_the_gender(load: Load) -> None:
         ("zu other", "zu den Grafschaften", "zu den Stadtvierteln"),
     ],
 )
-def test_prepositions_merge_with_their_article(
-    german: Catalogue, asked: str, county: str, quarter: str
-) -> None:
+def test_prepositions_merge_with_their_article(german: Catalogue, asked: str, county: str, quarter: str) -> None:
     assert render_term(german, "place.county", asked) == county
     assert render_term(german, "place.quarter", asked) == quarter
 

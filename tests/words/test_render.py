@@ -53,17 +53,13 @@ def test_lists_take_articles_and_or(load: Load) -> None:
     assert say(load, "{pieces: a list or}", pieces=("piece.cube", "piece.ox")) == "a cube or an ox"
 
 
-@pytest.mark.parametrize(
-    ("n", "said"), [(-2, "loses 2"), (-1, "loses 1"), (0, "nothing"), (1, "one"), (7, "7 cubes")]
-)
+@pytest.mark.parametrize(("n", "said"), [(-2, "loses 2"), (-1, "loses 1"), (0, "nothing"), (1, "one"), (7, "7 cubes")])
 def test_branches_are_tried_as_written(load: Load, n: int, said: str) -> None:
     message = "{n ? minus: loses {n: abs} | =0: nothing | one: one | other: {n} {piece.cube: n}}"
     assert say(load, message, n=n) == said
 
 
-@pytest.mark.parametrize(
-    ("players", "said"), [(("a",), "a wins"), (("a", "b"), "a and b win"), ((), "nobody wins")]
-)
+@pytest.mark.parametrize(("players", "said"), [(("a",), "a wins"), (("a", "b"), "a and b win"), ((), "nobody wins")])
 def test_several_are_counted(load: Load, players: Value, said: str) -> None:
     message = "{players ? none: nobody wins | one: {players} wins | other: {players} win}"
     assert say(load, message, players=players) == said
@@ -98,9 +94,7 @@ def test_without_words_the_id_speaks(load: Load) -> None:
 
 
 def test_a_language_without_grammar_says_its_words_as_they_are(load: Load) -> None:
-    italian = (
-        "terms: {piece.cube: {gender: m, one: cubo, other: cubi}}\nmessages: {a.b: 'prende {n} {piece: n}'}"
-    )
+    italian = "terms: {piece.cube: {gender: m, one: cubo, other: cubi}}\nmessages: {a.b: 'prende {n} {piece: n}'}"
     catalogue = load("it", {"base/it": italian})
     assert render(catalogue, "a.b", {"n": 2, "piece": "piece.cube"}) == "prende 2 cubi"
 

@@ -208,6 +208,12 @@ def machines_agree(game: Game, rng: Random) -> Iterator[str]:
         yield f"after {code} the program and the interpreter differ: {parted(game.rules.model, one, other)}"
     if codes != others:
         yield f"after {code} the program offers {codes}, the interpreter {others}"
+    skipped = game.position[:]
+    offered = game.rules.program.skipping.run(skipped, code)
+    while len(codes) == 1:
+        codes = fast.run(one, codes[0])
+    if one != skipped or offered != codes:
+        yield f"after {code} the program that skips differs: {parted(game.rules.model, one, skipped)}"
 
 
 def points_accounted(game: Game, rng: Random) -> Iterator[str]:
