@@ -108,7 +108,8 @@ def game_words_in(line: str) -> list[str]:
 def text_files(*folders: str) -> Iterator[Path]:
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.is_file() and path.suffix in TEXT_SUFFIXES:
+            built = any(part.endswith(".egg-info") for part in path.parts)  # what an installation leaves behind
+            if path.is_file() and path.suffix in TEXT_SUFFIXES and not built:
                 yield path
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from rondel.problems import Problem, RulesetError
-from rondel.program.model import Model, compile_model
 from rondel.rules.check import check
 from rondel.rules.checks.lineup_options import check_lineup, usual_seats
 from rondel.rules.elaborate import Elaborated, elaborate
@@ -20,6 +20,9 @@ from rondel.source.schema import check_schema
 from rondel.source.table_files import check_tables
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse
+
+if TYPE_CHECKING:
+    from rondel.program.model import Model
 
 
 @dataclass(slots=True)
@@ -84,4 +87,6 @@ def compile_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Model:
     rules, problems = read_rules(linked, lineup.players)
     if problems or rules is None:
         raise RulesetError(problems)
+    from rondel.program.model import compile_model  # here, because checking needs no program
+
     return compile_model(rules)
