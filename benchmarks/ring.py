@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import rondel
+from rondel.lab.playout import play_randomly
 
 SHELF = Path(__file__).parent.parent / "tests" / "games"
 MODULE = "ring"
@@ -24,14 +25,7 @@ def rules() -> rondel.Rules:
 
 def play_random(seed: int) -> tuple[int, int]:
     """Real decisions and games of a run of random play; starting the game is part of it."""
-    game = rules().start(seed=seed)
-    chance = Random(seed).random
-    decisions = 0
-    while not game.over:
-        options = game.options
-        decisions += len(options) > 1
-        game.choose(options[int(chance() * len(options))])
-    return decisions, 1
+    return play_randomly(rules().program.skipping, seed).decisions, 1
 
 
 def timed_play(first_seed: int, budget: float) -> tuple[int, int, float]:
@@ -47,18 +41,19 @@ def timed_play(first_seed: int, budget: float) -> tuple[int, int, float]:
     return decisions, games, time.process_time() - started
 
 
-def positions(seed: int, count: int) -> list[rondel.Game]:
-    """Games stopped at `count` moments spread evenly over one game."""
+def positions(seed: int, count: int) -> list[list[int]]:
+    """Positions at `count` moments spread evenly over one game; a position is all there is of a state."""
     length, _ = play_random(seed)
     stops = {length * i // count for i in range(count)}
-    game = rules().start(seed=seed)
+    program = rules().program.skipping
+    position = program.start(seed)
+    options = program.options(position)
     chance = Random(seed).random
-    found: list[rondel.Game] = []
+    found: list[list[int]] = []
     decisions = 0
-    while not game.over:
-        options = game.options
+    while options:
         if decisions in stops and len(options) > 1:
-            found.append(game.copy())
+            found.append(position.copy())
         decisions += len(options) > 1
-        game.choose(options[int(chance() * len(options))])
+        options = program.run(position, options[int(chance() * len(options))])
     return found

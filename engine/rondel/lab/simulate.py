@@ -117,7 +117,7 @@ def simulate(program: Program, task: Task, jobs: int = 1, heard: Heard | None = 
     """Plays the games of a task; `heard` is told how many more are done."""
     world = program.model.rules.world
     total = Tally(world.seats)
-    fast = program.fast  # writing the program is not part of playing
+    fast = program.skipping  # writing the program is not part of playing
     assert fast is not None
     began = time.perf_counter()
     for part in _tallies(program, task, min(jobs, task.games)):
@@ -141,7 +141,7 @@ def _batches(task: Task, jobs: int) -> list[tuple[int, int]]:
 
 def play_batch(program: Program, task: Task, first: int, end: int) -> Tally:
     """The games of a task from one number up to another."""
-    fast, tally = program.fast, Tally(program.model.rules.world.seats)
+    fast, tally = program.skipping, Tally(program.model.rules.world.seats)
     all_random = set(task.bots) == {"random"}
     for seed in range(task.seed + first, task.seed + end):
         try:
