@@ -20,7 +20,7 @@ from rondel.rules.checks.lineup_options import seat_range
 from rondel.rules.elaborate import Elaborated
 from rondel.rules.ruleset import Ruleset
 from rondel.rules.trace import trace, trace_problems
-from rondel.source.collect import ModuleFiles, Shelf
+from rondel.source.collect import Shelf
 from rondel.source.lineup import Lineup, lineup_from_file
 from rondel.source.shelf import FACTS_FILE
 
@@ -81,16 +81,13 @@ def _target_problems(target: Target, language: str, sources: dict[str, str]) -> 
     sources.update(linked.sources)
     rules, problems = _rules_problems(linked, target.lineup)
     yield from problems
-    yield from trace_problems(trace(_asked_alone(linked, target), linked.trees))
+    if linked.ruleset is not None:
+        # Whether the rules of needed modules are told is their own affair.
+        yield from trace_problems(trace(linked.modules, linked.trees), target.lineup.modules)
     if any(module.words for module in linked.modules):
         from rondel.cli.wanted_words import words_problems  # here, because few small modules have words
 
         yield from words_problems(linked.modules, rules, language)
-
-
-def _asked_alone(linked: Linked, target: Target) -> list[ModuleFiles]:
-    """The modules that were asked for themselves: whether the rules of the others are told is their own affair."""
-    return [module for module in linked.modules if module.name in target.lineup.modules]
 
 
 def _rules_problems(linked: Linked, lineup: Lineup) -> tuple[Elaborated | None, list[Problem]]:

@@ -218,7 +218,8 @@ def _of_rule_or_entry(of: Typed, name: str, world: World) -> Typed | None:
         rows.extend([0] * (len(world.entries) + 1 - len(rows)))
         found = world.named_type(name) or NUMBER
         return _typed_column(of, "entry", name, found, world)
-    for kind in sorted(of.type.kinds) or world.rule_kinds:
+    kinds = sorted(of.type.kinds & world.rule_kinds.keys()) if of.type.kinds else world.rule_kinds
+    for kind in kinds:
         if name in world.rule_kinds[kind].facts:
             return _typed_column(of, "rule", name, world.rule_kinds[kind].facts[name], world)
     return None

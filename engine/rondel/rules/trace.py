@@ -6,7 +6,7 @@ A rule is encoded where a deed, a rule, an answer, a change or a fact cites it, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -37,7 +37,7 @@ class Trace:
     """All rules of some modules, and citations of ids that no module lists."""
 
     rules: dict[str, TracedRule] = field(default_factory=dict)
-    unknown: list[tuple[str, Span]] = field(default_factory=list)
+    unknown: list[tuple[str, str, Span]] = field(default_factory=list)
 
     @property
     def missing(self) -> list[TracedRule]:
@@ -55,10 +55,10 @@ def trace(modules: Sequence[ModuleFiles], sources: Mapping[str, Sequence[t.Sourc
         _list_rules(module, found)
     for module in modules:
         for cite, span in _fact_cites(module.facts, module.facts.data, ()):
-            _note(found, cite, span, "")
+            _note(found, module.name, cite, span, "")
         for source in sources[module.name]:
             for item in source.items:
-                _item(found, item)
+                _item(found, module.name, item)
     return found
 
 
@@ -95,42 +95,46 @@ def _fact_cites(document: Document, data: Any, path: tuple[str | int, ...]) -> I
             yield from _fact_cites(document, value, (*path, i))
 
 
-def _item(found: Trace, item: t.Item) -> None:
+def _item(found: Trace, module: str, item: t.Item) -> None:
     if isinstance(item, t.With):
         for inner in item.items:
-            _item(found, inner)
+            _item(found, module, inner)
         return
     title = item.title if isinstance(item, t.Scenario) else ""
     for cite in getattr(item, "cites", ()):
-        _note(found, cite.id, cite.span, title)
+        _note(found, module, cite.id, cite.span, title)
     for clause in getattr(item, "clauses", ()):
         for cite in getattr(clause, "cites", ()):
-            _note(found, cite.id, cite.span, "")
+            _note(found, module, cite.id, cite.span, "")
 
 
-def _note(found: Trace, cite: str, span: Span, title: str) -> None:
+def _note(found: Trace, module: str, cite: str, span: Span, title: str) -> None:
     for name in expanded(cite):
         rule = found.rules.get(name)
         if rule is None:
-            found.unknown.append((name, span))
+            found.unknown.append((module, name, span))
         elif title:
             rule.tested.append((title, span))
         else:
             rule.encoded.append(span)
 
 
-def trace_problems(found: Trace) -> list[Problem]:
-    """Rules that are not encoded or not tested, and citations that nobody lists."""
+def trace_problems(found: Trace, asked: Collection[str]) -> list[Problem]:
+    """What the modules asked for leave out: rules not encoded or not tested, citations that nobody lists."""
     problems = []
     for rule in found.missing:
+        if rule.module not in asked:
+            continue
         hint = f"write 'cites {rule.id}' at the deed or fact that encodes it"
         problems.append(Problem("check/rule-not-encoded", f"nothing cites '{rule.id}'", rule.span, hint=hint))
     for rule in found.untested:
+        if rule.module not in asked:
+            continue
         hint = f"write a scenario that cites {rule.id}"
         problems.append(Problem("check/rule-not-tested", f"no scenario cites '{rule.id}'", rule.span, hint=hint))
     families = {_family(name) for name in found.rules}
-    for name, span in found.unknown:
-        if _family(name) in families:
+    for module, name, span in found.unknown:
+        if module in asked and _family(name) in families:
             hint = did_you_mean(name, found.rules)
             problems.append(Problem("check/unknown-cite", f"no rules.yaml lists '{name}'", span, hint=hint))
     return problems

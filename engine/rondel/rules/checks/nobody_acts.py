@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from rondel.problems import Problem, Span
+from rondel.problems import Problem, Remark, Span
 from rondel.rules.core import (
     Ask,
     AsPlayer,
@@ -43,7 +43,7 @@ def check(rules: Elaborated) -> list[Problem]:
         routine = rules.routines[name]
         found = [reason for step in routine.body for reason in _nobodys(step, reads)]
         if found:
-            problems.append(_problem(rules, name, found[0], reads))
+            problems.append(_problem(rules, name, found[0]))
         for called in _called(routine.body):
             if called not in seen:
                 seen.add(called)
@@ -103,23 +103,41 @@ def _read_in(expr: Any, reads: Reads) -> Iterator[str]:
             yield node.answer
 
 
-def _problem(rules: Elaborated, routine: str, reason: str, reads: Reads) -> Problem:
+def _problem(rules: Elaborated, routine: str, reason: str) -> Problem:
+    module, place = _place(rules, routine, reason)
     if reason == "choose":
-        message = "nobody acts here: nobody can choose"
-    elif reason == "you":
-        message = "nobody acts here: 'you' has no meaning"
-    else:
-        message = f"nobody acts here: '{reason}' speaks of 'you'"
-    return Problem("check/nobody-acts", message, _place(rules, routine, reason), hint=_HINT)
+        return Problem("check/nobody-acts", "nobody acts here: nobody can choose", place, hint=_HINT)
+    if reason == "you":
+        return Problem("check/nobody-acts", "nobody acts here: 'you' has no meaning", place, hint=_HINT)
+    speaking = _speaking(rules, reason)
+    order = rules.ruleset.modules.index
+    if speaking and order(speaking[0]) > order(module):
+        # Who needs the other has brought it about: the answer was asked here before it spoke of anybody.
+        message = f"nobody acts where '{reason}' is asked: 'you' has no meaning"
+        asked = (Remark(place, "asked here, with nobody acting"),)
+        return Problem("check/nobody-acts", message, speaking[1], asked, "ask about the player it is given")
+    also = (Remark(speaking[1], "it speaks of 'you' here"),) if speaking else ()
+    return Problem("check/nobody-acts", f"nobody acts here: '{reason}' speaks of 'you'", place, also, _HINT)
 
 
-def _place(rules: Elaborated, routine: str, reason: str) -> Span:
-    """The step of a deed that wants somebody, as it is written; else the deed."""
+def _speaking(rules: Elaborated, address: str) -> tuple[str, Span] | None:
+    """Where an answer, or the last change of it, speaks of `you`, and whose that is."""
+    answer = rules.ruleset.answers.get(address)
+    if answer is None:
+        return None
+    parts: list[tuple[str, Any]] = [(answer.module, answer.value)]
+    parts += [(layer.module, (layer.value, layer.guard)) for layer in answer.layers]
+    found = [(module, span) for module, part in parts if (span := _written(part, "you")) is not None]
+    return found[-1] if found else None
+
+
+def _place(rules: Elaborated, routine: str, reason: str) -> tuple[str, Span]:
+    """The step of a deed that wants somebody, as it is written, else the deed; and whose it is."""
     seam = _seam(rules, routine.split("#")[0])
     for handler in _handlers(seam):
         if (span := _written(handler.body, reason.split(".")[-1])) is not None:
-            return span
-    return seam.span if seam is not None else rules.routines[routine].span
+            return handler.module, span
+    return (seam.module, seam.span) if seam else (rules.ruleset.modules[0], rules.routines[routine].span)
 
 
 def _seam(rules: Elaborated, address: str) -> Seam | None:
