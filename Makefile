@@ -14,7 +14,7 @@ BENCH_READY := $(BENCH_VENV)/.ready
 RULES := rulesets tests/games
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types bench soak clean
+.PHONY: help play test lint types bench soak tables clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ bench: $(BENCH_READY) ## speed beside catanatron, in an environment of its own
 soak: $(READY) ## the long runs: many games, and all backends against each other
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m soak
 	$(BIN)/rondel conform $(RULES)
+
+tables: $(READY) ## the parser's tables, after a change of the grammar
+	$(BIN)/python -m rondel.syntax.tables grammar/rondel.tables
 
 clean: ## remove all that these targets made
 	rm -rf $(VENV) $(BENCH_VENV) build dist engine/rondel.egg-info
