@@ -11,7 +11,7 @@ READY := $(VENV)/.ready
 BENCH_VENV := .venv-bench
 BENCH_READY := $(BENCH_VENV)/.ready
 
-RULES := rulesets tests/games
+RULES := rulesets tests/games tests/hardest
 
 .DEFAULT_GOAL := help
 .PHONY: help play test lint types bench soak tables clean
