@@ -6,6 +6,7 @@ does so on a copy whose chance is another one, and so learns nothing of dice and
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -29,7 +30,7 @@ class Bot(Protocol):
         """The code chosen at a position, which is left as it is."""
 
 
-class _Chooser:
+class _Chooser(ABC):
     """What bots share: a program, a chance of their own, and the way from a game to a code and back."""
 
     def __init__(self, program: PythonProgram, seed: int, seat: int = 0) -> None:
@@ -39,8 +40,9 @@ class _Chooser:
         code = self.pick(game.position, game.codes)
         return next(option for option in game.options if option.code == code)
 
+    @abstractmethod
     def pick(self, position: list[int], options: Sequence[int]) -> int:
-        raise NotImplementedError
+        """The code chosen at a position."""
 
     def below(self, count: int) -> int:
         """The next number of this bot's chance, from 0 to count - 1."""

@@ -13,6 +13,7 @@ from rondel.problems import Span, did_you_mean
 from rondel.program.blocks import Pause
 from rondel.program.code import (
     BIAS,
+    Branches,
     Can,
     Choose,
     ChooseMany,
@@ -91,8 +92,8 @@ def _why_member(game: Game, what: str) -> list[Reason]:
     assert isinstance(block.end, Pause)
     step, tracer = block.end.step, Tracer(game.rules.interpreter, game.position)
     env = tracer.frame(block.routine)
-    if what in site.labels:
-        found = tracer.why(step.branches[site.labels.index(what)][0], env)  # type: ignore[union-attr]
+    if isinstance(step, Branches) and what in site.labels:
+        found = tracer.why(step.branches[site.labels.index(what)][0], env)
         return [found or Reason("unknown", what, site.span)]
     number = _number(game, site.domain, what)
     if not isinstance(step, Choose) or number is None:

@@ -46,6 +46,7 @@ class FrameEnv(list[int]):
         for slot, index in kept.items():
             super().__setitem__(slot, position[base + 1 + index])
 
+    # Locals are set one by one; a list's way of setting slices is not needed here.
     def __setitem__(self, slot: int, value: int) -> None:  # type: ignore[override]
         super().__setitem__(slot, value)
         if slot in self.kept:
