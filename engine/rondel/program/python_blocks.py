@@ -58,10 +58,6 @@ class BlockWriter:
             return self.lines(target, depth + 1)
         return [f"return b{number}"]
 
-    def is_needed(self, number: int) -> bool:
-        """Whether a block must be a function of its own; a deep chain of inlined ones is cut, so all may be."""
-        return True
-
     def _circle(self, block: Block) -> tuple[int, int]:
         return self.layout.circles[self.cut.circles[block.routine]]
 
