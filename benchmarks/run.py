@@ -19,8 +19,10 @@ from typing import Protocol
 
 import catan
 import ring
+import start
 
 COPIED_POSITIONS = 8
+START_RUNS = 15
 # Far enough apart that no two rounds share a game.
 SEEDS_PER_ROUND = 1_000_000
 
@@ -131,6 +133,7 @@ def main() -> None:
         play_round(side, wanted.rounds, wanted.seconds / 4)  # warm-up, not counted
     print(f"Python {platform.python_version()}, catanatron {version('catanatron')}, {wanted.rounds} rounds")
     print(report(interleaved(wanted.rounds, wanted.seconds)))
+    print(start.report(START_RUNS))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import subprocess
 import sys
 from argparse import Namespace
@@ -41,21 +40,6 @@ def test_help_imports_no_heavy_room() -> None:
     program = f"import sys; from rondel.cli.main import main; main(['--help']); print(set({HEAVY}) & set(sys.modules))"
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert shown.stdout.endswith("set()\n")
-
-
-def cpu_seconds(*words: str) -> float:
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    in_a_process(*words)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def test_help_is_there_at_once() -> None:
-    assert min(cpu_seconds("--help") for _ in range(3)) < 0.3
-
-
-def test_a_small_module_is_checked_at_once() -> None:
-    assert min(cpu_seconds("check", f"{GAMES}/tictactoe") for _ in range(3)) < 1.0
 
 
 def test_version_is_shown(rondel: Run) -> None:
