@@ -10,6 +10,8 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rondel.record import record
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
@@ -25,7 +27,7 @@ class Span:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Remark:
     """A second place that belongs to a problem, with what is to be said of it."""
 
@@ -33,7 +35,7 @@ class Remark:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Problem:
     """One mistake: a code, what is wrong, where, what else is concerned, what would be right.
 

@@ -7,18 +7,18 @@ one. Commands are known by their English names and by those of the language spok
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from rondel.lab.speech import Speech
 from rondel.play.decision import Option
 from rondel.play.game import Game
+from rondel.record import record
 
 COMMANDS = ("help", "why", "undo", "save", "load", "lang", "log", "points", "table", "quit")
 SHORT = {"?": "help", "h": "help", "u": "undo", "q": "quit", "exit": "quit", "language": "lang", "l": "log"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """An option as it is listed: `key` is the number to type."""
 
@@ -27,14 +27,14 @@ class Line:
     option: Option
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Picked:
     """An option was meant."""
 
     option: Option
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Command:
     """A command was meant; `rest` is what follows it."""
 
@@ -42,7 +42,7 @@ class Command:
     rest: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unclear:
     """Several options fit, or none; `near` is what comes closest."""
 

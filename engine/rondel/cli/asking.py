@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rondel.cli.answer import Line, nearest
 from rondel.lab.speech import Speech
 from rondel.play.decision import site_of
 from rondel.play.game import Game
 from rondel.problems import Span
+from rondel.record import record
 from rondel.rules.core import Site
 from rondel.rules.explain import Part, explain
 from rondel.rules.ruleset import RuleDef, Seam
@@ -18,7 +18,7 @@ from rondel.syntax.tree import Cite
 LONGEST_RULE = 16
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Thing:
     """Something that can be asked about: its id, and the term it is called by."""
 

@@ -7,11 +7,11 @@ import difflib
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse
+from rondel.record import record
 
 if TYPE_CHECKING:
     from rondel.problems import Problem
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help="only show what would change")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Layout:
     """A text and its canonical layout; None where the text could not be parsed."""
 

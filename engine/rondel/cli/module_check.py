@@ -16,6 +16,7 @@ from rondel.lab.asked import NoSuchPath, asked_modules
 from rondel.load import LINEUP_ENDINGS
 from rondel.pipeline import Linked, read_lineup, read_rules
 from rondel.problems import Problem
+from rondel.record import record
 from rondel.rules.checks.lineup_options import seat_range
 from rondel.rules.elaborate import Elaborated
 from rondel.rules.ruleset import Ruleset
@@ -25,7 +26,7 @@ from rondel.source.lineup import Lineup, lineup_from_file
 from rondel.source.shelf import FACTS_FILE
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target:
     """One line-up to be checked, with the shelves on which its modules are looked for."""
 

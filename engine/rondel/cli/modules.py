@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
 from rondel.cli.wrong_use import FINE, PROBLEMS
+from rondel.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +26,7 @@ examples:
 """
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Module:
     """What a module says of itself."""
 

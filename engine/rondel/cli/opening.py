@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from rondel.cli.recorded_lineup import lineup_of
@@ -12,12 +11,13 @@ from rondel.lab.speech import Voice, voice_of
 from rondel.load import rules_of
 from rondel.play.game import Game, Rules
 from rondel.play.record import Divergence, read_record, replay
+from rondel.record import record
 from rondel.source.collect import collect
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import shelves_for
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Opened:
     """A game and the voice that tells it; `parted` says where a record and the rules part."""
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from rondel.cli.wrong_use import WrongUse
 from rondel.lab.bots import BOTS, Bot
 from rondel.play.game import Rules
 from rondel.problems import did_you_mean
+from rondel.record import record
 
 ME = "me"
 USUAL_BOT = "greedy"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Party:
     """The people at the table, and the bots by seat with the names of their kinds."""
 
@@ -23,7 +23,7 @@ class Party:
     kinds: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatPlan:
     """What was asked for: some seats by name, and bots for those left over, in turn."""
 

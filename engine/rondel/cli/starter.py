@@ -6,9 +6,8 @@ addresses that are really there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rondel.problems import RondelError
+from rondel.record import record
 from rondel.rules.elaborate import START
 from rondel.rules.ruleset import AnswerDef, Ruleset
 from rondel.syntax import tree as t
@@ -17,7 +16,7 @@ from rondel.syntax.format import format_source
 Files = dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Ground:
     """What a house rule stands on: the module, the deed that is the game, who plays, what could be changed."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rondel.lab.speech import Speech, face_of
 from rondel.lab.telling import unknown_to
 from rondel.play.game import Game
+from rondel.record import record
 from rondel.rules.library import members
 from rondel.rules.names import mark_type
 from rondel.rules.world import Board, Place
@@ -17,7 +17,7 @@ BETWEEN = "\N{MIDDLE DOT}"
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seen:
     """A game as a seat sees it; seat 0 is somebody who looks at the table and at nobody's hand."""
 

@@ -19,6 +19,7 @@ from rondel.pipeline import compile_lineup, read_lineup
 from rondel.play.game import Game, Rules
 from rondel.problems import Problem, RuleFailure, RulesetError
 from rondel.program.program import Program
+from rondel.record import record
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf
 
@@ -30,7 +31,7 @@ GAMES = Check("games", "end, and no rule fails")
 PROCESSES = Check("processes", "give the same games whatever the hash seed")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Violation:
     """Something that must not be: which check found it, and where it can be seen again."""
 
@@ -51,7 +52,7 @@ class Tally:
     violations: list[Violation] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Task:
     """What is to be done: games are shared out among the numbers of players."""
 

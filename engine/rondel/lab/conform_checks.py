@@ -9,7 +9,6 @@ from __future__ import annotations
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -17,6 +16,7 @@ from rondel.play.game import Game
 from rondel.play.record import read_record, replay
 from rondel.play.view import View
 from rondel.program.model import Model
+from rondel.record import record
 from rondel.rules.library import members
 
 Question = Callable[[Game, Random], Iterator[str]]
@@ -25,7 +25,7 @@ REDRAWS = 2
 PLAYED_ON = 3
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Check:
     """A claim about games, and the questions that test it."""
 

@@ -8,11 +8,11 @@ draw never touches what the dice show.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rondel.program.chance import GOLDEN, mix, name_number
 from rondel.program.python_backend import PythonProgram
+from rondel.record import record
 
 if TYPE_CHECKING:
     from rondel.lab.bots import Bot
@@ -27,7 +27,7 @@ _SECOND = 0x94D049BB133111EB
 _CHOICES = name_number("choices")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Playout:
     """How a game went: `points` by seat; not `finished` if it was given up after too many decisions."""
 

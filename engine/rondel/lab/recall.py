@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from rondel.play.game import Choice, Rules
+from rondel.record import record
 from rondel.rules.core import Site
 from rondel.rules.world import World
 
@@ -13,7 +13,7 @@ _FACE = re.compile(r":([0-9]+)")
 _MORE = re.compile(r"[@+#:]")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chosen:
     """An option as it was recorded, and the thing it names; the domain is empty where that is not known."""
 

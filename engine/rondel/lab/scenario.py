@@ -18,6 +18,7 @@ from rondel.play.game import Rules
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.program.model import compile_model
 from rondel.program.program import Program
+from rondel.record import record
 from rondel.rules.elaborate import elaborate
 from rondel.rules.ruleset import Ruleset, ScenarioDef
 from rondel.rules.scenes import Scenes
@@ -30,7 +31,7 @@ _DETAIL = re.compile("[:@+#]")
 _WAYS_ON = ("go_on", "pass", "enough")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcome:
     """What came of a scenario: nothing wrong, failures, or problems that keep it from being played."""
 
@@ -59,7 +60,7 @@ class Report:
         return not self.problems and all(outcome.passed for outcome in self.outcomes)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Staged:
     definition: ScenarioDef
     setting: Setting

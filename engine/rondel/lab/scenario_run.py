@@ -16,6 +16,7 @@ from rondel.play.decision import Decision, Option
 from rondel.play.game import Rules
 from rondel.play.why import Reason
 from rondel.problems import RuleFailure, Span
+from rondel.record import record
 from rondel.rules.core import AsPlayer, SetLocal, Stmt
 from rondel.rules.evaluate import Env
 from rondel.rules.scenes import Claim
@@ -24,7 +25,7 @@ from rondel.syntax import tree as t
 MOST_FORCED = 10_000
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Found:
     """What one side of a claim came to: where it is written, its value in words."""
 
@@ -32,7 +33,7 @@ class Found:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Failure:
     """Where a scenario and the rules part.
 

@@ -11,10 +11,11 @@ start: game                `game`: after the set-up, at the first decision; `emp
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.record import record
 from rondel.rules.ruleset import Ruleset
 from rondel.source.lineup import Option
 from rondel.syntax import tree as t
@@ -24,7 +25,7 @@ STARTS = ("empty", "game")
 _NO_PLAYERS = {"from": 2, "to": 2, "colours": ["one", "two"]}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setting:
     """Under what a scenario is played."""
 

@@ -21,6 +21,7 @@ from rondel.lab.playout import MOST_DECISIONS, Playout, play_out, play_randomly
 from rondel.problems import RuleFailure
 from rondel.program.model import Model
 from rondel.program.program import Program
+from rondel.record import record
 
 MOST_SHOWN = 10
 LARGEST_BATCH = 200
@@ -28,7 +29,7 @@ LARGEST_BATCH = 200
 Heard = Callable[[int], None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Task:
     """What to simulate."""
 
@@ -83,7 +84,7 @@ class Tally:
             mine[:] = [a + b for a, b in zip(mine, theirs, strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Simulation:
     """What came out, with the names of the seats and the time it took; means are over finished games."""
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from rondel.lab.nouns import Nouns
 from rondel.play.account import PointsLine
@@ -18,6 +17,7 @@ from rondel.play.decision import Decision, Option
 from rondel.play.game import Game, Result, Rules
 from rondel.play.why import Reason
 from rondel.problems import Span
+from rondel.record import record
 from rondel.rules.ruleset import RuleDef, Seam
 from rondel.source.module_files import ModuleFiles
 from rondel.syntax import tree as t
@@ -27,7 +27,7 @@ from rondel.words.render import Value, render
 ENDINGS = ("go_on", "pass", "enough")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Voice:
     """The words files and source texts of a line-up: from them a speech in any language is made."""
 

@@ -15,10 +15,11 @@ from rondel.lab.recall import Chosen, chosen_by
 from rondel.lab.speech import ENDINGS, Speech
 from rondel.play.account import Event
 from rondel.play.game import Choice, Game
+from rondel.record import record
 from rondel.words.render import Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Told:
     """A sentence, and whom it is about; `number` counts the choices made before it was so."""
 

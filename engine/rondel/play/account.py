@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rondel.problems import Span
 from rondel.program.code import members
 from rondel.program.model import Model
+from rondel.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Event:
     """One thing that happened after so many choices; `values` depend on what it was."""
 
@@ -19,7 +19,7 @@ class Event:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PointsLine:
     """Points that somebody got or lost: by the step that scored them, in the doing of a rule, for these pieces."""
 

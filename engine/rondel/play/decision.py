@@ -8,14 +8,14 @@ Where two options would be named alike, the place is added.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from rondel.program.blocks import OPTION_CODE, Pause
 from rondel.program.code import BIAS, Branches, Choose, ChooseMany, Site
 from rondel.program.model import Model
+from rondel.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """Something that can be chosen: `code` is what the machine calls it, `value` names the thing meant."""
 
@@ -28,7 +28,7 @@ class Option:
         return self.id
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decision:
     """A choice that somebody has to make; `about` is the address of the deed and what is chosen there."""
 

@@ -17,6 +17,7 @@ from rondel.problems import IllegalChoice, RuleFailure
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
 from rondel.program.program import Program
+from rondel.record import record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 MOST_FORCED = 10_000
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice:
     """One choice of a game's record."""
 
@@ -37,7 +38,7 @@ class Choice:
     forced: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """How a game ended: everybody's points, and who has won (several share the victory)."""
 

@@ -8,7 +8,6 @@ shuffle apart from older ones, and gives chance a new seed; whatever else knows 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,12 +15,13 @@ from rondel.play.decision import Decision
 from rondel.program.chance import started
 from rondel.program.code import members
 from rondel.program.model import Model
+from rondel.record import record
 
 if TYPE_CHECKING:
     from rondel.play.game import Game
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class View:
     """A position as one player sees it: pieces the player does not know are shown as `kind?`."""
 

@@ -5,7 +5,6 @@ Works on the interpreter: a head is tried step by step, and of all ways tried th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rondel.play.decision import site_of
@@ -32,12 +31,13 @@ from rondel.program.code import (
     members,
 )  # fmt: skip
 from rondel.program.interpreter import Interpreter
+from rondel.record import record
 
 if TYPE_CHECKING:
     from rondel.play.game import Game
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reason:
     """One reason: `code` is timing, limit, need, pay, nothing, not-among, over, other-player or unknown."""
 

@@ -6,31 +6,30 @@ in the position; one that cannot is run through at once, with locals of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rondel.record import record
 from rondel.rules.core import Branches, Choose, ChooseMany, Expr, OpenWindow, Stmt
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Goto:
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fork:
     condition: Expr
     yes: int
     no: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SwitchTo:
     value: Expr
     cases: tuple[tuple[int, int], ...]
     other: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pause:
     """Somebody chooses. `targets` are the blocks of labelled branches; `next` is where play goes on.
 
@@ -44,7 +43,7 @@ class Pause:
     again: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CallTo:
     """A routine that can wait; afterwards play goes on at `back`. `keeps`: it may call itself, so frames are kept."""
 
@@ -55,7 +54,7 @@ class CallTo:
     keeps: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Back:
     """The routine is done."""
 
@@ -63,7 +62,7 @@ class Back:
 End = Goto | Fork | SwitchTo | Pause | CallTo | Back
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block:
     number: int
     routine: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rondel.problems import Span, did_you_mean
+from rondel.record import record
 from rondel.rules.attributes import attribute
 from rondel.rules.core import FALSE, TRUE, CallRoutine, Can, Const, Expr, Local, Lookup, Pick, Stmt, Switch
 from rondel.rules.expressions import Expressions
@@ -17,7 +18,7 @@ from rondel.syntax import tree as t
 from rondel.syntax.expressions import path_of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target:
     """What is called: routines by the value that picks them, or a single one."""
 

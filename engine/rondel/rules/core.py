@@ -13,10 +13,11 @@ a *local* of the routine, an *answer* or a *routine*. The layout says where regi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any
 
 from rondel.problems import Span
+from rondel.record import record
 
 BIAS = 64
 LARGEST_NUMBER = 1 << 62
@@ -33,17 +34,17 @@ def _span() -> Span:
 # --- expressions ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Const:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Local:
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Read:
     """A slot of the position: the region's first, or the one at an index."""
 
@@ -51,7 +52,7 @@ class Read:
     index: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lookup:
     """A constant table; index 0 belongs to none."""
 
@@ -59,7 +60,7 @@ class Lookup:
     index: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Op:
     """+ - * / % neg bounded spend min max == != < <= > >= and or not if | & &~ has count first last bit range next"""
 
@@ -67,7 +68,7 @@ class Op:
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fold:
     """Something over the members of a set: filter any all sum most least first map."""
 
@@ -80,7 +81,7 @@ class Fold:
     to_numbers: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ask:
     """A derived value."""
 
@@ -88,14 +89,14 @@ class Ask:
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Possible:
     """Can these head steps be completed, one after the other?"""
 
     steps: tuple[Stmt, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Can:
     """Is a routine's head completable with these arguments?"""
 
@@ -103,7 +104,7 @@ class Can:
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lib:
     """A function of the library over tables of the world: walk, furthest, region, unmet, seated …"""
 
@@ -114,7 +115,7 @@ class Lib:
     body: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pick:
     """The expression that belongs to a value; 0 where there is none."""
 
@@ -128,33 +129,33 @@ Expr = Const | Local | Read | Lookup | Op | Fold | Ask | Possible | Can | Lib | 
 # --- statements ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Need:
     condition: Expr
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetLocal:
     slot: int
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Write:
     region: str
     index: Expr | None
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Clear:
     """End of a life span: all its regions go to zero."""
 
     span_name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveSet:
     """Every piece of a set to one place; riders follow or leave as their kind says."""
 
@@ -162,12 +163,12 @@ class MoveSet:
     to: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SendHome:
     what: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScorePoints:
     """Points for a player; `pieces` are those that the step itself counts, for the account."""
 
@@ -177,18 +178,18 @@ class ScorePoints:
     pieces: Expr = Const(0)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RollDice:
     what: Expr
     until: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShufflePile:
     pile: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DrawFrom:
     """Chance decides: a member of a set, or the top of a pile (then `pile` is that place)."""
 
@@ -198,25 +199,25 @@ class DrawFrom:
     stream: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LookAt:
     what: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class If:
     condition: Expr
     then: tuple[Stmt, ...]
     otherwise: tuple[Stmt, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Switch:
     value: Expr
     cases: tuple[tuple[int, tuple[Stmt, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Loop:
     """For each member; `again` = laps while a member for whom `condition` holds is found."""
 
@@ -232,21 +233,21 @@ class Loop:
     laps: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CallRoutine:
     routine: str
     args: tuple[Expr, ...]
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AsPlayer:
     saved: int
     player: Expr
     body: tuple[Stmt, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choose:
     """One member of a set; after the first effect an empty set gives none."""
 
@@ -259,7 +260,7 @@ class Choose:
     window: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseMany:
     """Several members, one decision each, in rising order; the slot holds the mask chosen.
 
@@ -277,7 +278,7 @@ class ChooseMany:
     most: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branches:
     """either / may: a labelled branch each, on offer while its condition holds; `otherwise` is the way past."""
 
@@ -286,13 +287,13 @@ class Branches:
     otherwise: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OpenWindow:
     window: int
     site: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fail:
     message: str
 
@@ -306,7 +307,7 @@ Stmt = (
 # --- what a ruleset becomes ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Routine:
     """A woven deed or event: parameters are its first locals."""
 
@@ -321,7 +322,7 @@ class Routine:
     piece_set_locals: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnswerCode:
     """A derived value with all its layers folded into one expression."""
 
@@ -332,7 +333,7 @@ class AnswerCode:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Site:
     """A place where somebody must choose: what its options are called."""
 
@@ -345,7 +346,7 @@ class Site:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WindowOption:
     """A rule on offer in windows: its limit, guard and head as one condition, its routine.
 

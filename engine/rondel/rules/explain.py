@@ -7,10 +7,10 @@ the ruleset, each in the canonical layout with the place it comes from.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rondel.problems import Span
+from rondel.record import record
 from rondel.rules.facts import SECTIONS, Entry
 from rondel.rules.ruleset import AnswerDef, Handler, Layer, RuleDef, Ruleset, Seam
 from rondel.syntax import tree as t
@@ -25,7 +25,7 @@ _LAYERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """One module's share in a rule: what it does there, where it stands, and its text."""
 

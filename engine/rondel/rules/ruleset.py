@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rondel.problems import Span
+from rondel.record import record
 from rondel.rules.facts import Facts
 from rondel.source.lineup import Lineup
 from rondel.syntax import tree as t
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Handler:
     """One body attached to a seam, with the module that wrote it and the modules it may name."""
 
@@ -56,7 +57,7 @@ class RuleDef:
     events: dict[str, Seam] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Layer:
     """A change of an answer by a module."""
 
@@ -85,7 +86,7 @@ class AnswerDef:
     layers: list[Layer] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScenarioDef:
     """A scenario with the module it belongs to."""
 

@@ -7,10 +7,10 @@ A scene sees every module of the line-up, and nobody acts in it but inside `as p
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rondel.problems import Span
+from rondel.record import record
 from rondel.rules.core import TRUE, AsPlayer, Expr, Routine, SetLocal, Stmt
 from rondel.rules.scope import Frame, Scope, Typed
 from rondel.rules.types import BOOL
@@ -25,7 +25,7 @@ _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "in")
 _QUESTIONS = {t.Choose: "choose", t.May: "may", t.Either: "either", t.Window: "window"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Side:
     """One side of a comparison: what it says, and where it stands."""
 
@@ -33,7 +33,7 @@ class Side:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Claim:
     """A condition that a scenario claims to hold, with both sides if it compares."""
 

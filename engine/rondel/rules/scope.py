@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from rondel.record import record
 from rondel.rules.core import Expr, Local, Read
 from rondel.rules.types import PLAYER, UNKNOWN, Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Typed:
     """An expression with its type."""
 

@@ -7,12 +7,14 @@ one set; `kinds` narrows which of them a value can be.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from rondel.record import record
 
 Kinds = frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Type:
     shape: str
     domain: str = ""

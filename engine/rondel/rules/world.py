@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rondel.problems import Span
+from rondel.record import record
 from rondel.rules.types import BOOL, DEED, NUMBER, PLAYER, Type, one
 
 WAYS = ("clockwise", "counterclockwise", "n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Members:
     """A declared set: its members in order; in a ring the last is followed by the first."""
 
@@ -30,7 +31,7 @@ class Members:
         return self.names.index(member) + 1 if member in self.names else 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place:
     """A place; `key` is the number of the member or player it belongs to."""
 
@@ -43,7 +44,7 @@ class Place:
     column: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Piece:
     """A piece; pieces of one `likeness` differ in nothing that never changes."""
 
@@ -110,7 +111,7 @@ class Board:
     ways: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RuleName:
     number: int
     address: str
@@ -119,7 +120,7 @@ class RuleName:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryCell:
     """One requirement: so many of the pieces an answer gives, called with constants."""
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from rondel.problems import Problem, Span
+from rondel.record import record
 from rondel.source.document import text_from_bytes, unprintable
 
 LARGEST_DEEDS = 2 * 1024 * 1024
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SourceText:
     """A text file of a module: its name as shown to people, and what is in it."""
 
@@ -22,7 +22,7 @@ class SourceText:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Folder:
     """A folder that is read: where it is, and how its files are called in messages."""
 

@@ -6,11 +6,12 @@ A line-up file (`lineup.yaml`) is read against `schemas/lineup.schema.json`, whi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from rondel.problems import Problem, Span, did_you_mean
+from rondel.record import record
 from rondel.source.compose import Key
 from rondel.source.document import LARGEST_FILE, Document, read_document
 from rondel.source.folder import read_text
@@ -20,7 +21,7 @@ from rondel.source.schema import check_schema
 Option = str | int | bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ruling:
     """At a seam, which of two modules comes first; None where both orders give the same game."""
 
@@ -30,7 +31,7 @@ class Ruling:
     span: Span = field(default=Span("line-up"), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lineup:
     """What is played: everything that a game depends on, apart from the choices.
 

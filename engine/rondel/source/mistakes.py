@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.record import record
 from rondel.source.compose import Key
 from rondel.source.document import Document
 from rondel.source.known_keys import KnownKeys, real_key
@@ -26,7 +27,7 @@ from rondel.source.wanted import (
 MOST_NAMES = 20  # so many keys a message lists
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mistake:
     """An error of a schema: at which path which keyword wanted what, and what was read."""
 

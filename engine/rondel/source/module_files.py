@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rondel.problems import Problem, Span
+from rondel.record import record
 from rondel.source.compose import Key
 from rondel.source.document import LARGEST_FILE, Document, read_document
 from rondel.source.folder import Folder, SourceText
@@ -21,7 +22,7 @@ _FACT_ENDINGS = (".yaml", ".yml")
 _LANGUAGE = re.compile("[a-z]{2,3}(-[a-z0-9]{2,8})*")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ModuleFiles:
     """A module as it was read: `tables` by the path the facts name them with, `words` by language."""
 

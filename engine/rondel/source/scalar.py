@@ -7,7 +7,8 @@ and a version such as 1.10 must not become 1.1.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from rondel.record import record
 
 Scalar = str | int | bool | None
 
@@ -28,7 +29,7 @@ _SHOWN = "\t\n\r\x20-\x7e\xa0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff0
 UNPRINTABLE = re.compile(f"[^{_SHOWN}]")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refusal:
     """Why a scalar is not taken, and the harmless text that stands for it so that reading can go on."""
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from rondel.problems import Problem, Span
+from rondel.record import record
 from rondel.source.folder import Folder
 from rondel.source.resources import shipped_rulesets
 
 FACTS_FILE = "module.yaml"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shelf:
     """A folder of modules, and how it is called in messages; a module's own folder is a shelf of one."""
 
@@ -23,7 +23,7 @@ class Shelf:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ModuleFolder:
     """A module on a shelf: its name is that of its folder."""
 

@@ -7,7 +7,8 @@ A range is one or more conditions that must all hold: `>=1.0 <2`. A condition ma
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from rondel.record import record
 
 _VERSION = re.compile(
     r"(?P<numbers>[0-9]{1,9}(\.[0-9]{1,9}){0,2})(-(?P<early>[0-9A-Za-z.-]{1,60}))?(\+[0-9A-Za-z.-]{1,60})?"
@@ -17,7 +18,7 @@ _CONDITION = re.compile(r"(>=|<=|==|=|>|<)?([0-9].*)")
 Early = tuple[tuple[int, int, str], ...]  # empty for a finished version
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Version:
     """1.2.0-beta.1: the numbers as far as they were given, and the marks of an early version."""
 
@@ -25,7 +26,7 @@ class Version:
     early: Early = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VersionRange:
     """All versions for which every condition holds."""
 

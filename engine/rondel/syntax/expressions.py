@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from rondel.problems import Span
+from rondel.record import record
 
 
 def span() -> Span:
@@ -14,7 +15,7 @@ def span() -> Span:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Int:
     """12"""
 
@@ -22,7 +23,7 @@ class Int:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Name:
     """stock"""
 
@@ -30,7 +31,7 @@ class Name:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """you.hand, ring.9"""
 
@@ -39,7 +40,7 @@ class Part:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arg:
     """players by it.points"""
 
@@ -48,7 +49,7 @@ class Arg:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call:
     """weight(marker), most(players by it.points)"""
 
@@ -57,7 +58,7 @@ class Call:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Where:
     """stock where it.colour == red"""
 
@@ -66,7 +67,7 @@ class Where:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binary:
     """a + b, a == b, a in b, a is b, a and b"""
 
@@ -76,7 +77,7 @@ class Binary:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unary:
     """not a, -a"""
 
@@ -85,7 +86,7 @@ class Unary:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Can:
     """can build(tile)"""
 
@@ -93,7 +94,7 @@ class Can:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ListOf:
     """[red, blue]"""
 

@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rondel.problems import Problem, Span
+from rondel.record import record
 from rondel.syntax import tree as t
 from rondel.syntax.layout_text import (
     Holder,
@@ -53,7 +54,7 @@ def format_source(text: str, file: str) -> tuple[str | None, list[Problem]]:
     return _with_comments(layout), []
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Comment:
     """A comment with the offset of its anchor; behind the last word of a file it has none."""
 
@@ -123,7 +124,7 @@ class Marks:
         return self.comments[bisect_left(self.comment_offsets, first) : bisect_right(self.comment_offsets, last)]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """A printed line and the offset of the source where it begins; `blank` keeps an empty line above it."""
 

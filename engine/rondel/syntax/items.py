@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from rondel.problems import Span
+from rondel.record import record
 from rondel.syntax.expressions import Expr, span
 from rondel.syntax.steps import Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Param:
     """area, v: servant"""
 
@@ -19,7 +19,7 @@ class Param:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cite:
     """B-TURN-01"""
 
@@ -27,7 +27,7 @@ class Cite:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Value:
     """after_move, 1 per turn"""
 
@@ -36,7 +36,7 @@ class Value:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fact:
     """timing: after_move, turn_end"""
 
@@ -48,7 +48,7 @@ class Fact:
 Weave = Literal["on", "before", "after", "around", "replace"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Handler:
     """on enter { … }, before play when ready { … }"""
 
@@ -61,7 +61,7 @@ class Handler:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rule:
     """space build(colour) { on enter { … } }"""
 
@@ -73,7 +73,7 @@ class Rule:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Every:
     """every flag { before play { … } }"""
 
@@ -82,7 +82,7 @@ class Every:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deed:
     """deed build(tile) { … }"""
 
@@ -94,7 +94,7 @@ class Deed:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answer:
     """answer weight(marker) = 1"""
 
@@ -105,7 +105,7 @@ class Answer:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Address:
     """base.space.build.enter"""
 
@@ -116,7 +116,7 @@ class Address:
         return ".".join(self.parts)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Patch:
     """after base.build(tile) when lucky { … }"""
 
@@ -129,7 +129,7 @@ class Patch:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """fix base.weight(marker) at 2 when late, forbid base.open(door)"""
 
@@ -142,7 +142,7 @@ class Change:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Remove:
     """remove base.flag.mirror"""
 
@@ -151,7 +151,7 @@ class Remove:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class With:
     """with harbour { … }"""
 
@@ -160,7 +160,7 @@ class With:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turn:
     """red chooses "go_on", "die:4"; red cannot "flag.mirror" """
 
@@ -170,7 +170,7 @@ class Turn:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scene:
     """given { … }, when { … }, then { … }"""
 
@@ -179,7 +179,7 @@ class Scene:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chosen:
     """chosen { red chooses "go_on" }"""
 
@@ -187,7 +187,7 @@ class Chosen:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scenario:
     """scenario "a tie is shared" { … }"""
 
@@ -200,7 +200,7 @@ class Scenario:
 Item = Rule | Every | Deed | Answer | Patch | Change | Remove | With | Scenario
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cell:
     """claim(flag, orange), 3 of any(flag)"""
 
@@ -209,7 +209,7 @@ class Cell:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Source:
     """One parsed file."""
 

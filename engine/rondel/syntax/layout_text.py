@@ -7,10 +7,11 @@ what stands in its braces. Where lines end is not the business of this file but 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from rondel.problems import Span
+from rondel.record import record
 from rondel.syntax import tree as t
 
 Inner = t.Item | t.Fact | t.Handler | t.Step | t.Scene | t.Chosen | t.Turn
@@ -25,7 +26,7 @@ Holder = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Part:
     """A header with its braces: the first brace at or behind `at` opens it; one line holds `most` members."""
 

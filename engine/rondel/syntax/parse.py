@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
-from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -17,6 +16,7 @@ from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, Unexp
 from lark import __version__ as lark_version
 
 from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.record import record
 from rondel.source.kept import kept
 from rondel.syntax import tree as t
 from rondel.syntax.build import build
@@ -170,7 +170,7 @@ def _depth_problem(lark_tree: Tree[Token], file: str) -> Problem | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Slip:
     """Where reading stopped: the word (empty at the end of the file), and what could have stood there."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rondel.problems import Span
+from rondel.record import record
 from rondel.syntax.expressions import Arg, Expr, span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Quantity:
     """2, (n + 1), up to 3"""
 
@@ -17,7 +16,7 @@ class Quantity:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choose:
     """choose card in you.hand, choose up to 2 cards in you.hand"""
 
@@ -27,7 +26,7 @@ class Choose:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Need:
     """need count(you.hand) > 0"""
 
@@ -35,7 +34,7 @@ class Need:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pay:
     """pay 1 token, pay 2 of you.cards"""
 
@@ -45,7 +44,7 @@ class Pay:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Let:
     """let there = piece.space"""
 
@@ -54,7 +53,7 @@ class Let:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Set:
     """set moved(piece) = yes"""
 
@@ -63,7 +62,7 @@ class Set:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class If:
     """if count(top) > 1 { … } else { … }"""
 
@@ -73,7 +72,7 @@ class If:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Each:
     """each player in players while active(player) { … }"""
 
@@ -84,7 +83,7 @@ class Each:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class May:
     """may second { … }"""
 
@@ -93,7 +92,7 @@ class May:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch:
     """turn { … }"""
 
@@ -102,7 +101,7 @@ class Branch:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Either:
     """either turn { … } or pass { … }"""
 
@@ -110,7 +109,7 @@ class Either:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class As:
     """as player { … }"""
 
@@ -119,7 +118,7 @@ class As:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Do:
     """do build(tile)"""
 
@@ -127,7 +126,7 @@ class Do:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Original:
     """original, original(other, tile)"""
 
@@ -135,7 +134,7 @@ class Original:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Window:
     """window turn_end"""
 
@@ -143,7 +142,7 @@ class Window:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Move:
     """move 2 of you.markers to area"""
 
@@ -153,7 +152,7 @@ class Move:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Take:
     """take 2 token, take 1 of stock"""
 
@@ -163,7 +162,7 @@ class Take:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Return:
     """return card"""
 
@@ -171,7 +170,7 @@ class Return:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Swap:
     """swap mine.face with theirs.face"""
 
@@ -180,7 +179,7 @@ class Swap:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Score:
     """score 2 to player"""
 
@@ -189,7 +188,7 @@ class Score:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Roll:
     """roll you.dice until most_alike(you.dice) < 3"""
 
@@ -198,7 +197,7 @@ class Roll:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shuffle:
     """shuffle pile"""
 
@@ -206,7 +205,7 @@ class Shuffle:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draw:
     """draw card in pile"""
 
@@ -215,7 +214,7 @@ class Draw:
     span: Span = span()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Look:
     """look at stack"""
 
@@ -229,7 +228,7 @@ Step = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block:
     """{ choose card in you.hand  return card }"""
 

@@ -11,9 +11,10 @@ the words of that one module.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rondel.problems import Problem
+from rondel.record import record
 from rondel.source.document import Document
 from rondel.source.module_files import ModuleFiles
 from rondel.words.forms import Term, wordless
@@ -27,7 +28,7 @@ Documents = Mapping[str, Sequence[tuple[str, Document]]]
 LONGEST_REBIND = 8
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Library:
     """All words files at the table, those of the engine itself first."""
 
@@ -36,7 +37,7 @@ class Library:
     rebinds: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Catalogue:
     """Terms and messages of a language and of its fallback chain, under full addresses."""
 

@@ -6,9 +6,10 @@ A message may ask it of a term that it names, or of every term that its variable
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rondel.problems import Problem, Remark
+from rondel.record import record
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library
 from rondel.words.fit import OTHER
 from rondel.words.forms import Grammar, Term, find_form, governed, nearest_form
@@ -21,7 +22,7 @@ from rondel.words.shape import Name, Shape
 _GENDER = "gender"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Demand:
     """What one placeholder asks of its noun."""
 

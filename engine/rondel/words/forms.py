@@ -30,9 +30,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from rondel.problems import Span
+from rondel.record import record
 
 NOMINATIVE = "nom"
 NOWHERE = Span("")
@@ -40,7 +41,7 @@ NOWHERE = Span("")
 _ID = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Term:
     """A word of the game; its forms are kept by number and by case (of an adjective: by gender)."""
 
@@ -68,7 +69,7 @@ class Term:
         return self.article == "none"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Phrase:
     """A noun with all that stands around it, ready to be said by the grammar of a language."""
 
@@ -81,7 +82,7 @@ class Phrase:
     after: tuple[Term, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grammar:
     """What a language can do with a term."""
 

@@ -40,13 +40,13 @@ Spaces at the ends of a branch do not count. A brace, a bar or such a space as i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rondel.problems import Span
+from rondel.record import record
 from rondel.words.shape import Name, Shape
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text:
     """gains"""
 
@@ -55,7 +55,7 @@ class Text:
     is_quoted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Slot:
     """{~colour piece: the acc}"""
 
@@ -64,7 +64,7 @@ class Slot:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch:
     """one: one card"""
 
@@ -73,7 +73,7 @@ class Branch:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice:
     """{n ? one: one card | other: {n} cards}"""
 
@@ -89,7 +89,7 @@ class Choice:
 Part = Text | Slot | Choice
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Message:
     """A sentence of one language; `key` is where its id stands."""
 

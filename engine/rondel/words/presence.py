@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.record import record
 from rondel.words.catalogue import Library, possible_addresses
 from rondel.words.forms import Term, readable
 from rondel.words.languages import is_variant
@@ -17,7 +17,7 @@ from rondel.words.shape import Name
 MODULE_MESSAGES = frozenset({"module.title", "module.about"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wanted:
     """The ids that the engine will ask for."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rondel.problems import Problem, Span, did_you_mean
+from rondel.record import record
 from rondel.source.document import Document
 from rondel.words.fit import misfits
 from rondel.words.forms import Term
@@ -22,7 +23,7 @@ from rondel.words.record import STATUSES, Record, term_from_record
 TOP_KEYS = ("terms", "messages", "rebinds", "edition", "status")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rebind:
     """place.garden: place.park, wherever a message says the first"""
 
@@ -32,7 +33,7 @@ class Rebind:
     key: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WordsFile:
     """What one module says in one language."""
 

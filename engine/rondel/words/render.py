@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
+from rondel.record import record
 from rondel.words.catalogue import Catalogue
 from rondel.words.fit import MINUS, NONE, OTHER
 from rondel.words.forms import NOWHERE, Grammar, Phrase, Term, as_name, governed, readable, settled_number
@@ -51,7 +52,7 @@ def _speaker(catalogue: Catalogue, values: Values) -> _Speaker:
     return _Speaker(catalogue, catalogue.language, grammar_of(catalogue.language), values)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Speaker:
     """Whoever says one message with its values in one language."""
 

@@ -7,9 +7,9 @@ name of the variable whose number the noun takes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from rondel.problems import Span
+from rondel.record import record
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "article": ("the", "a", "no", "this", "each", "bare"),
@@ -25,7 +25,7 @@ DIRECTIONS = ("to", "at", "from")
 GROUP_OF = {word: group for group, words in GROUPS.items() for word in words}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Name:
     """player, or piece.cube: a variable, or a term by its id, which has a dot"""
 
@@ -37,7 +37,7 @@ class Name:
         return "." in self.name
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ending:
     """letzt~: an adjective written out, with the place of its ending"""
 
@@ -48,7 +48,7 @@ class Ending:
 Adjective = Name | Ending
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shape:
     """the acc n"""
 

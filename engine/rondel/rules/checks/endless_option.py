@@ -7,9 +7,9 @@ by a limit, a mark, a price. A price does not count if the option, or another on
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rondel.problems import Problem, Remark
+from rondel.record import record
 from rondel.rules.core import FALSE, Choose, ChooseMany, Read, WindowOption, walk
 from rondel.rules.elaborate import Elaborated
 from rondel.rules.reach import Graph, Reads, calls, changed, reached
@@ -49,7 +49,7 @@ def _ends_itself(option: WindowOption, rules: Elaborated, called: Graph, reads: 
 # --- prices that come back ---
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Trade:
     """An option with nothing but a price of one kind, and what it gives, as written."""
 

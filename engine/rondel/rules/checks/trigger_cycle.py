@@ -7,10 +7,10 @@ price, pieces that run out, a parameter, something drawn. What is left never end
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from rondel.problems import Problem, Remark, Span
+from rondel.record import record
 from rondel.rules.core import (
     NOWHERE,
     AsPlayer,
@@ -37,7 +37,7 @@ from rondel.syntax import tree as t
 _NOTES = {"cause", "you", "now", "calm"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Call:
     """A call with its arguments and the conditions under which it happens."""
 
