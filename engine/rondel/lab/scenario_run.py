@@ -86,6 +86,7 @@ class Play:
                 asked = self.table.aside(self.scenes[index])
                 return [Failure("asked-in-given", part.span, decision=asked)] if asked else []
             case t.Scene(part="when"):
+                self._pass_forced()
                 self.table.begin(self.scenes[index])
                 return self._nobody(part)
             case t.Scene():

@@ -7,13 +7,13 @@ choices stands a digest of named values; replaying under changed rules says at w
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rondel.play.game import Choice, Game, Rules
 from rondel.problems import IllegalChoice, RondelError
+from rondel.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FORMAT = "rondel-game-1"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Record:
     """A game as it was written down."""
 
@@ -32,7 +32,7 @@ class Record:
     digest: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Divergence:
     """Where a record and the rules part: `number` counts choices from 1."""
 

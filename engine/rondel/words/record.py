@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from rondel.problems import Problem, Span, did_you_mean
+from rondel.record import record
 from rondel.source.document import Document
 from rondel.words.forms import NOMINATIVE, Grammar, Term
 from rondel.words.languages import grammar_of
@@ -18,7 +18,7 @@ NOTES = ("edition", "note")
 Forms = dict[tuple[str, str], str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Record:
     """Where a record stands, and what its file says for all of its terms."""
 
