@@ -43,33 +43,30 @@ def pick(seed: int, stream: int, counter: int, count: int) -> int:
 class StackOrder:
     """The order of stacks: a pure function, remembered because drawing asks it again and again.
 
-    `holds` are the pieces that can ever lie at each place; only those are ordered.
+    `holds` are the pieces that can ever lie at each place; only those are ordered. With an order is kept what the stack
+    held when it was last asked and where its top was then, for what was drawn since is not looked through again.
     """
 
     def __init__(self, place_names: Sequence[str], piece_names: Sequence[str], holds: Sequence[int]) -> None:
-        self.holds = holds
         self.places = [name_number("stack " + name) for name in place_names]
-        self.pieces = [name_number("piece " + name) for name in piece_names]
-        self.known: dict[tuple[int, int, int], list[int]] = {}
+        names = [name_number("piece " + name) for name in piece_names]
+        self.pieces = [[(name, piece) for piece, name in enumerate(names) if held >> piece & 1] for held in holds]
+        self.known: dict[tuple[int, int, int], tuple[list[int], int, int]] = {}
 
     def top(self, seed: int, place: int, generation: int, held: int) -> int:
         """The piece on top of what a stack holds; 0 if it holds nothing."""
         key = (seed, place, generation)
-        order = self.known.get(key)
-        if order is None:
-            order = self._order(key)
-        for piece in order:
-            if held >> piece & 1:
-                return piece
+        order, first, before = self.known.get(key) or (self._order(*key), 0, held)
+        if held | before != before:
+            first = 0
+        for at in range(first, len(order)):
+            if held >> order[at] & 1:
+                if len(self.known) >= _MOST_ORDERS:
+                    self.known.clear()
+                self.known[key] = order, at, held
+                return order[at]
         return 0
 
-    def _order(self, key: tuple[int, int, int]) -> list[int]:
-        seed, place, generation = key
-        if len(self.known) >= _MOST_ORDERS:
-            self.known.clear()
+    def _order(self, seed: int, place: int, generation: int) -> list[int]:
         start = mix(seed + self.places[place] + generation * GOLDEN)
-        held = self.holds[place]
-        ranks = [(mix(start + name), piece) for piece, name in enumerate(self.pieces) if held >> piece & 1]
-        order = [piece for _, piece in sorted(ranks)]
-        self.known[key] = order
-        return order
+        return [piece for _, piece in sorted([(mix(start + name), piece) for name, piece in self.pieces[place]])]

@@ -15,6 +15,7 @@ from typing import Any
 from rondel.program import python_runtime
 from rondel.program.blocks import OPTION_CODE
 from rondel.program.chance import name_number, started
+from rondel.program.heads import Lean, quickly_told
 from rondel.program.model import Model
 from rondel.program.python_blocks import BlockWriter
 from rondel.program.python_heads import Heads
@@ -22,8 +23,8 @@ from rondel.program.python_prelude import prelude
 from rondel.program.python_steps import Effects, indent
 from rondel.program.python_values import Place, Values
 from rondel.program.sizes import bound
-from rondel.program.specialise import specialised
-from rondel.rules.core import Expr
+from rondel.program.specialise import factors, specialised
+from rondel.rules.core import Const, Expr, Local, Lookup, Op, Read, replaced, walk
 from rondel.rules.library import members
 from rondel.rules.world import WAYS
 
@@ -36,6 +37,7 @@ class Writer:
         self.functions: dict[str, list[str]] = {}
         self.names: dict[Hashable, str] = {}
         self.tables: dict[str, str] = {}
+        self.lean = Lean(model.rules).lean
         self.values = Values(self)
         self.effects = Effects(self)
         self.heads = Heads(self)
@@ -98,32 +100,59 @@ class Writer:
 
     def unmet_functions(self, table: str) -> str:
         """A list of functions: for each piece, how many of its requirements are unmet."""
+        return self._by_requirements("U", table, self._unmet_value)
+
+    def met_functions(self, table: str) -> str:
+        """A list of functions: for each piece, whether all its requirements are met."""
+        return self._by_requirements("M", table, self._met_value)
+
+    def _by_requirements(self, stem: str, table: str, write: Callable[[list[Expr], list[int], Place], str]) -> str:
         rows = self.model.rules.world.tables[table]
         made: dict[int, str] = {}
         for mask in rows:
-            if mask and mask not in made:
-                made[mask] = self.shared(("unmet", mask), partial(self._unmet, mask), "u")
-        listed = ", ".join(made.get(mask, "nothing") for mask in rows)
-        return self.shared(("unmets", table), lambda name: [f"{name} = [{listed}]"], "U")
+            if mask not in made:
+                made[mask] = self.shared((stem, mask), partial(self._requirements, mask, write), stem.lower())
+        listed = ", ".join(made[mask] for mask in rows)
+        return self.shared((stem, table), lambda name: [f"{name} = [{listed}]"], stem)
 
-    def _unmet(self, mask: int, name: str) -> list[str]:
+    def _requirements(self, mask: int, write: Callable[[list[Expr], list[int], Place], str], name: str) -> list[str]:
         entries = [self.model.rules.world.entries[number - 1] for number in members(mask)]
         pieces = self.model.rules.answers["entry:pieces"].value
         exprs = [specialised(pieces, {0: entry.number}, self.model.rules) for entry in entries]
-        counts = [entry.count for entry in entries]
-        values = [self.values.value(expr, Place()) for expr in exprs]
+        repeated, exprs = named_reads(exprs)
+        at = Place({slot: f"v{slot}" for slot in range(len(repeated))})
+        named = [f"v{slot} = {self.values.value(read, Place())}" for slot, read in enumerate(repeated)]
+        value = write(exprs, [entry.count for entry in entries], at)
+        return [f"def {name}(s):", *indent([*named, f"return {value}"])]
+
+    def _unmet_value(self, exprs: list[Expr], counts: list[int], at: Place) -> str:
         if _apart(exprs, self.model.rules.world.tables):
-            tests = [f"({value}).bit_count() < {count}" for value, count in zip(values, counts, strict=True)]
-            return [f"def {name}(s):", f"    return {' + '.join(f'({test})' for test in tests)}"]
-        return [f"def {name}(s):", f"    return unmet({counts}, [{', '.join(values)}])"]
+            lacking = [Op("<", (Op("count", (e,)), Const(n))) for e, n in zip(exprs, counts, strict=True)]
+            return " + ".join(self.values.truth(test, at) for test in lacking) or "0"
+        values = [self.values.value(expr, at) for expr in exprs]
+        if len(exprs) == 2:
+            return f"unmet_pair({counts[0]}, {values[0]}, {counts[1]}, {values[1]})"
+        return f"unmet({counts}, [{', '.join(values)}])"
+
+    def _met_value(self, exprs: list[Expr], counts: list[int], at: Place) -> str:
+        enough = [Op(">=", (Op("count", (e,)), Const(n))) for e, n in zip(exprs, counts, strict=True)]
+        tests = [self.values.truth(test, at) for test in enough]
+        if not _apart(exprs, self.model.rules.world.tables):
+            tests.append(f"not {self._unmet_value(exprs, counts, at)}")
+        return " and ".join(tests) or "True"
 
     def window_function(self, window: int) -> str:
         def write(name: str) -> list[str]:
-            lines = ["o = []"]
-            for option in self.model.rules.options:
-                if window in option.windows:
-                    test = self.values.truth(option.condition, Place())
-                    lines += [f"if {test}:", f"    o.append({OPTION_CODE + option.rule})"]
+            options = [option for option in self.model.rules.options if window in option.windows]
+            told = [quickly_told(self.lean(option.condition)) for option in options]
+            repeated, quick = named_reads([one for conditions, _ in told for one in conditions])
+            at = Place({slot: f"v{slot}" for slot in range(len(repeated))})
+            lines = [f"v{slot} = {self.values.value(read, Place())}" for slot, read in enumerate(repeated)]
+            lines.append("o = []")
+            for option, (conditions, rest) in zip(options, told, strict=True):
+                tests = [self.values.truth(quick.pop(0), at) for _ in conditions]
+                tests += self.values.tried(rest, Place())
+                lines += [f"if {' and '.join(tests) or 'True'}:", f"    o.append({OPTION_CODE + option.rule})"]
             return [f"def {name}(s):", *indent([*lines, "return o"])]
 
         return self.shared(("window", window), write, "w")
@@ -158,8 +187,14 @@ class Writer:
         for block in self.model.cut.blocks:
             self.add(f"b{block.number}", self.blocks.function(block))
         functions = ["\n".join(lines) for lines in self.functions.values()]
-        shared = prelude(self.model, told=self.told)
+        shared = prelude(self.model, self._home(), told=self.told)
         return "\n\n\n".join([self._tables(), shared, *functions, self._ends()]) + "\n"
+
+    def _home(self) -> str:
+        """How the home of a piece is asked for: in a table, if no home ever changes."""
+        value = self.model.rules.answers["home"].value
+        fixed = isinstance(value, Lookup) and value.index == Local(0)
+        return self.values.value(value, Place({0: "piece"})) if fixed else "home(s, piece)"
 
     def _ends(self) -> str:
         paused = {int(name[1:]) for name in self.functions if name[0] == "r"}
@@ -189,8 +224,25 @@ class Writer:
 
 def _apart(exprs: list[Expr], tables: dict[str, list[int]]) -> bool:
     """Whether sets of pieces can be seen to have no member in common."""
-    bounds = [bound(expr, tables) for expr in exprs]
-    return all(not a & b for i, a in enumerate(bounds) for b in bounds[:i])
+    seen = [(bound(expr, tables), _lies(expr)) for expr in exprs]
+    return all(not a & b or (p and q and p != q) for i, (a, p) in enumerate(seen) for b, q in seen[:i])
+
+
+def named_reads(exprs: list[Expr]) -> tuple[list[Expr], list[Expr]]:
+    """Slots that are read more than once, and the expressions with a local in the place of each."""
+    reads = [node for expr in exprs for node in walk(expr) if isinstance(node, Read) and node.index is not None]
+    repeated = [read for i, read in enumerate(reads) if read not in reads[:i] and reads.count(read) > 1]
+    for slot, read in enumerate(repeated):
+        exprs = [replaced(expr, read, Local(slot)) for expr in exprs]
+    return list(repeated), exprs
+
+
+def _lies(expr: Expr) -> int:
+    """The one place, if there is one, where all pieces of a set lie."""
+    for one in factors(expr):
+        if isinstance(one, Read) and one.region == "held" and isinstance(one.index, Const):
+            return one.index.value
+    return 0
 
 
 class PythonProgram:

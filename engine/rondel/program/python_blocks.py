@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rondel.program.python_backend import Writer
 
 _MOST_INLINE = 12
+_SHORT = 3  # steps of a block that may be written out more than once
 
 
 class BlockWriter:
@@ -24,6 +25,7 @@ class BlockWriter:
         self.cut, self.layout = writer.model.cut, writer.model.layout
         self.blocks = self.cut.blocks
         self.reached = self._count_ways()
+        self.returns = self._return_points()
 
     def _count_ways(self) -> dict[int, int]:
         """How often a block is reached; those reached from outside count twice, so that they stay functions."""
@@ -34,6 +36,17 @@ class BlockWriter:
         for first in self.cut.first.values():
             reached[first] = reached.get(first, 0) + 2
         return reached
+
+    def _return_points(self) -> dict[str, set[int]]:
+        """For each routine the blocks at which play goes on when it is done."""
+        found: dict[str, set[int]] = {}
+        for block in self.blocks:
+            if isinstance(block.end, CallTo):
+                found.setdefault(block.end.routine, set()).add(block.end.back)
+            if isinstance(block.end, Pause):
+                for option in self.writer.model.rules.options:
+                    found.setdefault(option.routine, set()).add(block.end.again)
+        return found
 
     def place(self, block: Block) -> Place:
         base = self.layout.frames[block.routine] + 1
@@ -54,7 +67,8 @@ class BlockWriter:
 
     def to(self, number: int, depth: int) -> Lines:
         target = self.blocks[number]
-        if self.reached.get(number, 0) == 1 and depth < _MOST_INLINE and not isinstance(target.end, Pause):
+        alone = self.reached.get(number, 0) == 1 and not isinstance(target.end, Pause)
+        if depth < _MOST_INLINE and (alone or _is_short(target)):
             return self.lines(target, depth + 1)
         return [f"return b{number}"]
 
@@ -75,28 +89,36 @@ class BlockWriter:
                     lines += [f"if k == {number}:", *indent(self.to(to, depth))]
                 return lines + self.to(end.other, depth)
             case CallTo():
-                return self._call(block, end, at)
+                return self._call(block, end, at, depth)
             case Back():
-                base, length = self.layout.frames[block.routine], len(self.cut.kept[block.routine]) + 1
-                return [f"k = s[{base}]", f"s[{base}:{base + length}] = {self.writer.zeros(length)}", "return BACK[k]"]
+                return self._back(block, depth)
             case Pause():
                 return self._pause(block, end, at)
 
-    def _call(self, block: Block, end: CallTo, at: Place) -> Lines:
+    def _back(self, block: Block, depth: int) -> Lines:
+        base, length = self.layout.frames[block.routine], len(self.cut.kept[block.routine]) + 1
+        lines = [f"k = s[{base}]", f"s[{base}:{base + length}] = {self.writer.zeros(length)}"]
+        points = self.returns.get(block.routine, set())
+        if len(points) == 1:
+            only = min(points)
+            lines += [f"if k == {only + 1}:", *indent(self.to(only, depth))]
+        return [*lines, "return BACK[k]"]
+
+    def _call(self, block: Block, end: CallTo, at: Place, depth: int) -> Lines:
         args = [self.values.value(arg, at) for arg in end.args]
         lines = []
         if end.keeps:
             first, last = self._circle(block)
             lines = [f"a{i} = {arg}" for i, arg in enumerate(args)] + [f"keep(s, {first}, {last})"]
             args = [f"a{i}" for i in range(len(args))]
-        return lines + self.enter(end.routine, args, end.back)
+        return lines + self.enter(end.routine, args, end.back, depth)
 
-    def enter(self, routine: str, args: Lines, back: int) -> Lines:
+    def enter(self, routine: str, args: Lines, back: int, depth: int = _MOST_INLINE) -> Lines:
         base = self.layout.frames[routine]
         lines = [f"s[{base}] = {back + 1}"]
         kept = self.cut.kept[routine]
         lines += [f"s[{base + 1 + kept[slot]}] = {arg}" for slot, arg in enumerate(args)]
-        return [*lines, f"return b{self.cut.first[routine]}"]
+        return [*lines, *self.to(self.cut.first[routine], depth)]
 
     # --- choices ---
 
@@ -216,6 +238,11 @@ class BlockWriter:
                 body = [f"{self.writer.routine_function(option.routine)}(s, {option.rule})", f"return b{block.number}"]
             lines += [f"if c == {OPTION_CODE + option.rule}:", *indent(body)]
         return [f"if c >= {OPTION_CODE}:", *indent(lines)]
+
+
+def _is_short(block: Block) -> bool:
+    """Whether writing a block out wherever it is reached costs less than going to it."""
+    return len(block.steps) <= _SHORT and isinstance(block.end, Goto | CallTo | Back | Pause) and not block.restores
 
 
 def _ways(block: Block) -> list[tuple[int, int]]:

@@ -115,14 +115,16 @@ class Heads:
         if not rest or step.slot not in free_locals(Possible(rest)):
             test = "True" if isinstance(step.source, Const) and step.source.value else values.truth(step.source, at)
             return [f"if {test}:", *_in(self.steps(rest, at.with_locals({step.slot: "0"})))]
-        mask, bit, name = self._fresh("m"), self._fresh("b"), f"v{step.slot}"
-        less = BIAS + 1 if step.numbers else 1
+        mask, name = self._fresh("m"), f"v{step.slot}"
         inner = self.steps(rest, at.with_locals({step.slot: name}))
-        source = (
-            f"reps_mask({at.state}, {values.value(step.source, at)})" if step.pieces else values.value(step.source, at)
-        )
-        turn = [f"{bit} = {mask} & -{mask}", f"{mask} ^= {bit}", f"{name} = {bit}.bit_length() - {less}", *inner]
-        return [f"{mask} = {source}", f"while {mask}:", *_in(turn)]
+        lines = [f"{mask} = {values.value(step.source, at)}"]
+        if step.pieces:
+            lines += [f"if {mask} & {mask} - 1:", f"    {mask} = reps_mask({at.state}, {mask})"]
+        # From the highest down, which costs less with large sets: any way through will do.
+        turn = [f"{name} = {mask}.bit_length() - 1", f"{mask} ^= 1 << {name}"]
+        if step.numbers:
+            turn.append(f"{name} -= {BIAS}")
+        return [*lines, f"while {mask}:", *_in([*turn, *inner])]
 
     def _many(self, step: ChooseMany, rest: Steps, at: Place) -> list[str]:
         values = self.writer.values

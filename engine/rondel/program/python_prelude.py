@@ -12,13 +12,14 @@ from rondel.program.chance import GOLDEN
 from rondel.program.model import Model
 
 
-def prelude(model: Model, *, told: bool) -> str:
-    """The source of the shared functions."""
+def prelude(model: Model, home: str, *, told: bool) -> str:
+    """The source of the shared functions; `home` is how the home of a piece is asked for."""
     layout, world = model.layout, model.rules.world
     regions = {name: first for name, (first, _) in layout.regions.items() if name.isidentifier()}
     numbers = {
         **regions, "places": len(world.places), "hosts": world.hosts, "seats": world.seats, "hidden": model.hidden,
         "stays": model.riders["stay"], "returns": model.riders["return"], "golden": GOLDEN,
+        "home": home,
     }  # fmt: skip
     parts = {
         "see": _SEE if model.hidden else "", "leave": _LEAVE if world.hosts else "",
@@ -49,8 +50,8 @@ def _filled(text: str, name: str, part: str) -> str:
 
 
 _SEE = """\
-if {hidden} >> piece & 1:
-    for player in members(SEEN_BY[to]):
+if HIDDEN[piece]:
+    for player in SEERS[to]:
         s[{known} + player] |= bit
 """
 
@@ -74,7 +75,8 @@ def move_piece(s, piece, to):
     if origin == to:
         return
     bit = 1 << piece
-    s[{held} + origin] &= ~bit
+    if origin:
+        s[{held} + origin] ^= bit
     s[{held} + to] |= bit
     s[{place} + piece] = to
     <see>
@@ -91,7 +93,7 @@ def move(s, mask, to):
 
 def send_home(s, piece):
     if piece:
-        move_piece(s, piece, home(s, piece))
+        move_piece(s, piece, {home})
 
 
 def send_all_home(s, mask):
@@ -113,7 +115,7 @@ def held(s, mask):
 def at_home(s, mask):
     result = 0
     for piece in members(mask):
-        if s[{place} + piece] == home(s, piece):
+        if s[{place} + piece] == {home}:
             result |= 1 << piece
     return result
 
@@ -178,6 +180,8 @@ def over(s):
 _CHOICES = """
 
 def reps_mask(s, mask):
+    if not mask & mask - 1:
+        return mask
     result = 0
     while mask:
         low = mask & -mask
@@ -194,7 +198,7 @@ def reps_mask(s, mask):
 
 
 def reps(s, mask):
-    return members(reps_mask(s, mask)) if mask & mask - 1 else members(mask)
+    return members(reps_mask(s, mask))
 
 
 def many(s, source, chosen, left, up_to, pieces, tried):

@@ -86,7 +86,8 @@ def namespace(model: Model, log: Log) -> Namespace:
         "unordered": unordered, "members": members, "number_range": number_range, "keep": keep,
         "restore": restore, "firsts": first_members, "without_first": without_first, "walk": library.walk,
         "furthest": library.furthest, "seated": library.seated, "starting": library.starting, "region": library.region,
-        "RuleFailure": RuleFailure, "unmet": library.unmet, "nothing": nothing,
+        "RuleFailure": RuleFailure, "unmet": library.unmet, "unmet_pair": library.unmet_pair,
+        "REGIONS": {}, "nothing": nothing,
         "times": library.times, "bounded": bounded, "member_bit": library.member_bit, "has": library.has,
         "min": min, "max": max, "Z": [[0] * n for n in range(longest + 1)],
         "range": range, "list": list, "len": len, "sorted": sorted, "mix": mix, "pick": pick, "always": always,
@@ -133,7 +134,9 @@ def _add_tables(names: Namespace, model: Model) -> None:
     for piece in world.pieces:
         alike[piece.likeness] = alike.get(piece.likeness, 0) | 1 << piece.number
     names.update(
-        SEEN_BY=model.seen_by, REFILL=model.refill, DICE=_dice(model), top=model.stack_order.top,
+        SEEN_BY=model.seen_by, SEERS=[members(seen) for seen in model.seen_by],
+        HIDDEN=[model.hidden >> piece & 1 for piece in range(size)],
+        REFILL=model.refill, DICE=_dice(model), top=model.stack_order.top,
         FACED=world.tables.get("piece.faced", [0] * size), LIKENESS=[0, *(piece.likeness for piece in world.pieces)],
         ALIKE=[0, *(alike[piece.likeness] for piece in world.pieces)],
         COUNTS=[0, *(entry.count for entry in world.entries)],

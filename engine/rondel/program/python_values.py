@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from rondel.program.heads import quickly_told
 from rondel.program.locals import free_locals
 from rondel.program.sizes import is_large
 from rondel.rules.core import (
@@ -28,6 +29,7 @@ from rondel.rules.core import (
     Pick,
     Possible,
     Read,
+    replaced,
     walk,
 )  # fmt: skip
 from rondel.rules.world import WAYS
@@ -179,15 +181,15 @@ class Values:
                 return f"({self.value(left, at)} & {self.value(fold, at)})"
             case Fold(how="filter"):
                 return self._fold(Fold("any", expr.local, expr.source, expr.body, expr.sequence, expr.numbers), at)
-            case Possible():
-                return self._possible(expr, at)
-            case Can():
-                return self._can(expr, at)
+            case Possible() | Can():
+                return self._head(self.writer.lean(expr), at)
             case Const():
                 return "True" if expr.value else "False"
         return self.value(expr, at)
 
     def _test(self, op: str, left: Expr, right: Expr, at: Place) -> str:
+        if isinstance(left, Lib) and left.name == "unmet" and right == Const(0) and op in ("<=", "=="):
+            return self._met(left.args[0], at)
         some = self._some(op, left, right)
         if some is not None:
             source, wanted = some
@@ -205,6 +207,20 @@ class Values:
             return left.args[0], False
         return None
 
+    def _head(self, expr: Expr, at: Place) -> str:
+        quick, rest = quickly_told(expr)
+        tests = [self.truth(one, at) for one in quick] + self.tried(rest, at)
+        return f"({' and '.join(tests)})" if tests else "True"
+
+    def tried(self, rest: Expr, at: Place) -> list[str]:
+        """What is left of a head when all that is quickly told holds: one test, or none."""
+        match rest:
+            case Possible():
+                return [self._possible(rest, at)]
+            case Can():
+                return [self._can(rest, at)]
+        return [] if rest == TRUE else [self.truth(rest, at)]
+
     def _possible(self, expr: Possible, at: Place) -> str:
         slots = sorted(free_locals(expr))
         name = self.writer.heads.function(expr.steps, tuple(slots))
@@ -215,8 +231,6 @@ class Values:
         if routine.head == TRUE:
             return "True"
         args = [self.value(arg, at) for arg in expr.args]
-        if isinstance(routine.head, Possible) and all(arg.isidentifier() or arg.isdigit() for arg in args):
-            return self._possible(routine.head, Place(dict(enumerate(args)), at.state))
         name = self.writer.can_function(expr.routine)
         return f"{name}({', '.join([at.state, *args])})"
 
@@ -317,10 +331,47 @@ class Values:
         self.writer.answer_function("entry:pieces")
         return f"unmet_entries({at.state}, {self.value(entries, at)})"
 
+    def _met(self, entries: Expr, at: Place) -> str:
+        """Whether all requirements are met, which is told sooner than how many are not."""
+        if isinstance(entries, Lookup):
+            found = self.writer.met_functions(entries.table)
+            return f"{found}[{self.value(entries.index, at)}]({at.state})"
+        return f"(not {self._unmet(entries, at)})"
+
     def _region(self, expr: Lib, args: list[str], at: Place) -> str:
         assert expr.body is not None
+        if _asks_only_what_lies_there(expr):
+            name = self.writer.shared(("region", expr.table, expr.body), lambda made: self._region_function(made, expr))
+            return f"{name}({at.state}, {args[0]})"
         inner = at.with_locals({expr.local: "e"})
         return f"region({self.writer.table(expr.table)}, {args[0]}, lambda e: {self.value(expr.body, inner)})"
+
+    def _region_function(self, name: str, expr: Lib) -> list[str]:
+        """Regions are found once and kept as long as nothing on their board moves; they hang on nothing else."""
+        assert expr.body is not None
+        cells = [cell for cell, near in enumerate(self.world.tables[expr.table]) if near]
+        held = self.layout.base("held")
+        value = self.value(expr.body, Place({expr.local: "e"}))
+        return [
+            f"def {name}(s, start):",
+            f"    lying = s[{held + min(cells, default=0)}:{held + max(cells, default=0) + 1}]",
+            f"    kept = REGIONS.get({name!r})",
+            "    if kept is None or kept[0] != lying:",
+            f"        kept = REGIONS[{name!r}] = lying, {{}}",
+            "    found = kept[1].get(start)",
+            "    if found is None:",
+            f"        found = region({self.writer.table(expr.table)}, start, lambda e: {value})",
+            "        for cell in members(found):",
+            "            kept[1][cell] = found",
+            "    return found or 0",
+        ]
+
+
+def _asks_only_what_lies_there(expr: Lib) -> bool:
+    """Whether the value of a cell, by which a region is told, hangs on nothing but the pieces that lie on it."""
+    cell = Local(expr.local)
+    left = replaced(expr.body, Read("held", cell), Const(0))
+    return all(isinstance(node, Const | Lookup | Op) for node in walk(left))
 
 
 _BEST = "v = {body}\nif h is None or v {better} h:\n    h = v\n    r = {bit}\nelif v == h:\n    r |= {bit}"
@@ -344,8 +395,10 @@ def _is_reckoned(expr: Expr) -> bool:
 def _next_member(expr: Fold) -> list[str]:
     if expr.sequence:
         return [f"e = m & {SEQ_MASK}", f"m >>= {SEQ_BITS}"]
-    less = f" - {BIAS + 1}" if expr.numbers else " - 1"
-    return ["b = m & -m", "m ^= b", f"e = b.bit_length(){less}"]
+    # From the highest down, which costs less with large sets; what is folded does not hang on the order.
+    if expr.numbers:
+        return ["n = m.bit_length() - 1", "b = 1 << n", "m ^= b", f"e = n - {BIAS}"]
+    return ["e = m.bit_length() - 1", "b = 1 << e", "m ^= b"]
 
 
 def _indent(lines: list[str], depth: int = 1) -> list[str]:

@@ -36,7 +36,7 @@ from rondel.rules.types import Type
 from rondel.rules.world import World
 
 _LARGEST_TABLE = 4000
-_SHORT = 16
+SHORT = 16
 
 
 def tabulate(rules: Elaborated) -> None:
@@ -85,7 +85,7 @@ def _index(sizes: list[int]) -> Expr:
 
 def optimise(rules: Elaborated) -> None:
     """Writes short answers out where they are asked, and lets what became constant fall away."""
-    shrink = _Shrink(rules)
+    shrink = Shrink(rules)
     shrink.forwards = _forwards(rules)
     for name, answer in list(rules.answers.items()):
         rules.answers[name] = replace(answer, value=shrink.node(answer.value, {}))
@@ -96,11 +96,11 @@ def optimise(rules: Elaborated) -> None:
 
 def specialised(expr: Expr, known: Mapping[int, int], rules: Elaborated) -> Expr:
     """An expression with some locals known, folded as far as the constants reach."""
-    found: Expr = _Shrink(rules).node(expr, {slot: Const(value) for slot, value in known.items()})
+    found: Expr = Shrink(rules).node(expr, {slot: Const(value) for slot, value in known.items()})
     return found
 
 
-class _Shrink:
+class Shrink:
     """Rebuilds expressions and statements with locals replaced, answers written out, constants folded."""
 
     def __init__(self, rules: Elaborated) -> None:
@@ -117,30 +117,34 @@ class _Shrink:
         if not isinstance(node, Expr | Stmt):
             return node
         changed = {f.name: self.node(getattr(node, f.name), known) for f in fields(node) if f.name != "span"}
-        return self._simple(replace(node, **changed))
+        return self.simple(replace(node, **changed))
 
-    def _simple(self, node: Any) -> Any:
+    def simple(self, node: Any) -> Any:
         match node:
             case Op():
-                return _masks(folded(node))
+                return _masks(folded(node), self.world)
             case Lookup(table, Const(index)):
                 rows = self.world.tables[table]
                 return Const(rows[index] if 0 <= index < len(rows) else 0)
+            case Lookup(table) if not any(self.world.tables[table]):
+                return Const(0)
             case Pick(Const(value), cases):
                 return next((case for number, case in cases if number == value), Const(0))
             case Ask():
                 return self._ask(node)
             case CallRoutine() | Can() if node.routine in self.forwards:
                 return self._forwarded(node)
+            case Fold("sum", _, source, Const(1), False):
+                return Op("count", (source,))
             case Fold("filter", local, source, body, False, False):
-                return filtered(source, local, body, self.world)
+                return _masks(filtered(source, local, body, self.world), self.world)
         return node
 
     def _forwarded(self, node: CallRoutine | Can) -> Any:
         """A deed that only passes on to another is passed over."""
         target = self.forwards[node.routine]
         args = self.node(target.args, dict(enumerate(node.args)))
-        return self._simple(replace(node, routine=target.routine, args=args))
+        return self.simple(replace(node, routine=target.routine, args=args))
 
     def _ask(self, node: Ask) -> Expr:
         code = self.rules.answers[node.answer]
@@ -156,10 +160,10 @@ class _Shrink:
             self.short[name] = False  # while it is looked at: an answer that asks itself is not written out
             nodes = list(walk(self.rules.answers[name].value))
             binds = any(isinstance(node, Fold | Possible | Can) or getattr(node, "local", -1) >= 0 for node in nodes)
-            repeated = any(_uses(nodes, slot) > 1 for slot in range(self.rules.answers[name].params))
+            repeated = any(uses(nodes, slot) > 1 for slot in range(self.rules.answers[name].params))
             asked = [node.answer for node in nodes if isinstance(node, Ask) and self._is_short(node.answer)]
             self.sizes[name] = len(nodes) + sum(self.sizes[other] for other in asked)
-            self.short[name] = not binds and not repeated and self.sizes[name] <= _SHORT
+            self.short[name] = not binds and not repeated and self.sizes[name] <= SHORT
         return self.short[name]
 
 
@@ -174,7 +178,7 @@ def _forwards(rules: Elaborated) -> dict[str, CallRoutine]:
             continue
         nodes = [node for arg in body[0].args for node in walk(arg)]
         plain = all(isinstance(node, Local | Const | Lookup) for node in nodes)
-        if plain and all(_uses(nodes, slot) <= 1 for slot in range(routine.params)):
+        if plain and all(uses(nodes, slot) <= 1 for slot in range(routine.params)):
             found[name] = body[0]
     return {name: call for name, call in found.items() if not _in_circle(name, found)}
 
@@ -189,14 +193,47 @@ def _in_circle(name: str, found: dict[str, CallRoutine]) -> bool:
     return False
 
 
-def _uses(nodes: list[Any], slot: int) -> int:
+def uses(nodes: list[Any], slot: int) -> int:
+    """How often a local is asked for."""
     return sum(isinstance(node, Local) and node.slot == slot for node in nodes)
 
 
-def _masks(expr: Expr) -> Expr:
-    """`x & a & b` with constants a and b is one `&`."""
-    if isinstance(expr, Op) and expr.op == "&" and isinstance(expr.args[1], Const):
-        inner = expr.args[0]
-        if isinstance(inner, Op) and inner.op == "&" and isinstance(inner.args[1], Const):
-            return Op("&", (inner.args[0], Const(inner.args[1].value & expr.args[1].value)))
-    return expr
+def factors(expr: Expr) -> list[Expr]:
+    """The sets of which an expression is the meet."""
+    if isinstance(expr, Op) and expr.op == "&":
+        return [factor for arg in expr.args for factor in factors(arg)]
+    return [expr]
+
+
+def _terms(expr: Expr) -> list[Expr]:
+    if isinstance(expr, Op) and expr.op == "|":
+        return [term for arg in expr.args for term in _terms(arg)]
+    return [expr]
+
+
+def _masks(expr: Expr, world: World) -> Expr:
+    """A meet of sets in as few `&` as will do: constants and tables become one, a union that holds a factor falls."""
+    if not isinstance(expr, Op) or expr.op != "&":
+        return expr
+    found = factors(expr)
+    kept = [one for one in found if not any(one != other and other in _terms(one) for other in found)]
+    constants = [one.value for one in kept if isinstance(one, Const)]
+    kept = [one for i, one in enumerate(kept) if not isinstance(one, Const) and one not in kept[:i]]
+    if constants:
+        mask = constants[0]
+        for value in constants[1:]:
+            mask &= value
+        kept = _masked(kept, mask, world)
+    result = kept[0]
+    for one in kept[1:]:
+        result = Op("&", (result, one))
+    return result
+
+
+def _masked(found: list[Expr], mask: int, world: World) -> list[Expr]:
+    """Sets met with a constant one; the rows of a table take it in."""
+    for i, one in enumerate(found):
+        if isinstance(one, Lookup) and "&" not in one.table:
+            rows = [row & mask for row in world.tables[one.table]]
+            return [*found[:i], Lookup(world.table(f"{one.table} & {mask}", rows), one.index), *found[i + 1 :]]
+    return [*found, Const(mask)]

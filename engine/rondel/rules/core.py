@@ -13,7 +13,7 @@ a *local* of the routine, an *answer* or a *routine*. The layout says where regi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field, fields
+from dataclasses import field, fields, replace
 from typing import Any
 
 from rondel.problems import Span
@@ -384,6 +384,18 @@ def walk(node: Any) -> Iterator[Any]:
     yield node
     for child in children(node):
         yield from walk(child)
+
+
+def replaced(node: Any, old: Expr, new: Expr) -> Any:
+    """A node with one expression put in the place of another wherever it stands."""
+    if node == old:
+        return new
+    if isinstance(node, tuple):
+        return tuple(replaced(part, old, new) for part in node)
+    if not isinstance(node, Expr | Stmt):
+        return node
+    changed = {f.name: replaced(getattr(node, f.name), old, new) for f in fields(node) if f.name != "span"}
+    return replace(node, **changed)
 
 
 def all_nodes(nodes: tuple[Any, ...]) -> Iterator[Any]:

@@ -18,6 +18,7 @@ from rondel.rules.core import (
     Can,
     Const,
     Expr,
+    Lib,
     Local,
     Pick,
     Read,
@@ -80,7 +81,7 @@ def elaborate(ruleset: Ruleset, seats: int, scenes: Scenes | None = None) -> tup
     else:
         _unsettled(result)
     result.sites = know.sites
-    result.options = [replace(option, asks_now=_asks_now(result, option.condition)) for option in result.options]
+    result.options = [replace(option, asks_now=asks_for(result, option.condition, "now")) for option in result.options]
     return result, know.problems
 
 
@@ -93,19 +94,31 @@ def _unsettled(result: Elaborated) -> None:
     result.know.problem("check/no-type", f"what '{name}' is cannot be told in {MOST_PASSES} readings", span, hint)
 
 
-def _asks_now(result: Elaborated, condition: Expr) -> bool:
-    """Whether a condition, or anything it asks, looks at the open window."""
+def asks_for(result: Elaborated, node: Expr | Stmt, region: str) -> bool:
+    """Whether an expression or step, or anything it asks, looks at a region of the position."""
     seen: set[str] = set()
-    todo: list[Expr] = [condition]
+    todo: list[Expr | Stmt] = [node]
     while todo:
-        for node in walk(todo.pop()):
-            if isinstance(node, Read) and node.region == "now":
+        for found in walk(todo.pop()):
+            if isinstance(found, Read) and found.region == region:
                 return True
-            name = node.answer if isinstance(node, Ask) else node.routine if isinstance(node, Can) else ""
+            name = _asked(found)
             if name and name not in seen:
                 seen.add(name)
-                todo.append(result.answers[name].value if isinstance(node, Ask) else result.routines[name].head)
+                todo.append(result.routines[name].head if isinstance(found, Can) else result.answers[name].value)
     return False
+
+
+def _asked(node: Expr | Stmt) -> str:
+    """The answer or deed that a node leans on."""
+    match node:
+        case Ask():
+            return node.answer
+        case Can():
+            return node.routine
+        case Lib("unmet"):
+            return "entry:pieces"
+    return ""
 
 
 class _Reading:

@@ -1,16 +1,19 @@
 """`where` as arithmetic on masks: conditions on constant properties become one `&` with a prepared mask.
 
-What can be answered for all members at once is: `it.colour == c`, `it.place == p`, `it in s`, `it is kind`, their
-negations, and any `and`/`or` of those. What does not speak of `it` is asked once. Only the rest is asked member by
-member, after the cheap tests have thinned the set.
+What can be answered for all members at once is: `it.colour == c`, `it.place == p`, `it in s`, `it is kind`, whatever
+asks only where a member lies, their negations, and any `and`/`or` of those. What does not speak of `it` is asked once.
+Only the rest is asked member by member, after the cheap tests have thinned the set.
 """
 
 from __future__ import annotations
 
-from rondel.rules.core import FALSE, Const, Expr, Fold, Local, Lookup, Op, Read, walk
+from rondel.rules.core import FALSE, Const, Expr, Fold, Local, Lookup, Op, Read, replaced, walk
+from rondel.rules.evaluate import Evaluator, NotStaticError
 from rondel.rules.fold import folded
 from rondel.rules.world import World
 
+_MOST_PLACES = 8  # more than so many are asked member by member
+_MOST_ROWS = 400
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
@@ -79,6 +82,11 @@ def mask_of(slot: int, cond: Expr, world: World) -> Expr | None:
     """The mask of all members that meet a condition, where tables or places can tell."""
     if not isinstance(cond, Op):
         return None
+    found = _by_property(slot, cond, world)
+    return _by_place(slot, cond, world) if found is None else found
+
+
+def _by_property(slot: int, cond: Op, world: World) -> Expr | None:
     it = Local(slot)
     if cond.op == "==":
         left, right = cond.args
@@ -86,12 +94,27 @@ def mask_of(slot: int, cond: Expr, world: World) -> Expr | None:
             left, right = right, left
         return None if mentions(right, slot) else _equal(left, right, it, world)
     if cond.op == "has" and not mentions(cond.args[0], slot):
-        return _member(cond.args[0], cond.args[1], it)
+        return _member(cond.args[0], cond.args[1], it, world)
     if cond.op == "or":
         masks = [mask_of(slot, arg, world) for arg in cond.args]
         if all(mask is not None for mask in masks):
             return either(*(mask for mask in masks if mask is not None))
     return None
+
+
+def _by_place(slot: int, cond: Expr, world: World) -> Expr | None:
+    """A condition that asks of a member only where it lies is answered for all places beforehand."""
+    asked = replaced(cond, Read("place", Local(slot)), Const(0))
+    if any(not isinstance(node, Const | Lookup | Op) for node in walk(asked)):
+        return None
+    evaluator, place = Evaluator(world, {}), replaced(cond, Read("place", Local(slot)), Local(0))
+    try:
+        fitting = [p for p in range(len(world.places) + world.hosts + 1) if evaluator.value(place, [p])]
+    except NotStaticError:
+        return None
+    if len(fitting) > _MOST_PLACES or 0 in fitting:
+        return None
+    return held_in(sum(1 << p for p in fitting))
 
 
 def _equal(left: Expr, right: Expr, it: Local, world: World) -> Expr | None:
@@ -145,14 +168,33 @@ def _largest(right: Expr, world: World) -> int:
     )
 
 
-def _member(mask: Expr, member: Expr, it: Local) -> Expr | None:
+def _member(mask: Expr, member: Expr, it: Local, world: World) -> Expr | None:
     if member == it:
         return mask
+    if isinstance(member, Lookup) and member.index == it and isinstance(mask, Const | Lookup):
+        return _with_property_in(mask, member.table, world)
     if isinstance(member, Read) and member.region == "place" and member.index == it:
         if isinstance(mask, Const):
             return held_in(mask.value)
         return None
     return None
+
+
+def _with_property_in(wanted: Const | Lookup, column: str, world: World) -> Expr | None:
+    """All whose property, which never changes, is in a set that is constant or stands in a table."""
+    values = world.tables.get(column)
+    if values is None:
+        return None
+
+    def having(mask: int) -> int:
+        return sum(1 << number for number, value in enumerate(values) if number and value > 0 and mask >> value & 1)
+
+    if isinstance(wanted, Const):
+        return Const(having(wanted.value))
+    rows = world.tables.get(wanted.table)
+    if rows is None or len(rows) > _MOST_ROWS:
+        return None
+    return Lookup(world.table(f"{column} in {wanted.table}", [having(mask) for mask in rows]), wanted.index)
 
 
 def held_in(places: int) -> Expr:

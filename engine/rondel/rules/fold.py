@@ -30,12 +30,11 @@ def _both_or_any(op: Op) -> Expr:
         return TRUE if decides else FALSE
     if not parts:
         return FALSE if decides else TRUE
-    return (
-        parts[0] if len(parts) == 1 and _is_truth(parts[0]) else op if len(parts) > 1 else Op("!=", (parts[0], FALSE))
-    )
+    return parts[0] if len(parts) == 1 and is_truth(parts[0]) else op if len(parts) > 1 else Op("!=", (parts[0], FALSE))
 
 
-def _is_truth(expr: Expr) -> bool:
+def is_truth(expr: Expr) -> bool:
+    """Whether an expression gives nothing but yes and no."""
     return isinstance(expr, Op) and expr.op in ("==", "!=", "<", "<=", ">", ">=", "and", "or", "not", "has")
 
 

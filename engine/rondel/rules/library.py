@@ -31,10 +31,11 @@ def members(mask: int) -> list[int]:
     if not mask & mask - 1:
         return [mask.bit_length() - 1] if mask else []
     result = []
-    while mask:
-        low = mask & -mask
-        result.append(low.bit_length() - 1)
-        mask ^= low
+    while mask:  # from the highest down, which costs less with large sets
+        member = mask.bit_length() - 1
+        mask ^= 1 << member
+        result.append(member)
+    result.reverse()
     return result
 
 
@@ -81,8 +82,11 @@ def region(neighbours: Sequence[int], start: int, value: Callable[[int], int]) -
     if start == 0:
         return 0
     wanted, found, waiting = value(start), 1 << start, [start]
+    looked_at = found
     while waiting:
-        for place in members(neighbours[waiting.pop()] & ~found):
+        near = neighbours[waiting.pop()] & ~looked_at
+        looked_at |= near
+        for place in members(near):
             if value(place) == wanted:
                 found |= 1 << place
                 waiting.append(place)
@@ -117,6 +121,14 @@ def unmet(counts: Sequence[int], masks: Sequence[int]) -> int:
         if size > best and _enough([alive[i] for i in range(len(alive)) if chosen >> i & 1], counts, masks):
             best = size
     return len(counts) - best
+
+
+def unmet_pair(count: int, mask: int, other_count: int, other_mask: int) -> int:
+    """`unmet` for two requirements."""
+    one, other = mask.bit_count() >= count, other_mask.bit_count() >= other_count
+    if one and other:
+        return int((mask | other_mask).bit_count() < count + other_count)
+    return 2 - one - other
 
 
 def _enough(chosen: list[int], counts: Sequence[int], masks: Sequence[int]) -> bool:

@@ -1,0 +1,211 @@
+"""Heads as simple as a backend needs them: what always holds is not tried, what nobody asks for is not noted.
+
+The rules keep their heads as they were written, because reasons are found in them; this is for fast programs only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rondel.program.asked import LYING, Asked
+from rondel.program.locals import free_locals
+from rondel.program.specialise import SHORT, Shrink, uses
+from rondel.rules.core import (
+    FALSE,
+    TRUE,
+    Ask,
+    Branches,
+    Can,
+    Choose,
+    ChooseMany,
+    Const,
+    Expr,
+    Fold,
+    If,
+    Lib,
+    Local,
+    Need,
+    Op,
+    Pick,
+    Possible,
+    SendHome,
+    SetLocal,
+    Stmt,
+    Write,
+    replaced,
+    walk,
+)  # fmt: skip
+from rondel.rules.elaborate import Elaborated
+from rondel.rules.fold import folded, is_truth
+
+Steps = tuple[Stmt, ...]
+
+
+class Lean(Shrink):
+    """Rebuilds expressions with simple heads, those of other deeds written out where they are short or all is known."""
+
+    def __init__(self, rules: Elaborated) -> None:
+        super().__init__(rules)
+        self.known: dict[Expr, Expr] = {}
+        self.trying: list[str] = []
+        self.asked = Asked(rules)
+
+    def lean(self, expr: Expr) -> Expr:
+        if expr not in self.known:
+            self.known[expr] = self.node(expr, {})
+        return self.known[expr]
+
+    def simple(self, node: Any) -> Any:
+        match node:
+            case Possible():
+                return self._head(node.steps)
+            case Can() if node.routine not in self.trying:
+                return self._can(node)
+        return super().simple(node)
+
+    def _can(self, node: Can) -> Expr:
+        if all(isinstance(arg, Const) for arg in node.args):
+            return self._tried(node.routine, dict(enumerate(node.args)))
+        head = self._tried(node.routine, {})
+        nodes = list(walk(head))
+        binds = any(isinstance(part, Fold | Possible | Pick | Lib) and _binds(part) for part in nodes)
+        repeated = any(uses(nodes, slot) > 1 for slot in range(len(node.args)))
+        if binds or repeated or len(nodes) > SHORT:
+            return node
+        written: Expr = self.node(head, dict(enumerate(node.args)))
+        return written
+
+    def _tried(self, routine: str, known: Mapping[int, Expr]) -> Expr:
+        self.trying.append(routine)
+        try:
+            head: Expr = self.node(self.rules.routines[routine].head, known)
+            return head
+        finally:
+            self.trying.pop()
+
+    def _head(self, steps: Steps) -> Expr:
+        """Whether these steps can be completed, in as few of them as will do."""
+        kept: list[Stmt] = []
+        rest = steps
+        while rest:
+            step, rest = rest[0], rest[1:]
+            if isinstance(step, ChooseMany) and step.source == FALSE and not step.up_to and not step.most:
+                # Nothing to choose from: it must be nothing that is asked for.
+                rest = replaced(rest, Local(step.slot), FALSE)
+                step = Need(folded(Op("<=", (step.count, FALSE))))
+            if step == Need(FALSE) and not kept:
+                return FALSE
+            if step != Need(TRUE) and not self._in_vain(step, rest):
+                kept.append(step)
+        return _said(self._guarded(_without_repeats(kept)))
+
+    def _in_vain(self, step: Stmt, rest: Steps) -> bool:
+        """Whether a step changes only what nothing behind it looks at."""
+        behind = Possible(rest)
+        match step:
+            case SetLocal():
+                return step.slot not in free_locals(behind)
+            case Write():
+                return step.region not in self.asked.regions(behind)
+            case SendHome():
+                return not LYING & self.asked.regions(behind)
+            case If():
+                return all(self._in_vain(inner, rest) for inner in (*step.then, *step.otherwise))
+        return False
+
+    def _guarded(self, steps: Steps) -> Steps:
+        """What is quickly told comes first: conditions, and that there is anything to choose from at all."""
+        guards: list[Stmt] = []
+        left: list[Stmt] = []
+        bound: set[int] = set()
+        changed: set[str] = set()
+        for step in steps:
+            told = step.condition if isinstance(step, Need) else step.source if isinstance(step, Choose) else None
+            first = told is not None and self._is_told_first(told, bound, changed)
+            if first and told is not None and len(left) > 0:
+                guards.append(Need(told))
+            elif first and isinstance(step, Need):
+                guards.append(step)
+            if not (first and isinstance(step, Need)):
+                left.append(step)
+            bound |= _bound(step)
+            changed |= _changed(step)
+        return (*guards, *left)
+
+    def _is_told_first(self, told: Expr, bound: set[int], changed: set[str]) -> bool:
+        return _is_quick(told) and not free_locals(told) & bound and not self.asked.regions(told) & changed
+
+
+def quickly_told(head: Expr) -> tuple[list[Expr], Expr]:
+    """The conditions with which a head begins that cost next to nothing, and what is left to try if they hold."""
+    if not isinstance(head, Possible):
+        return [], head
+    steps, found = head.steps, []
+    while steps and isinstance(steps[0], Need) and _is_quick(steps[0].condition):
+        found.append(steps[0].condition)
+        steps = steps[1:]
+    if steps and isinstance(steps[0], Choose) and _is_quick(steps[0].source):
+        found.append(steps[0].source)
+        if len(steps) == 1:
+            steps = ()
+    return found, _said(steps)
+
+
+def _is_quick(expr: Expr) -> bool:
+    nodes = list(walk(expr))
+    return len(nodes) <= SHORT and not any(isinstance(n, Fold | Possible | Can | Ask | Lib | Pick) for n in nodes)
+
+
+def _without_repeats(steps: list[Stmt]) -> Steps:
+    """A condition that holds still holds as long as nothing has changed."""
+    kept: list[Stmt] = []
+    held: list[Stmt] = []
+    for step in steps:
+        if isinstance(step, Need):
+            if step in held:
+                continue
+            held.append(step)
+        elif _changed(step):
+            held = []
+        kept.append(step)
+    return tuple(kept)
+
+
+def _bound(step: Stmt) -> set[int]:
+    match step:
+        case SetLocal() | Choose():
+            return {step.slot}
+        case ChooseMany():
+            return {step.slot, step.left}
+        case If():
+            return set().union(*(_bound(inner) for inner in (*step.then, *step.otherwise)))
+        case Branches():
+            return set().union(*(_bound(inner) for _, body in step.branches for inner in body))
+    return set()
+
+
+def _changed(step: Stmt) -> set[str]:
+    match step:
+        case Write():
+            return {step.region}
+        case SendHome():
+            return set(LYING)
+        case If():
+            return set().union(*(_changed(inner) for inner in (*step.then, *step.otherwise)))
+        case Branches():
+            return set().union(*(_changed(inner) for _, body in step.branches for inner in body))
+    return set()
+
+
+def _binds(node: Expr) -> bool:
+    return not isinstance(node, Lib) or node.local >= 0
+
+
+def _said(steps: Steps) -> Expr:
+    if not steps:
+        return TRUE
+    only = steps[0]
+    if len(steps) > 1 or not isinstance(only, Need):
+        return Possible(steps)
+    return only.condition if is_truth(only.condition) else Op("!=", (only.condition, FALSE))
