@@ -28,6 +28,8 @@ from rondel.rules.core import Const, Expr, Local, Lookup, Op, Read, replaced, wa
 from rondel.rules.library import members
 from rondel.rules.world import WAYS
 
+_FIRST_NAMED = 1_000_000  # beyond the locals of any deed or answer
+
 
 class Writer:
     """Collects the functions of a program."""
@@ -120,10 +122,14 @@ class Writer:
         pieces = self.model.rules.answers["entry:pieces"].value
         exprs = [specialised(pieces, {0: entry.number}, self.model.rules) for entry in entries]
         repeated, exprs = named_reads(exprs)
-        at = Place({slot: f"v{slot}" for slot in range(len(repeated))})
-        named = [f"v{slot} = {self.values.value(read, Place())}" for slot, read in enumerate(repeated)]
+        at, named = self._named(repeated)
         value = write(exprs, [entry.count for entry in entries], at)
         return [f"def {name}(s):", *indent([*named, f"return {value}"])]
+
+    def _named(self, reads: dict[int, Expr]) -> tuple[Place, list[str]]:
+        """Reads under names of their own, and the lines that give them."""
+        at = Place({slot: f"v{slot}" for slot in reads})
+        return at, [f"v{slot} = {self.values.value(read, Place())}" for slot, read in reads.items()]
 
     def _unmet_value(self, exprs: list[Expr], counts: list[int], at: Place) -> str:
         if _apart(exprs, self.model.rules.world.tables):
@@ -146,9 +152,8 @@ class Writer:
             options = [option for option in self.model.rules.options if window in option.windows]
             told = [quickly_told(self.lean(option.condition)) for option in options]
             repeated, quick = named_reads([one for conditions, _ in told for one in conditions])
-            at = Place({slot: f"v{slot}" for slot in range(len(repeated))})
-            lines = [f"v{slot} = {self.values.value(read, Place())}" for slot, read in enumerate(repeated)]
-            lines.append("o = []")
+            at, named = self._named(repeated)
+            lines = [*named, "o = []"]
             for option, (conditions, rest) in zip(options, told, strict=True):
                 tests = [self.values.truth(quick.pop(0), at) for _ in conditions]
                 tests += self.values.tried(rest, Place())
@@ -228,13 +233,18 @@ def _apart(exprs: list[Expr], tables: dict[str, list[int]]) -> bool:
     return all(not a & b or (p and q and p != q) for i, (a, p) in enumerate(seen) for b, q in seen[:i])
 
 
-def named_reads(exprs: list[Expr]) -> tuple[list[Expr], list[Expr]]:
-    """Slots that are read more than once, and the expressions with a local in the place of each."""
-    reads = [node for expr in exprs for node in walk(expr) if isinstance(node, Read) and node.index is not None]
+def named_reads(exprs: list[Expr]) -> tuple[dict[int, Expr], list[Expr]]:
+    """Slots that are read more than once, each as a local, and the expressions with those locals in their places."""
+    reads = [node for expr in exprs for node in walk(expr) if isinstance(node, Read) and _is_bound_to_nothing(node)]
     repeated = [read for i, read in enumerate(reads) if read not in reads[:i] and reads.count(read) > 1]
-    for slot, read in enumerate(repeated):
+    named: dict[int, Expr] = dict(enumerate(repeated, _FIRST_NAMED))
+    for slot, read in named.items():
         exprs = [replaced(expr, read, Local(slot)) for expr in exprs]
-    return list(repeated), exprs
+    return named, exprs
+
+
+def _is_bound_to_nothing(read: Read) -> bool:
+    return read.index is not None and not any(isinstance(node, Local) for node in walk(read))
 
 
 def _lies(expr: Expr) -> int:
