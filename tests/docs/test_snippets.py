@@ -43,7 +43,7 @@ GAMES = ROOT / "tests" / "games"
 PAGES = (
     "README.md",
     "CONTRIBUTING.md",
-    *(f"docs/{name}.md" for name in ("language", "cookbook", "facts", "words", "machine")),
+    *(f"docs/{name}.md" for name in ("language", "cookbook", "facts", "words", "machine", "merlin", "your-own-box")),
 )
 LANGUAGE_LINES = 900
 SAID: Values = {

@@ -95,6 +95,8 @@ patch:
   base.marks.mover: {while: turn}
   base.windows.any_time: {3: turn_end}
   base.tables.price: {rows: {cloth: 3}, else: 2}
+with:
+  old_map: {patch: {base.numbers.rounds: 8, old_map.boards.track: {ring: {3: fair}}}}
 """
 RULES = """\
 B-1: {says: Each player takes a coin., source: {edition: en, section: 3}, status: printed, note: Not in French.}
@@ -522,6 +524,14 @@ MISTAKES = [
         (27, 28),
         "wanted a mapping of keys to values, read the number 3",
     ),
+    ("with: {old_map: {patch: {}, marks: {}}}", "facts/unknown-key", (29, 34), "the key 'marks' is not known here"),
+    ("with: {old_map: {}}", "facts/missing-key", (8, 15), "the key 'patch' is missing"),
+    (
+        "with: {old_map: {patch: {base.numbers.rounds: seven}}}",
+        "facts/wrong-type",
+        (47, 52),
+        "wanted a whole number or a mapping of keys to values, read the text 'seven'",
+    ),
 ]
 
 
@@ -681,8 +691,8 @@ def test_the_words_of_the_language_are_no_names() -> None:
 
 
 def test_every_section_of_facts_can_be_written_and_patched() -> None:
-    properties = schema("module")["properties"]
-    patched = [pattern.split("\\.")[1] for pattern in properties["patch"]["patternProperties"]]
+    properties, patch = schema("module")["properties"], schema("module")["$defs"]["patch"]
+    patched = [pattern.split("\\.")[1] for pattern in patch["patternProperties"]]
     assert properties.keys() >= set(SECTIONS) and patched == list(SECTIONS)
 
 

@@ -1,22 +1,28 @@
 """Facts of all modules in one place: merged by section and name, patched, each still knowing where it stands.
 
 Comes in: the documents of the modules in order. Goes out: `Facts`. A patch repeats the address of a fact and gives
-only what changes; two unrelated modules that change the same leaf are a conflict.
+only what changes; two unrelated modules that change the same leaf are a conflict. Where one replaces a whole list and
+an unrelated one a member of it, the member counts, whichever module comes first. A patch under `with` comes as soon as
+its module and the one it names have had their say, and speaks for both.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.source.collect import ModuleFiles
 from rondel.source.document import Document
 
+TABLE_KEYS = ("rows", "ring")
+# What is said about a fact, not what it is: modules that say different things do not get in each other's way.
+NOTES = ("cites", "status")
 SECTIONS = ("numbers", "options", "sets", "kinds", "pieces", "places", "boards", "marks", "windows", "tables")
 Path = tuple[str | int, ...]
+Origin = tuple[str, Document, Path]
 
 
 @dataclass(slots=True)
@@ -27,7 +33,7 @@ class Entry:
     section: str
     name: str
     data: Any
-    origins: dict[Path, tuple[str, Document, Path]]
+    origins: dict[Path, Origin]
 
     @property
     def address(self) -> str:
@@ -42,7 +48,11 @@ class Entry:
         _, document, at = self._origin(path)
         return document.key_span(*at)
 
-    def _origin(self, path: Path) -> tuple[str, Document, Path]:
+    def author(self, *path: str | int) -> str:
+        """The module that wrote the value at a path: the names in it are those which that module sees."""
+        return self._origin(path)[0]
+
+    def _origin(self, path: Path) -> Origin:
         for length in range(len(path), -1, -1):
             if path[:length] in self.origins:
                 module, document, at = self.origins[path[:length]]
@@ -78,8 +88,8 @@ def gather(modules: Sequence[ModuleFiles], related: Mapping[str, frozenset[str]]
     facts, problems = Facts(), list[Problem]()
     for module in modules:
         _declare(module, facts, problems)
-    for module in modules:
-        _patch(module, facts, related, problems)
+    for module, keys, needed in _patches(modules, related):
+        _patch(module, keys, needed, facts, problems)
     return facts, problems
 
 
@@ -113,29 +123,45 @@ def _read_rows(entry: Entry, module: ModuleFiles, problems: list[Problem]) -> No
     """Rows given as the path of a file are replaced by what the file holds."""
     if not isinstance(entry.data, dict):
         return
-    for key in ("rows", "ring"):
-        path = entry.data.get(key)
-        if not isinstance(path, str):
-            continue
-        document = module.tables.get(path)
-        if document is None:
-            known = did_you_mean(path, module.tables)
-            problems.append(Problem("facts/no-table", f"there is no file '{path}'", entry.span(key), hint=known))
-            entry.data[key] = []
-        else:
-            entry.data[key] = deepcopy(document.data)
-            entry.origins[(key,)] = (module.name, document, ())
+    for key in TABLE_KEYS:
+        if isinstance(entry.data.get(key), str):
+            document = _table(module.tables, entry.data[key], entry.span(key), problems)
+            entry.data[key] = deepcopy(document.data) if document else []
+            entry.origins[(key,)] = (module.name, document, ()) if document else entry.origins[()]
 
 
-def _patch(module: ModuleFiles, facts: Facts, related: Mapping[str, frozenset[str]], problems: list[Problem]) -> None:
-    for address, change in (module.facts.data.get("patch") or {}).items():
+def _table(tables: Mapping[str, Document], path: str, span: Span, problems: list[Problem]) -> Document | None:
+    """The file that holds the rows of a fact."""
+    document = tables.get(path)
+    if document is None:
+        known = did_you_mean(path, tables)
+        problems.append(Problem("facts/no-table", f"there is no file '{path}'", span, hint=known))
+    return document
+
+
+def _patches(
+    modules: Sequence[ModuleFiles], related: Mapping[str, frozenset[str]]
+) -> Iterator[tuple[ModuleFiles, Path, frozenset[str]]]:
+    """The patches in the order in which they count: module, where it stands, and all modules it builds on."""
+    for i, last in enumerate(modules):
+        yield last, ("patch",), related[last.name]
+        at_table = modules[: i + 1]
+        for module in at_table:
+            for other in at_table:
+                if last.name in (module.name, other.name) and other.name in (module.facts.data.get("with") or {}):
+                    needed = related[module.name] | related[other.name] | {other.name}
+                    yield module, ("with", other.name, "patch"), needed
+
+
+def _patch(module: ModuleFiles, keys: Path, needed: frozenset[str], facts: Facts, problems: list[Problem]) -> None:
+    for address, change in (_value(module.facts.data, keys) or {}).items():
         entry = facts.by_address(str(address))
-        here = module.facts.key_span("patch", address)
+        here = module.facts.key_span(*keys, address)
         if entry is None:
             known = [e.address for section in SECTIONS for e in facts.all(section)]
             hint = did_you_mean(str(address), known)
             problems.append(Problem("link/no-such-fact", f"there is no fact '{address}' to patch", here, hint=hint))
-        elif entry.module != module.name and entry.module not in related[module.name]:
+        elif entry.module != module.name and entry.module not in needed:
             problems.append(
                 Problem(
                     "link/not-needed",
@@ -145,25 +171,48 @@ def _patch(module: ModuleFiles, facts: Facts, related: Mapping[str, frozenset[st
                 )
             )
         else:
-            patch = _Patch(module, entry, related, problems)
-            entry.data = patch.merged(entry.data, change, (), ("patch", address))
+            patch = _Patch(module.name, module.facts, module.tables, entry, needed, problems)
+            entry.data = patch.merged(entry.data, change, (), (*keys, address))
 
 
 @dataclass(slots=True)
 class _Patch:
-    module: ModuleFiles
+    """The changes of a fact by one module, read from one of its files; `needed` are the modules it builds on."""
+
+    author: str
+    document: Document
+    tables: Mapping[str, Document]
     entry: Entry
-    related: Mapping[str, frozenset[str]]
+    needed: frozenset[str]
     problems: list[Problem]
 
     def merged(self, old: Any, new: Any, path: Path, at: Path) -> Any:
-        """The old data with the leaves of the new; a list is patched by the index of a member."""
+        """The old data with the leaves of the new; a list is patched by the index of a member, or replaced."""
+        if isinstance(new, str) and path and path[-1] in TABLE_KEYS:
+            return self._from_file(old, new, path, at)
         if isinstance(old, list) and isinstance(new, dict) and all(isinstance(k, int) for k in new):
             return self._list_merged(old, new, path, at)
         if isinstance(old, dict) and isinstance(new, dict):
             return self._dict_merged(old, new, path, at)
+        return self._replaced(new, path, at)
+
+    def _from_file(self, old: Any, name: str, path: Path, at: Path) -> Any:
+        document = _table(self.tables, name, self.document.span(*at), self.problems)
+        return old if document is None else replace(self, document=document).merged(old, document.data, path, ())
+
+    def _replaced(self, new: Any, path: Path, at: Path) -> Any:
+        """A whole value for an old one, in which the members that unrelated modules have changed stay changed."""
+        members = {member: origin for member, origin in self.entry.origins.items() if member and member[:-1] == path}
+        for member in members:
+            del self.entry.origins[member]
         self._leaf(path, at)
-        return deepcopy(new)
+        result = deepcopy(new)
+        for member, (author, document, there) in members.items():
+            if author not in self.needed and isinstance(result, list):
+                value = {member[-1]: _value(document.data, there)}
+                other = replace(self, author=author, document=document)
+                result = other._list_merged(result, value, path, there[:-1])
+        return result
 
     def _dict_merged(self, old: dict[Any, Any], new: dict[Any, Any], path: Path, at: Path) -> dict[Any, Any]:
         result = dict(old)
@@ -175,7 +224,7 @@ class _Patch:
                 result[key] = deepcopy(value)
         return result
 
-    def _list_merged(self, old: list[Any], new: dict[int, Any], path: Path, at: Path) -> list[Any]:
+    def _list_merged(self, old: list[Any], new: dict[Any, Any], path: Path, at: Path) -> list[Any]:
         result = list(old)
         for index, value in new.items():
             if 0 <= index < len(old):
@@ -185,24 +234,26 @@ class _Patch:
                 self._leaf((*path, index), (*at, index))
                 result.append(deepcopy(value))
             else:
-                here = self.module.facts.key_span(*at, index)
+                here = self.document.key_span(*at, index)
                 self.problems.append(Problem("link/no-such-fact", f"{self.entry.address} has no member {index}", here))
         return result
 
     def _leaf(self, path: Path, at: Path) -> None:
-        before = self.entry.origins.get(path)
-        here = self.module.facts.span(*at)
-        if before is not None and before[0] != self.module.name and self._unrelated(before[0]):
+        before = self.entry.origins.get(path) if not path or path[-1] not in NOTES else None
+        if before is not None and before[0] != self.author and before[0] not in self.needed:
             self.problems.append(
                 Problem(
                     "link/conflict",
-                    f"{self.entry.address} is patched by '{before[0]}' and by '{self.module.name}'",
-                    here,
+                    f"{self.entry.address} is patched by '{before[0]}' and by '{self.author}'",
+                    self.document.span(*at),
                     also=(Remark(before[1].span(*before[2]), f"patched by '{before[0]}' here"),),
                     hint="let one of the two modules need the other",
                 )
             )
-        self.entry.origins[path] = (self.module.name, self.module.facts, at)
+        self.entry.origins[path] = (self.author, self.document, at)
 
-    def _unrelated(self, other: str) -> bool:
-        return other not in self.related[self.module.name]
+
+def _value(data: Any, path: Path) -> Any:
+    for step in path:
+        data = data.get(step) if isinstance(data, dict) else data[step]
+    return data

@@ -85,7 +85,8 @@ def _cell(result: Elaborated, kind: PieceKind, key: str) -> Expr:
         result.know.problems.append(cell)
         return FALSE
     frame = Frame(["it"])
-    scope = Scope(kind.entry.address, kind.module, _sees(result, kind), frame, it=[])
+    author = kind.entry.author(key)
+    scope = Scope(kind.entry.address, author, result.ruleset.needs[author] | {author}, frame, it=[])
     scope.it.append(Typed(Local(0), one("piece", kind.name)))
     reader = Expressions(result.know)
     found = reader.read(_of_piece(cell.call, {*kind.attributes, "owner"}), scope)
@@ -93,10 +94,6 @@ def _cell(result: Elaborated, kind: PieceKind, key: str) -> Expr:
         reader.expect(found, one("place"), at)
         result.know.learn_move(one("piece", kind.name), found.type)
     return found.expr
-
-
-def _sees(result: Elaborated, kind: PieceKind) -> frozenset[str]:
-    return result.ruleset.needs[kind.module] | {kind.module}
 
 
 def _of_piece(node: Any, attributes: set[str]) -> Any:

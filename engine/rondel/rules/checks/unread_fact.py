@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rondel.problems import Problem, Span, did_you_mean
@@ -80,8 +81,10 @@ class _Reading:
 
     def unread_columns(self) -> Iterator[Problem]:
         for entry in self.rules.ruleset.facts.all("pieces"):
-            for name in (entry.data or {}).get("columns") or {}:
-                if name not in self.mentions.deeds:
+            data = entry.data or {}
+            homes = {name for key in ("home", "starts") for name in re.findall(r"\w+", str(data.get(key, "")))}
+            for name in data.get("columns") or {}:
+                if name not in self.mentions.deeds and name not in homes:
                     yield _unread(f"the column '{name}' of '{entry.name}'", entry.key_span("columns", name))
 
     def unread_kind_facts(self) -> Iterator[Problem]:
