@@ -22,6 +22,7 @@ from rondel.words.languages import REFERENCE, fallback_chain, sentence_chain
 from rondel.words.message import Message
 from rondel.words.own_words import OWN_MODULE, own_documents
 from rondel.words.read import WordsFile, full_address, is_qualified, read_words
+from rondel.words.render import spelled_out
 
 Documents = Mapping[str, Sequence[tuple[str, Document]]]
 
@@ -58,12 +59,15 @@ class Catalogue:
         """The term of an id, as a sentence in `language` needs it."""
         return self.find_term(id, language) or wordless(id)
 
-    def find_term(self, id: str, language: str = "") -> Term | None:
-        """The term of an id, if any language of the chain has it."""
+    def find_term(self, id: str, language: str = "", *, plain: bool = False) -> Term | None:
+        """The term of an id, if any language of the chain has it; a plain one names no other terms."""
         addresses = [rebound(each, self.rebinds) for each in possible_addresses(id, self.modules)]
         languages = sentence_chain(self.chain, language or self.language)
         found = (self.terms[each].get(address) for each in languages for address in addresses)
-        return next((term for term in found if term is not None), None)
+        term = next((term for term in found if term is not None), None)
+        if term is None or not term.inside:
+            return term
+        return None if plain else spelled_out(term, self)
 
 
 def possible_addresses(id: str, modules: Sequence[str]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.words.catalogue import Documents, Library, read_library
 from rondel.words.demand import missing_forms
+from rondel.words.inside import nested_terms
 from rondel.words.languages import REFERENCE
 from rondel.words.message import Message, names
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
@@ -46,6 +47,7 @@ def check_words(
     problems += unused_words(library, needs)
     problems += defined_twice(library, needs)
     problems += bad_rebinds(library, wanted_terms)
+    problems += nested_terms(library)
     problems += missing_forms(library, wanted_terms, holds or {})
     return sorted(dict.fromkeys(problems), key=lambda problem: problem.order)
 

@@ -50,7 +50,8 @@ def _demands(catalogue: Catalogue) -> Iterator[Demand]:
     for language in catalogue.chain:
         if base_language(language) == base:
             # The engine's own messages come last: an author knows those of the module better.
-            for message in sorted(catalogue.messages[language].values(), key=_is_own):
+            inside = [each for term in catalogue.terms[language].values() for each in term.inside.values()]
+            for message in sorted([*catalogue.messages[language].values(), *inside], key=_is_own):
                 yield from _new_demands(message, grammar_of(language), alike)
 
 

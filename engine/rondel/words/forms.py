@@ -22,6 +22,10 @@ stores what is not regular, and what an article, an adjective or a contraction m
     status         printed (in an edition of the game) or proposed (by us)
     edition        the edition it is printed in;  note: whatever a translator should know
 
+A form may name other terms by their ids, in placeholders as a message has them (`inside`):
+
+    piece.card: {one: "card ({~set.colour.black place.park: at})"}
+
 A form is looked for in this order: as stored; as the language forms it regularly; the nominative of the same
 number; a form of another number; the id itself. What is not found in the first two is reported by the check.
 """
@@ -34,6 +38,7 @@ from dataclasses import field, replace
 
 from rondel.problems import Span
 from rondel.record import record
+from rondel.words.message import Message
 
 NOMINATIVE = "nom"
 NOWHERE = Span("")
@@ -58,6 +63,7 @@ class Term:
     note: str = ""
     span: Span = NOWHERE
     key: Span = NOWHERE
+    inside: Mapping[str, Message] = field(default_factory=dict, hash=False, repr=False)  # forms with placeholders
 
     @property
     def usual_number(self) -> str:

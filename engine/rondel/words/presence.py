@@ -109,8 +109,11 @@ def _own_ids(library: Library, *, terms: bool) -> set[str]:
 
 
 def _messages(library: Library) -> Iterator[Message]:
+    """All messages, and all forms of terms that name others."""
     for file in library.files:
         yield from file.messages.values()
+        for term in file.terms.values():
+            yield from term.inside.values()
 
 
 def unknown_terms(library: Library, wanted: Wanted) -> Iterator[Problem]:

@@ -8,8 +8,11 @@ from typing import Any
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.record import record
 from rondel.source.document import Document
+from rondel.words.fit import misfits
 from rondel.words.forms import NOMINATIVE, Grammar, Term
 from rondel.words.languages import grammar_of
+from rondel.words.message import Message, Text, names
+from rondel.words.parse import parse_message
 from rondel.words.plurals import CATEGORIES
 
 STATUSES = ("printed", "proposed")
@@ -43,14 +46,15 @@ def term_from_record(record: Record, value: Any) -> tuple[Term | None, list[Prob
     if not isinstance(value, dict):
         return None, [record.bad("a term is a text or a record of its forms")]
     forms: Forms = {}
-    problems = [*_refused_values(record, value), *_read_forms(record, value, forms)]
+    inside: dict[str, Message] = {}
+    problems = [*_refused_values(record, value), *_read_forms(record, value, forms, inside)]
     if not forms:
         return None, problems or [record.bad("this term has no form", hint="write at least 'one:' or 'other:'")]
-    term = _term(record, value, forms)
+    term = _term(record, value, forms, inside)
     return term, [*problems, *_ungendered(record, term)]
 
 
-def _term(record: Record, value: dict[Any, Any], forms: Forms) -> Term:
+def _term(record: Record, value: dict[Any, Any], forms: Forms, inside: dict[str, Message]) -> Term:
     said = dict(record.defaults) | {key: str(each) for key, each in value.items() if isinstance(each, str | int)}
     return Term(
         record.address,
@@ -66,13 +70,23 @@ def _term(record: Record, value: dict[Any, Any], forms: Forms) -> Term:
         note=said.get("note", ""),
         span=record.span(),
         key=record.document.key_span(*record.path),
+        inside=inside,
     )
 
 
 def _ungendered(record: Record, term: Term) -> Iterator[Problem]:
     """An adjective inside a term cannot end without knowing the gender."""
-    if not term.gender and grammar_of(term.language).genders and any("~ " in form for form in term.forms.values()):
+    if not term.gender and grammar_of(term.language).genders and any("~ " in text for text in _own_texts(term)):
         yield record.bad("a term with an adjective (~) inside needs its gender", hint="add 'gender:'")
+
+
+def _own_texts(term: Term) -> Iterator[str]:
+    """What the forms say themselves, outside of placeholders."""
+    for form in term.forms.values():
+        parts = term.inside[form].parts if form in term.inside else ()
+        yield from (part.text for part in parts if isinstance(part, Text))
+        if not parts:
+            yield form
 
 
 def _refused_values(record: Record, value: dict[Any, Any]) -> Iterator[Problem]:
@@ -114,17 +128,38 @@ def _unknown_value(record: Record, key: str, value: Any, allowed: tuple[str, ...
     return record.bad(message, key, hint=did_you_mean(str(value), allowed))
 
 
-def _read_forms(record: Record, value: dict[Any, Any], forms: Forms) -> Iterator[Problem]:
+def _read_forms(record: Record, value: dict[Any, Any], forms: Forms, inside: dict[str, Message]) -> Iterator[Problem]:
     grammar = grammar_of(record.language)
     for number in CATEGORIES:
         if number in value:
-            yield from _forms_by(record, (number,), value[number], grammar.cases, forms)
+            yield from _forms_by(record, (number,), value[number], grammar.cases, forms, inside)
     for gender in grammar.adjective_genders:
         if gender in value:
-            yield from _forms_by(record, (gender,), value[gender], CATEGORIES, forms)
+            yield from _forms_by(record, (gender,), value[gender], CATEGORIES, forms, inside)
 
 
-def _forms_by(record: Record, path: tuple[str], value: Any, inner: tuple[str, ...], forms: Forms) -> Iterator[Problem]:
+def _inside(record: Record, form: str, at: Span) -> tuple[Message, list[Problem]]:
+    """A form with placeholders, which name terms and have no variables."""
+    key = record.document.key_span(*record.path)
+    message, problems = parse_message(form, at, id=record.address, language=record.language, key=key)
+    return message, [*problems, *misfits(message, grammar_of(record.language)), *_variables(message)]
+
+
+def _variables(message: Message) -> Iterator[Problem]:
+    for name in names(message.parts):
+        if not name.is_term:
+            hint = "name a term by its id, as in {piece.cube}"
+            yield Problem("words/bad-form", f"a term has no variable '{name.name}'", name.span, (), hint)
+
+
+def _forms_by(
+    record: Record,
+    path: tuple[str],
+    value: Any,
+    inner: tuple[str, ...],
+    forms: Forms,
+    inside: dict[str, Message],
+) -> Iterator[Problem]:
     """A text, or texts by `inner`: cases under a number, numbers under a gender."""
     texts = value if isinstance(value, dict) else {"one" if inner is CATEGORIES else NOMINATIVE: value}
     for key, text in texts.items():
@@ -135,6 +170,9 @@ def _forms_by(record: Record, path: tuple[str], value: Any, inner: tuple[str, ..
             yield record.bad(f"'{where[-1]}' is not a text", *where, hint="put it in quotes")
         else:
             _store(forms, path[0], key, text, is_gender=inner is CATEGORIES)
+            if "{" in text or "}" in text:
+                inside[text], problems = _inside(record, text, record.span(*where))
+                yield from problems
 
 
 def _store(forms: Forms, outer: str, inner: str, text: str, is_gender: bool) -> None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from rondel.record import record
-from rondel.words.catalogue import Catalogue
 from rondel.words.fit import MINUS, NONE, OTHER
-from rondel.words.forms import NOWHERE, Grammar, Phrase, Term, as_name, governed, readable, settled_number
+from rondel.words.forms import NOWHERE, Grammar, Phrase, Term, as_name, governed, readable, settled_number, wordless
 from rondel.words.languages import grammar_of
 from rondel.words.message import Branch, Choice, Part, Slot, Text
 from rondel.words.plurals import category
 from rondel.words.shape import Adjective, Ending, Name, Shape, shape_from_words
+
+if TYPE_CHECKING:
+    from rondel.words.catalogue import Catalogue
 
 Value = int | str | tuple["Value", ...]
 Values = Mapping[str, Value]
@@ -42,6 +44,13 @@ def render_term(catalogue: Catalogue, term_id: str, asked: str = "") -> str:
     return _speaker(catalogue, {}).said(term_id, shape)
 
 
+def spelled_out(term: Term, catalogue: Catalogue) -> Term:
+    """A term with the placeholders of its forms said. Terms named there are plain: of others the id is said."""
+    speaker = _Speaker(catalogue, term.language, grammar_of(term.language), {}, is_inside=True)
+    said = {form: _BLANKS.sub(" ", speaker.say(message.parts)).strip() for form, message in term.inside.items()}
+    return replace(term, forms={key: said.get(form, form) for key, form in term.forms.items()}, inside={})
+
+
 def _wordless(catalogue: Catalogue, message_id: str, values: Values) -> str:
     speaker = _speaker(catalogue, values)
     said = ", ".join(speaker.value(value, Shape()) for value in values.values())
@@ -60,6 +69,7 @@ class _Speaker:
     language: str
     grammar: Grammar
     values: Values
+    is_inside: bool = False  # a term, of which a term inside it has none inside
 
     def say(self, parts: tuple[Part, ...]) -> str:
         return "".join(self._part(part) for part in parts)
@@ -133,7 +143,8 @@ class _Speaker:
         return self.grammar.say(phrase)
 
     def _term(self, id: str) -> Term:
-        return as_name(self.catalogue.term(id, self.language), self.grammar)
+        term = self.catalogue.find_term(id, self.language, plain=self.is_inside)
+        return as_name(term or wordless(id), self.grammar)
 
     def _number(self, shape: Shape) -> str:
         if shape.counted_by is None:

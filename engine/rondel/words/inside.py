@@ -1,0 +1,36 @@
+"""Placeholders inside a term: a form may name other terms, and whoever renames these renames them there.
+
+    piece.card: {one: "card ({~set.colour.black place.park: at})"}
+
+They look as in a message, but have no variables, and the terms named must be plain: so there are no circles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rondel.problems import Problem, Remark, Span
+from rondel.words.catalogue import Library, possible_addresses, rebound
+from rondel.words.forms import Term
+from rondel.words.message import names
+from rondel.words.read import local_id
+
+HINT = "of two such terms, write one out"
+
+
+def nested_terms(library: Library) -> Iterator[Problem]:
+    """Terms named inside a term that hold placeholders themselves."""
+    holding = {address: term for file in library.files for address, term in file.terms.items() if term.inside}
+    for file in library.files:
+        for term in file.terms.values():
+            for name, span in _named(term):
+                addresses = (rebound(each, library.rebinds) for each in possible_addresses(name, library.modules))
+                other = next((holding[address] for address in addresses if address in holding), None)
+                if other is not None:
+                    holder = local_id(term.id, library.modules)
+                    message = f"'{name}' has placeholders itself, so '{holder}' cannot hold it"
+                    yield Problem("words/bad-form", message, span, (Remark(other.span, "it is this one"),), HINT)
+
+
+def _named(term: Term) -> Iterator[tuple[str, Span]]:
+    return ((name.name, name.span) for message in term.inside.values() for name in names(message.parts))
