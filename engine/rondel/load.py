@@ -16,40 +16,56 @@ from rondel.problems import Problem, RulesetError, Span
 if TYPE_CHECKING:
     from rondel.play.game import Rules
     from rondel.source.lineup import Lineup, Option
-
-LINEUP_ENDINGS = (".yaml", ".yml")
+    from rondel.source.shelf import Shelf
 
 
 def load(
     *modules: str,
+    lineup: str | None = None,
     players: int | None = None,
     shelves: Sequence[str | Path] = (),
     options: Mapping[str, Option] | None = None,
     without: Sequence[str] = (),
 ) -> Rules:
-    """The rules of some modules (and what they need), or of a line-up file."""
-    lineup = lineup_from_names(modules)
-    lineup = replace(
-        lineup,
-        players=lineup.players if players is None else players,
-        options={**lineup.options, **(options or {})},
-        without=(*lineup.without, *without),
+    """The rules of some modules (and what they need), or of a line-up: a file, or a name such as `first_edition`.
+
+    Modules beside a line-up come to the table with its own.
+    """
+    found = lineup_of(modules, lineup, found_shelves(shelves))
+    found = replace(
+        found,
+        players=found.players if players is None else players,
+        options={**found.options, **(options or {})},
+        without=(*found.without, *without),
     )
-    return rules_of(lineup, shelves)
+    return rules_of(found, shelves)
 
 
-def lineup_from_names(names: Sequence[str]) -> Lineup:
-    """A line-up from names of modules, or from one file."""
-    from rondel.source.lineup import Lineup, lineup_from_file
+def lineup_of(names: Sequence[str], called: str | None, shelves: Sequence[Shelf]) -> Lineup:
+    """A line-up from names of modules, or from one file among them, or from the file or name it is called by."""
+    from rondel.source.lineup import Lineup
+    from rondel.source.lineup_shelf import LINEUP_ENDINGS, lineup_called
 
-    if len(names) == 1 and names[0].endswith(LINEUP_ENDINGS):
-        lineup, problems = lineup_from_file(names[0])
+    if called is None and len(names) == 1 and names[0].endswith(LINEUP_ENDINGS):
+        called, names = names[0], ()
+    if called is not None:
+        lineup, problems = lineup_called(called, shelves)
         if lineup is None or problems:
             raise RulesetError(problems)
-        return lineup
+        return replace(lineup, modules=tuple(dict.fromkeys((*lineup.modules, *names))))
     if not names:
         raise RulesetError([Problem("facts/no-module", "no module is named", Span("line-up"))])
     return Lineup(tuple(names))
+
+
+def found_shelves(asked: Sequence[str | Path]) -> list[Shelf]:
+    """Where modules and line-ups are looked for, those folders first that were asked for."""
+    from rondel.source.shelf import shelves_for
+
+    found, problems = shelves_for(asked, os.environ, Path())
+    if problems:
+        raise RulesetError(problems)
+    return found
 
 
 def rules_of(lineup: Lineup, shelves: Sequence[str | Path] = ()) -> Rules:
@@ -58,12 +74,9 @@ def rules_of(lineup: Lineup, shelves: Sequence[str | Path] = ()) -> Rules:
     from rondel.play.game import Rules
     from rondel.program.cache import cached_model
     from rondel.program.program import Program
-    from rondel.source.shelf import shelves_for
     from rondel.source.shelf_digest import digest_of_shelves
 
-    found, problems = shelves_for(shelves, os.environ, Path())
-    if problems:
-        raise RulesetError(problems)
+    found = found_shelves(shelves)
     digest = digest_of_shelves(found)
     model = cached_model(f"{lineup!r}\n{digest}", lambda: compile_lineup(lineup, found)) if digest else None
     return Rules(Program(model or compile_lineup(lineup, found)))

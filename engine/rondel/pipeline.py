@@ -13,8 +13,8 @@ from rondel.rules.checks.lineup_options import check_lineup, usual_seats
 from rondel.rules.elaborate import Elaborated, elaborate
 from rondel.rules.link import link
 from rondel.rules.ruleset import Ruleset
-from rondel.source.collect import ModuleFiles, Shelf, collect
-from rondel.source.lineup import Lineup
+from rondel.source.collect import ModuleFiles, Shelf, collect, unknown_modules
+from rondel.source.lineup import Lineup, seated
 from rondel.source.resources import schema
 from rondel.source.schema import check_schema
 from rondel.source.table_files import check_tables
@@ -42,6 +42,8 @@ class Linked:
 def read_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Linked:
     """Collects, validates, parses and links; stops at the pass whose mistakes make the next one pointless."""
     modules, problems = collect(lineup.modules, shelves, lineup.places)
+    problems += unknown_modules({name: lineup.places[f"with.{name}"] for name in lineup.beside}, shelves)
+    lineup = seated(lineup, [module.name for module in modules])
     for module in modules:
         problems += check_facts(module)
     trees: dict[str, list[t.Source]] = {}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import GAMES, SMALL_RULES, Ran, Run, WriteModule
+from .conftest import GAMES, SMALL_FACTS, SMALL_RULES, Ran, Run, WriteModule
 
 WRONG = SMALL_RULES.replace("score 1", "score pionts")
 
@@ -100,6 +100,44 @@ def test_a_value_that_an_option_cannot_have_is_a_problem(checked_lineup: Any) ->
 def test_a_number_of_players_that_is_not_allowed_is_a_problem(checked_lineup: Any) -> None:
     shown = checked_lineup("modules: [small]\nplayers: 4\n")
     assert "lineup.yaml:2:10: facts/bad-players: 4 players are too many; this game is for 2 to 3" in shown.out
+
+
+# --- what is not known for sure ---
+
+DOUBTFUL = "\npieces:\n  coin: {count: 3, home: bank, status: reconstructed}\nplaces: {bank: {}}\n"
+BOX = "module: NAME\nversion: 1.0.0\nneeds: [small]\npatch:\n  small.pieces.coin: {count: 4}\n"
+
+
+@pytest.fixture
+def box(write_module: WriteModule) -> Path:
+    """A module that says how many coins there are; without it their number is reconstructed."""
+    write_module(facts=SMALL_FACTS + DOUBTFUL)
+    return write_module("box", "", BOX)
+
+
+def test_what_is_reconstructed_is_listed_where_it_stands(rondel: Run, box: Path) -> None:
+    shown = rondel("check", "--reconstructed", str(box.parent / "small"))
+    assert (shown.code, shown.err) == (0, "1 fact reconstructed\n")
+    assert shown.out == f"{box.parent.as_posix()}/small/module.yaml:9: small.pieces.coin: reconstructed\n"
+
+
+def test_a_module_that_says_what_is_real_makes_the_list_shorter(rondel: Run, box: Path) -> None:
+    shown = rondel("check", "--reconstructed", str(box))
+    assert (shown.out, shown.err) == ("", "nothing is reconstructed or inferred\n")
+
+
+def test_what_is_reconstructed_can_be_had_as_json(rondel: Run, box: Path) -> None:
+    (found,) = json.loads(rondel("check", "--reconstructed", str(box.parent / "small"), "--format", "json").out)
+    assert (found["address"], found["status"], found["line"]) == ("small.pieces.coin", "reconstructed", 9)
+
+
+def test_members_that_count_on_are_told_shortly(rondel: Run) -> None:
+    shown = rondel("check", "--reconstructed", "--lineup", "bigbox").out
+    assert "base.pieces.mission: 52 of 55 reconstructed: m02..m10, m12, m14..m55" in shown
+
+
+def test_what_is_reconstructed_has_no_other_format(rondel: Run) -> None:
+    assert rondel("check", "--reconstructed", "--format", "sarif").code == 2
 
 
 # --- words ---

@@ -60,3 +60,9 @@ def test_a_typo_has_a_nearest_name() -> None:
 
 def test_nonsense_has_none() -> None:
     assert understood("xyzzy", LINES, COMMANDS) == Unclear("xyzzy")
+
+
+def test_a_typo_is_never_taken_for_a_command_of_another_language() -> None:
+    commands = {"exit": "quit", "quit": "quit", "ende": "quit"}
+    assert understood("weiter", LINES, commands) == Unclear("weiter")
+    assert understood("emde", LINES, commands) == Unclear("emde", near="ende")

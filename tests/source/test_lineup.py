@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rondel.problems import Span
-from rondel.source.lineup import Lineup, Ruling, lineup_from_file, lineup_from_text
+from rondel.source.lineup import Lineup, Ruling, lineup_from_file, lineup_from_text, seated
 
 FILE = "lineup.yaml"
 FULL = """\
@@ -54,6 +54,29 @@ def test_the_places_of_modules_are_known() -> None:
 
 def test_a_ruling_knows_its_place() -> None:
     assert lineup_of(FULL).rulings[1].span.line == 7
+
+
+# --- options of modules that may be at the table ---
+
+BESIDE = "modules: [base]\noptions: {mode: easy}\nwith:\n  my_rule: {mode: hard, speed: 3}\n"
+
+
+def test_options_of_a_module_at_the_table_count() -> None:
+    assert seated(lineup_of(BESIDE), ["base", "my_rule"]).options == {"mode": "easy", "speed": 3}
+
+
+def test_options_of_a_module_that_is_not_at_the_table_do_not_count() -> None:
+    assert seated(lineup_of(BESIDE), ["base"]) == Lineup(("base",), options={"mode": "easy"})
+
+
+def test_the_places_of_options_beside_are_known() -> None:
+    places = lineup_of(BESIDE).places
+    assert (places["options.speed"].line, places["with.my_rule"].column) == (4, 3)
+
+
+def test_a_module_beside_needs_an_option() -> None:
+    _, problems = lineup_from_text("modules: [base]\nwith: {my_rule: {}}\n", FILE)
+    assert [problem.code for problem in problems] == ["facts/too-few"]
 
 
 RULING = "modules: [a, b]\nrulings:\n- {seam: x.y, between: "

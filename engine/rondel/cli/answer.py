@@ -65,9 +65,9 @@ def lines_of(speech: Speech, game: Game) -> list[Line]:
 
 
 def command_names(speech: Speech) -> dict[str, str]:
-    """What may be typed for each command."""
+    """What may be typed for each command, the name in the language spoken last."""
     local = {speech.say(f"command.{name}").casefold(): name for name in COMMANDS}
-    return {**{name: name for name in COMMANDS}, **SHORT, **local}
+    return {**SHORT, **{name: name for name in COMMANDS}, **local}
 
 
 def understood(typed: str, lines: Sequence[Line], commands: dict[str, str]) -> Answer:
@@ -89,7 +89,8 @@ def understood(typed: str, lines: Sequence[Line], commands: dict[str, str]) -> A
     begun = {name for key, name in commands.items() if len(word) > 1 and key.startswith(word.casefold())}
     if len(begun) == 1:
         return Command(begun.pop(), rest.strip())
-    return Unclear(text, near=nearest(text, [*_names(lines), *commands]))
+    spoken = {name: key for key, name in commands.items()}
+    return Unclear(text, near=nearest(text, [*_names(lines), *spoken.values()]))
 
 
 def _exact(text: str, lines: Sequence[Line]) -> Line | None:

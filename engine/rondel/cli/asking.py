@@ -108,9 +108,7 @@ def _called(speech: Speech, things: list[Thing], asked: str) -> list[Thing]:
 
 def _unknown(speech: Speech, things: list[Thing], asked: str) -> list[str]:
     said = [speech.say("play.unknown", text=_literal(speech, asked))]
-    names = [
-        name for thing in things for name in (thing.id, thing.id.rpartition(".")[2], speech.nouns.text(thing.term))
-    ]
+    names = [name for thing in things for name in (thing.id, speech.nouns.text(thing.term))]
     near = nearest(asked, names)
     return [*said, speech.say("play.meant", text=_literal(speech, near))] if near else said
 

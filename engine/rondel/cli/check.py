@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from rondel.cli.lineup_arguments import add_shelf_argument
-from rondel.cli.wrong_use import FINE, PROBLEMS
+from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse
 
 EXAMPLES = """\
 examples:
@@ -14,7 +14,9 @@ examples:
   rondel check my_rule                a module, with all that it needs
   rondel check rulesets --lang de     every module in a folder; of the words only the German ones
   rondel check lineup.yaml            a line-up file
+  rondel check --lineup first_edition a line-up by its name
   rondel check . --format github      for annotations in a pull request
+  rondel check --reconstructed my_box what nobody has seen in print yet, in a module and what it needs
 
 Exit code 0 if nothing is wrong, 1 if there are problems, 2 for wrong use.
 'rondel explain CODE' shows the page of a problem code.
@@ -29,19 +31,45 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--format", choices=("text", "json", "sarif", "github"), default="text", help="default: text")
     parser.add_argument("--lang", default="all", metavar="XX", help="check the words of one language only")
+    parser.add_argument(
+        "--lineup",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a line-up, by its name (see rondel modules) or file",
+    )
+    parser.add_argument(
+        "--reconstructed", action="store_true", help="list the facts that are reconstructed or inferred, and where"
+    )
     add_shelf_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Checks and prints what was found."""
+    if args.reconstructed:
+        return _print_doubts(args)
     from rondel.cli.module_check import check_paths
     from rondel.cli.problem_formats import FORMATS
 
-    findings = check_paths(args.paths, args.shelf, args.lang)
+    findings = check_paths(args.paths, args.shelf, args.lang, args.lineup)
     written = FORMATS[args.format](findings.problems, findings.sources)
     if written:
         print(written, flush=True)
     problems, lineups = len(findings.problems), findings.lineups
-    looked = f"{lineups} module{'s' * (lineups != 1)} checked"
+    noun = "line-up" if args.lineup and not args.paths else "module"
+    looked = f"{lineups} {noun}{'s' * (lineups != 1)} checked"
     print(f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}", file=sys.stderr)
     return PROBLEMS if problems else FINE
+
+
+def _print_doubts(args: argparse.Namespace) -> int:
+    from rondel.cli.check_doubts import as_json, as_text, find_doubts, summary
+
+    if args.format not in ("text", "json"):
+        raise WrongUse(f"--reconstructed prints text or json, not {args.format}")
+    found = find_doubts(args.paths, args.shelf, args.lineup)
+    written = as_json(found) if args.format == "json" else as_text(found)
+    if written:
+        print(written, flush=True)
+    print(summary(found), file=sys.stderr)
+    return FINE

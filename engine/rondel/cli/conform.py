@@ -65,10 +65,11 @@ def _results(lineups: list[tuple[Lineup, tuple[Shelf, ...]]], task: Task) -> lis
 def _lineups(args: argparse.Namespace) -> list[tuple[Lineup, tuple[Shelf, ...]]]:
     from rondel.lab.asked import NoSuchPath, asked_modules, usual_shelves
 
-    if args.paths and args.modules is not None:
+    is_named = args.modules is not None or args.lineup is not None
+    if args.paths and is_named:
         raise WrongUse("name modules by PATH or by --modules, not by both")
     try:
-        if args.modules is not None:
+        if is_named:
             return [(lineup_from(args), usual_shelves(args.shelf))]
         asked = asked_modules(args.paths, args.shelf)
     except NoSuchPath as error:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.wrong_use import WrongUse, existing_file, existing_folder, whole_number
-from rondel.load import LINEUP_ENDINGS, lineup_from_names, rules_of
+from rondel.load import lineup_of, rules_of
 
 if TYPE_CHECKING:
     from rondel.play.game import Rules
@@ -32,6 +32,9 @@ def add_lineup_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("what is played")
     group.add_argument(
         "--modules", action="append", metavar="A,B", help="modules at the table, or a line-up file (default: base)"
+    )
+    group.add_argument(
+        "--lineup", metavar="NAME", help="a line-up by its name (see rondel modules) or file; --modules adds to it"
     )
     group.add_argument("--players", type=whole_number(1, MOST_SEATS), metavar="N", help="how many play")
     group.add_argument(
@@ -84,12 +87,7 @@ def all_shelves(asked: Sequence[str]) -> list[Shelf]:
 
 def lineup_from(args: argparse.Namespace, usual: Sequence[str] = USUAL_MODULES) -> Lineup:
     """The line-up that was asked for; `usual` modules if none are named."""
-    names = _names(args.modules) if args.modules is not None else list(usual)
-    if len(names) == 1 and names[0].endswith(LINEUP_ENDINGS):
-        existing_file(names[0])
-    else:
-        _refuse_bad_names(names)
-    lineup = lineup_from_names(names)
+    lineup = _named(args, usual)
     return replace(
         lineup,
         players=args.players if args.players is not None else lineup.players,
@@ -98,16 +96,32 @@ def lineup_from(args: argparse.Namespace, usual: Sequence[str] = USUAL_MODULES) 
     )
 
 
+def _named(args: argparse.Namespace, usual: Sequence[str]) -> Lineup:
+    """The line-up that was named, as it is written."""
+    from rondel.source.lineup_shelf import LINEUP_ENDINGS
+
+    names = _names(args.modules) if args.modules is not None else []
+    called: str | None = args.lineup
+    if called is None and len(names) == 1 and names[0].endswith(LINEUP_ENDINGS):
+        called, names = names[0], []
+    _refuse_bad_names(names, LINEUP_ENDINGS)
+    if called is None and not names:
+        if args.modules is not None:
+            raise WrongUse("--modules names no module")
+        names = list(usual)
+    if called is not None and called.endswith(LINEUP_ENDINGS):
+        existing_file(called)
+    return lineup_of(names, called, all_shelves(args.shelf))
+
+
 def _names(asked: Iterable[str]) -> list[str]:
     names = [name.strip() for text in asked for name in text.split(",")]
     return list(dict.fromkeys(name for name in names if name))
 
 
-def _refuse_bad_names(names: Sequence[str]) -> None:
-    if not names:
-        raise WrongUse("--modules names no module")
+def _refuse_bad_names(names: Sequence[str], files: tuple[str, ...]) -> None:
     for name in names:
-        if name.endswith(LINEUP_ENDINGS):
+        if name.endswith(files):
             raise WrongUse(f"'{name}' is a line-up file, which stands alone")
         if not _NAME.fullmatch(name):
             raise WrongUse(f"'{name}' is no name of a module: only the letters a to z, digits and '_'")

@@ -7,13 +7,12 @@ the smallest and the largest number. All problems come out once, in source order
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rondel.cli.lineup_arguments import all_shelves
 from rondel.cli.wrong_use import WrongUse, existing_file
 from rondel.lab.asked import NoSuchPath, asked_modules
-from rondel.load import LINEUP_ENDINGS
 from rondel.pipeline import Linked, read_lineup, read_rules
 from rondel.problems import Problem
 from rondel.record import record
@@ -22,7 +21,8 @@ from rondel.rules.elaborate import Elaborated
 from rondel.rules.ruleset import Ruleset
 from rondel.rules.trace import trace, trace_problems
 from rondel.source.collect import Shelf
-from rondel.source.lineup import Lineup, lineup_from_file
+from rondel.source.lineup import Lineup
+from rondel.source.lineup_shelf import LINEUP_ENDINGS, lineup_called
 from rondel.source.shelf import FACTS_FILE
 
 
@@ -43,18 +43,27 @@ class Findings:
     lineups: int = 0
 
 
-def check_paths(paths: Sequence[str], asked: Sequence[str], language: str = "all") -> Findings:
-    """The problems of everything at some paths; of what is shipped, if there are none."""
+def check_paths(
+    paths: Sequence[str], asked: Sequence[str], language: str = "all", lineups: Sequence[str] = ()
+) -> Findings:
+    """The problems of everything at some paths, and of line-ups by name; of what is shipped, if nothing is named."""
     findings = Findings([], {})
-    found: set[Problem] = set()
-    for path in paths or (None,):
-        targets, problems = _targets(path, asked)
-        found |= set(problems)
-        for target in targets:
-            findings.lineups += 1
-            found |= set(_target_problems(target, language, findings.sources))
+    targets, problems = targets_of(paths, asked, lineups)
+    found = set(problems)
+    for target in targets:
+        findings.lineups += 1
+        found |= set(_target_problems(target, language, findings.sources))
     findings.problems = sorted(found, key=lambda problem: problem.order)
     return findings
+
+
+def targets_of(
+    paths: Sequence[str], asked: Sequence[str], lineups: Sequence[str]
+) -> tuple[list[Target], list[Problem]]:
+    """The line-ups at some paths and under some names; all that is shipped, if nothing is named."""
+    at_paths = [_targets(path, asked) for path in (paths or (() if lineups else (None,)))]
+    found = [*at_paths, *(_lineup_targets(name, asked) for name in lineups)]
+    return [target for targets, _ in found for target in targets], [p for _, problems in found for p in problems]
 
 
 def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[Target], list[Problem]]:
@@ -63,8 +72,7 @@ def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[Target], list
     if path == "":
         raise WrongUse("a path is empty")
     if path and path.endswith(LINEUP_ENDINGS) and place.name != FACTS_FILE:
-        lineup, problems = lineup_from_file(existing_file(path))
-        return ([Target(lineup, tuple(all_shelves(asked)))] if lineup else []), problems
+        return _lineup_targets(path, asked)
     if place.name == FACTS_FILE and place.is_file():
         path = place.parent.as_posix()
     try:
@@ -72,6 +80,18 @@ def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[Target], list
     except NoSuchPath as error:
         raise WrongUse(str(error)) from None
     return [Target(Lineup((one.module,)), one.shelves) for one in found], []
+
+
+def _lineup_targets(called: str, asked: Sequence[str]) -> tuple[list[Target], list[Problem]]:
+    """A line-up by file or name, alone and with each of the modules for which it has options."""
+    if called.endswith(LINEUP_ENDINGS):
+        existing_file(called)
+    shelves = tuple(all_shelves(asked))
+    lineup, problems = lineup_called(called, shelves)
+    if lineup is None:
+        return [], problems
+    fuller = [replace(lineup, modules=(*lineup.modules, name)) for name in lineup.beside if name not in lineup.modules]
+    return [Target(one, shelves) for one in (lineup, *fuller)], problems
 
 
 # --- problems ---

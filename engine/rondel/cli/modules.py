@@ -1,4 +1,4 @@
-"""`rondel modules`: what there is on the shelves, and what can be played together."""
+"""`rondel modules`: what there is on the shelves, modules and line-ups, and what can be played together."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ EXAMPLES = """\
 examples:
   rondel modules                        name, version, players and needs of every module in reach
   rondel modules --shelf my_modules     with those of another folder
+  rondel modules --lineups              the line-ups that --lineup knows by name, with their options
   rondel modules --all-sets             every set of modules that can be played together
 """
 
@@ -43,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     add_shelf_argument(parser)
     parser.add_argument("--all-sets", action="store_true", help="list the sets that can be played together")
+    parser.add_argument("--lineups", action="store_true", help="list the line-ups only, with all that they say")
     parser.add_argument("--json", action="store_true", help="print as JSON")
 
 
@@ -51,13 +53,17 @@ def run(args: argparse.Namespace) -> int:
     shelves = all_shelves(args.shelf)
     if args.all_sets:
         return _print_sets(shelves, as_json=args.json)
+    if args.lineups:
+        from rondel.cli.modules_lineups import print_lineups
+
+        return print_lineups(shelves, as_json=args.json)
     from rondel.source.shelf import find_modules
 
     modules, problems = _read(list(find_modules(shelves).values()))
     if args.json:
         print(json.dumps([asdict(module) for module in modules], indent=1))
     else:
-        print("\n".join(_lines(modules)))
+        print("\n".join([*_lines(modules), *_lineup_lines(shelves)]))
     for problem in problems:
         print(f"{problem.span}: {problem.code}: {problem.message}", file=sys.stderr)
     return PROBLEMS if problems else FINE
@@ -105,3 +111,10 @@ def _lines(modules: Sequence[_Module]) -> list[str]:
     rows += [(m.name, m.version, m.players or "-", ", ".join(m.needs) or "-", m.folder) for m in modules]
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     return ["  ".join([*(f"{row[i]:<{widths[i]}}" for i in range(4)), row[4]]) for row in rows]
+
+
+def _lineup_lines(shelves: Sequence[Shelf]) -> list[str]:
+    from rondel.source.lineup_shelf import find_lineups
+
+    names = list(find_lineups(shelves))
+    return ["", f"line-ups, for --lineup: {', '.join(names)}"] if names else []

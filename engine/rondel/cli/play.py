@@ -9,7 +9,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
+from rondel.cli.lineup_arguments import (
+    add_lineup_arguments,
+    add_seed_argument,
+    all_shelves,
+    lineup_from,
+    seed_from,
+    shelves_from,
+)
 from rondel.cli.wrong_use import FINE, WrongUse, existing_file
 
 if TYPE_CHECKING:
@@ -23,6 +30,7 @@ EXAMPLES = """\
 examples:
   rondel play                                    the shipped game against bots
   rondel play --modules base,my_rule --players 3 --lang de
+  rondel play --lineup german_2017 --players 3   an edition, with its rules and in its language
   rondel play lineup.yaml --seats red=me,blue=me     two people at one keyboard
   rondel play --save game.json                   keep a record, choice by choice
   rondel play --load game.json                   go on with it
@@ -36,7 +44,7 @@ SEEDS = 1_000_000
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
     parser.epilog = EXAMPLES
-    parser.add_argument("lineup", nargs="?", metavar="LINEUP", help="a line-up file, or modules as in --modules")
+    parser.add_argument("what", nargs="?", metavar="LINEUP", help="a line-up by file or name, or modules")
     add_lineup_arguments(parser)
     add_seed_argument(parser)
     parser.add_argument("--seats", metavar="NAME=WHO,…", help="who sits where: me, or a bot")
@@ -50,10 +58,13 @@ def run(args: argparse.Namespace) -> int:
     """Plays a game."""
     from rondel.cli.seats import seat_plan
 
-    if args.lineup is not None:
-        if args.modules is not None:
-            raise WrongUse("a line-up and --modules say the same thing; give one of them")
-        args.modules = [args.lineup]
+    if args.what is not None:
+        if args.modules is not None or args.lineup is not None:
+            raise WrongUse("a line-up, --lineup and --modules say the same thing; give one of them")
+        if _is_lineup(args.what, args.shelf):
+            args.lineup = args.what
+        else:
+            args.modules = [args.what]
     plan = seat_plan(args.seats, args.bots)
     if sys.stdin is None or not sys.stdin.isatty():
         return _by_bots(args, plan)
@@ -103,11 +114,20 @@ def _opened(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
     shelves = shelves_from(args)
     if args.load is not None:
         return open_record(str(existing_file(args.load)), shelves), _language(args, None)
-    if args.modules is None:
+    if args.modules is None and args.lineup is None:
         args.modules = [_usual_game(shelves)]
     lineup = lineup_from(args)
     start = seed_from(args, lineup) if args.seed is not None or lineup.seed is not None else seed
     return open_lineup(lineup, shelves, start), _language(args, lineup)
+
+
+def _is_lineup(what: str, shelves: Sequence[str]) -> bool:
+    """Whether a word is the name of a line-up; modules come first."""
+    from rondel.source.lineup_shelf import find_lineups
+    from rondel.source.shelf import find_modules
+
+    found = all_shelves(shelves)
+    return what in find_lineups(found) and what not in find_modules(found)
 
 
 def _language(args: argparse.Namespace, lineup: Lineup | None) -> str:
@@ -116,7 +136,7 @@ def _language(args: argparse.Namespace, lineup: Lineup | None) -> str:
 
     if args.lang:
         return str(args.lang).casefold()
-    if lineup is not None and lineup.language != "en":
+    if lineup is not None and lineup.language is not None:
         return lineup.language
     system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     return system[:2] if system[:2] in OWN_LANGUAGES else "en"

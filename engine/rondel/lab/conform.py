@@ -100,7 +100,7 @@ def conform(
     try:
         for number, count in enumerate(result.counts):
             running.table(replace(lineup, players=count), shelves, _share(task.games, number, len(result.counts)))
-        running.elsewhere(lineup, shelves)
+        running.elsewhere(linked.ruleset.lineup, shelves)
     except RulesetError as error:
         result.problems = error.problems
     result.seconds = perf_counter() - started

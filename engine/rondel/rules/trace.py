@@ -13,6 +13,7 @@ from typing import Any
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.source.module_files import ModuleFiles
+from rondel.source.needs import needs_of
 from rondel.syntax import tree as t
 
 _RANGE = re.compile(r"^(.*?)([0-9]+)\.\.([0-9]+)$")
@@ -34,9 +35,13 @@ class TracedRule:
 
 @dataclass(slots=True)
 class Trace:
-    """All rules of some modules, and citations of ids that no module lists."""
+    """All rules of some modules, and citations of ids that no module lists.
+
+    `families` are those of the ids that each module or one that it needs lists.
+    """
 
     rules: dict[str, TracedRule] = field(default_factory=dict)
+    families: dict[str, set[str]] = field(default_factory=dict)
     unknown: list[tuple[str, str, Span]] = field(default_factory=list)
 
     @property
@@ -53,6 +58,7 @@ def trace(modules: Sequence[ModuleFiles], sources: Mapping[str, Sequence[t.Sourc
     found = Trace()
     for module in modules:
         _list_rules(module, found)
+        _list_families(module, found)
     for module in modules:
         for cite, span in _fact_cites(module.facts, module.facts.data, ()):
             _note(found, module.name, cite, span, "")
@@ -81,6 +87,13 @@ def _list_rules(module: ModuleFiles, found: Trace) -> None:
         status = rule.get("status", "") if isinstance(rule, dict) else ""
         span = module.rules.key_span(name)
         found.rules.setdefault(str(name), TracedRule(str(name), module.name, str(says), str(status), span))
+
+
+def _list_families(module: ModuleFiles, found: Trace) -> None:
+    """Needed modules come before those that need them."""
+    listed = module.rules.data if module.rules else None
+    own = {_family(str(name)) for name in listed} if isinstance(listed, dict) else set()
+    found.families[module.name] = own.union(*(found.families.get(need.name, ()) for need in needs_of(module.facts)))
 
 
 def _fact_cites(document: Document, data: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str, Span]]:
@@ -132,9 +145,8 @@ def trace_problems(found: Trace, asked: Collection[str]) -> list[Problem]:
             continue
         hint = f"write a scenario that cites {rule.id}"
         problems.append(Problem("check/rule-not-tested", f"no scenario cites '{rule.id}'", rule.span, hint=hint))
-    families = {_family(name) for name in found.rules}
     for module, name, span in found.unknown:
-        if module in asked and _family(name) in families:
+        if module in asked and _family(name) in found.families[module]:
             hint = did_you_mean(name, found.rules)
             problems.append(Problem("check/unknown-cite", f"no rules.yaml lists '{name}'", span, hint=hint))
     return problems

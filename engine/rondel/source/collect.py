@@ -25,6 +25,7 @@ __all__ = [
     "shelf_from_path",
     "shelves_for",
     "shipped_shelf",
+    "unknown_modules",
 ]
 
 LINEUP = Span("line-up")
@@ -44,6 +45,12 @@ def collect(
     for module in modules.values():
         problems += version_problems(module, modules) + exclusion_problems(module, modules)
     return _in_order(modules), sorted(problems, key=lambda problem: problem.order)
+
+
+def unknown_modules(places: Mapping[str, Span], shelves: Sequence[Shelf]) -> list[Problem]:
+    """The names among those at some places that no shelf knows."""
+    known = find_modules(shelves) if places else {}
+    return [_unknown(name, span, known) for name, span in places.items() if name not in known]
 
 
 def _read_all(

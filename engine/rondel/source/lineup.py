@@ -5,8 +5,8 @@ A line-up file (`lineup.yaml`) is read against `schemas/lineup.schema.json`, whi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import field
+from collections.abc import Collection, Mapping
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
@@ -35,19 +35,29 @@ class Ruling:
 class Lineup:
     """What is played: everything that a game depends on, apart from the choices.
 
-    `players` and `seed` are None where the file leaves them to the table. `without` are the addresses of
-    rules that are left out. `places` says where in the file each module is named, under `options.<name>` each
-    option and under `.players` their number.
+    `players`, `language` and `seed` are None where the file leaves them to the table. `beside` are options of modules
+    that may be at the table or not. `without` are the addresses of rules that are left out. `places` says where in the
+    file each module is named, under `options.<name>` each option, under `with.<name>` the modules of `beside` and under
+    `.players` their number.
     """
 
     modules: tuple[str, ...]
     players: int | None = None
-    language: str = "en"
+    language: str | None = None
     options: Mapping[str, Option] = field(default_factory=dict, hash=False)
+    beside: Mapping[str, Mapping[str, Option]] = field(default_factory=dict, hash=False)
     rulings: tuple[Ruling, ...] = ()
     without: tuple[str, ...] = ()
     seed: int | None = None
     places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
+
+
+def seated(lineup: Lineup, modules: Collection[str]) -> Lineup:
+    """The line-up when it is known who is at the table: of the options `beside`, those of these modules count."""
+    chosen = {
+        name: value for module in lineup.beside if module in modules for name, value in lineup.beside[module].items()
+    }
+    return replace(lineup, options={**chosen, **lineup.options}, beside={}) if lineup.beside else lineup
 
 
 def lineup_from_file(path: str | Path) -> tuple[Lineup | None, list[Problem]]:
@@ -96,6 +106,7 @@ def _lineup(document: Document, rulings: tuple[Ruling, ...]) -> Lineup:
     given = {key: read[key] for key in ("players", "language", "options", "seed") if key in read}
     return Lineup(
         modules=tuple(read["modules"]),
+        beside=read.get("with", {}),
         rulings=rulings,
         without=tuple(read.get("without", ())),
         places=_places(document),
@@ -106,5 +117,11 @@ def _lineup(document: Document, rulings: tuple[Ruling, ...]) -> Lineup:
 def _places(document: Document) -> dict[str, Span]:
     read = document.data
     modules = {name: document.span("modules", i) for i, name in enumerate(read["modules"])}
+    beside = {
+        f"options.{name}": document.span("with", module, name)
+        for module, options in read.get("with", {}).items()
+        for name in options
+    }
+    named = {f"with.{module}": document.key_span("with", module) for module in read.get("with", ())}
     options = {f"options.{name}": document.span("options", name) for name in read.get("options", ())}
-    return modules | options | ({".players": document.span("players")} if "players" in read else {})
+    return modules | beside | named | options | ({".players": document.span("players")} if "players" in read else {})
