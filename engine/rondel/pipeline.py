@@ -39,7 +39,7 @@ class Linked:
         return {file: text for module in self.modules for file, text in module.sources.items()}
 
 
-def read_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Linked:
+def read_lineup(lineup: Lineup, shelves: Sequence[Shelf], *, scenarios: bool = True) -> Linked:
     """Collects, validates, parses and links; stops at the pass whose mistakes make the next one pointless."""
     modules, problems = collect(lineup.modules, shelves, lineup.places)
     problems += unknown_modules({name: lineup.places[f"with.{name}"] for name in lineup.beside}, shelves)
@@ -49,7 +49,7 @@ def read_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Linked:
     trees: dict[str, list[t.Source]] = {}
     for module in modules:
         trees[module.name] = []
-        for source in (*module.deeds, *module.scenarios):
+        for source in (*module.deeds, *(module.scenarios if scenarios else ())):
             tree, mistakes = parsed(source.text, source.file)
             trees[module.name].append(tree)
             problems += mistakes
@@ -72,7 +72,9 @@ def check_facts(module: ModuleFiles) -> list[Problem]:
     return problems + (check_schema(module.rules, schema("rules")) if module.rules else [])
 
 
-def read_rules(linked: Linked, seats: int | None = None) -> tuple[Elaborated | None, list[Problem]]:
+def read_rules(
+    linked: Linked, seats: int | None = None, *, idle: bool = True
+) -> tuple[Elaborated | None, list[Problem]]:
     """The linked rules read to the end and checked, for so many players or the usual number."""
     if linked.ruleset is None or linked.problems:
         return None, linked.problems
@@ -80,13 +82,13 @@ def read_rules(linked: Linked, seats: int | None = None) -> tuple[Elaborated | N
     if problems := check_lineup(linked.ruleset, seats):
         return None, problems
     rules, problems = elaborate(linked.ruleset, seats)
-    return rules, problems + check(rules, whole=not problems)
+    return rules, problems + check(rules, whole=not problems, idle=idle)
 
 
 def compile_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Model:
     """The program of a line-up; raises RulesetError with all problems."""
-    linked = read_lineup(lineup, shelves)
-    rules, problems = read_rules(linked, lineup.players)
+    linked = read_lineup(lineup, shelves, scenarios=False)
+    rules, problems = read_rules(linked, lineup.players, idle=False)
     if problems or rules is None:
         raise RulesetError(problems)
     from rondel.program.model import compile_model  # here, because checking needs no program

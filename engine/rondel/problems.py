@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rondel.record import record
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@record
 class Span:
     """A stretch of a source file; lines and columns count from 1, the end is exclusive."""
 
@@ -25,6 +25,13 @@ class Span:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
+
+    def __lt__(self, other: Span) -> bool:
+        return self._order < other._order
+
+    @property
+    def _order(self) -> tuple[str, int, int, int, int]:
+        return (self.file, self.line, self.column, self.end_line, self.end_column)
 
 
 @record

@@ -63,10 +63,10 @@ def _first_position(rules: Elaborated, layout: Layout) -> list[int]:
             s[layout.slot("place", piece)] = place
             s[layout.slot("held", place)] |= 1 << piece
     known = layout.regions["known"][1]
-    seen = _seen_by(rules)
+    seen, hidden = _seen_by(rules), hidden_pieces(rules)
     for player in range(1, known):
         for piece in range(1, len(rules.world.pieces) + 1):
-            if hidden_pieces(rules) >> piece & 1 and seen[rules.starts[piece]] >> player & 1:
+            if hidden >> piece & 1 and seen[rules.starts[piece]] >> player & 1:
                 s[layout.slot("known", player)] |= 1 << piece
     for piece, dense in enumerate(rules.world.tables.get("piece.faced", ())):
         if dense:

@@ -27,6 +27,7 @@ from rondel.rules.checks import (
     unused_name,
 )  # fmt: skip
 from rondel.rules.elaborate import Elaborated
+from rondel.rules.mentions import Mentions
 
 DECLARED = (no_players, no_start, unknown_kind, unknown_event, no_event, two_meanings)
 WHOLE = (
@@ -38,13 +39,21 @@ WHOLE = (
 IDLE = (never_set, unread_fact, unused_name)
 
 
-def check(rules: Elaborated, *, whole: bool = True) -> list[Problem]:
-    """Everything wrong with rules; `whole` says that they could be read without a problem."""
+def check(rules: Elaborated, *, whole: bool = True, idle: bool = True) -> list[Problem]:
+    """Everything wrong with rules; `whole` says that they could be read without a problem.
+
+    Without `idle`, what lies idle is left alone: it hinders nobody who only wants to play.
+    """
     problems = [problem for one in DECLARED for problem in one.check(rules)]
     if not whole or problems:
         return problems
-    idle = [problem for one in IDLE for problem in one.check(rules) if _is_foremost(problem, rules)]
-    return [*(problem for one in WHOLE for problem in one.check(rules)), *idle]
+    problems = [problem for one in WHOLE for problem in one.check(rules)]
+    return problems + _idle(rules) if idle else problems
+
+
+def _idle(rules: Elaborated) -> list[Problem]:
+    mentions = Mentions(rules.ruleset)
+    return [problem for one in IDLE for problem in one.check(rules, mentions) if _is_foremost(problem, rules)]
 
 
 def _is_foremost(problem: Problem, rules: Elaborated) -> bool:

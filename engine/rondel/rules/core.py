@@ -367,8 +367,8 @@ FALSE = Const(0)
 
 def children(node: Any) -> Iterator[Any]:
     """All expressions and statements directly inside one."""
-    for f in fields(node):
-        yield from _nodes(getattr(node, f.name))
+    for name in node.__match_args__:
+        yield from _nodes(getattr(node, name))
 
 
 def _nodes(value: Any) -> Iterator[Any]:

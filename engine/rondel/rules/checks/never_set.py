@@ -7,8 +7,7 @@ from rondel.rules.elaborate import Elaborated
 from rondel.rules.mentions import Mentions
 
 
-def check(rules: Elaborated) -> list[Problem]:
-    mentions = Mentions(rules.ruleset)
+def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:
     return [
         Problem("check/never-set", f"nothing sets the mark '{entry.name}'", entry.key_span(),
                 hint=f"set it in a deed: set {entry.name} = …; or remove it")

@@ -19,8 +19,8 @@ _SHOWN = {
 HINT = "read it in a deed or an answer, or remove it"
 
 
-def check(rules: Elaborated) -> list[Problem]:
-    reading = _Reading(rules)
+def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:
+    reading = _Reading(rules, mentions)
     problems = []
     for section, shown in _SHOWN.items():
         for entry in rules.ruleset.facts.all(section):
@@ -37,9 +37,9 @@ def _unread(what: str, span: Span, hint: str = HINT) -> Problem:
 
 
 class _Reading:
-    def __init__(self, rules: Elaborated) -> None:
+    def __init__(self, rules: Elaborated, mentions: Mentions) -> None:
         self.rules, self.world = rules, rules.world
-        self.mentions = Mentions(rules.ruleset)
+        self.mentions = mentions
 
     def is_read(self, entry: Entry) -> bool:
         match entry.section:

@@ -14,8 +14,8 @@ from rondel.rules.ruleset import RuleDef, Seam
 from rondel.rules.world import RuleKind
 
 
-def check(rules: Elaborated) -> list[Problem]:
-    using = _Using(rules)
+def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:
+    using = _Using(rules, mentions)
     return [*using.deeds(), *using.answers(), *using.windows(), *using.rules_at_large(), *using.events()]
 
 
@@ -24,9 +24,9 @@ def _unused(message: str, span: Span, hint: str) -> Problem:
 
 
 class _Using:
-    def __init__(self, rules: Elaborated) -> None:
+    def __init__(self, rules: Elaborated, mentions: Mentions) -> None:
         self.rules, self.world, self.ruleset = rules, rules.world, rules.ruleset
-        self.mentions = Mentions(rules.ruleset)
+        self.mentions = mentions
         self.used = rules.know.used
 
     def _asleep(self, address: str) -> bool:
