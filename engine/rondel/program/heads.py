@@ -5,7 +5,8 @@ The rules keep their heads as they were written, because reasons are found in th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rondel.program.asked import LYING, Asked
@@ -98,7 +99,20 @@ class Lean(Shrink):
                 return FALSE
             if step != Need(TRUE) and not self._in_vain(step, rest):
                 kept.append(step)
-        return _said(self._guarded(_without_repeats(kept)))
+        return _said(self._ordered(tuple(kept)))
+
+    def _within(self, step: Stmt) -> Stmt:
+        """A step that holds others, with theirs in the best order too."""
+        match step:
+            case If():
+                return replace(step, then=self._ordered(step.then), otherwise=self._ordered(step.otherwise))
+            case Branches():
+                branches = tuple((condition, self._ordered(body)) for condition, body in step.branches)
+                return replace(step, branches=branches)
+        return step
+
+    def _ordered(self, steps: Steps) -> Steps:
+        return self._guarded(_without_repeats([self._within(step) for step in steps]))
 
     def _in_vain(self, step: Stmt, rest: Steps) -> bool:
         """Whether a step changes only what nothing behind it looks at."""
@@ -121,7 +135,7 @@ class Lean(Shrink):
         bound: set[int] = set()
         changed: set[str] = set()
         for step in steps:
-            told = step.condition if isinstance(step, Need) else step.source if isinstance(step, Choose) else None
+            told = _quick_test(step)
             first = told is not None and self._is_told_first(told, bound, changed)
             if first and told is not None and len(left) > 0:
                 guards.append(Need(told))
@@ -157,7 +171,19 @@ def _is_quick(expr: Expr) -> bool:
     return len(nodes) <= SHORT and not any(isinstance(n, Fold | Possible | Can | Ask | Lib | Pick) for n in nodes)
 
 
-def _without_repeats(steps: list[Stmt]) -> Steps:
+def _quick_test(step: Stmt) -> Expr | None:
+    """What must hold if a step is to be possible, as far as it tells by itself."""
+    match step:
+        case Need():
+            return step.condition
+        case Choose():
+            return step.source
+        case ChooseMany() if not step.up_to and not step.most:
+            return folded(Op("<=", (step.count, folded(Op("count", (step.source,))))))
+    return None
+
+
+def _without_repeats(steps: Sequence[Stmt]) -> Steps:
     """A condition that holds still holds as long as nothing has changed."""
     kept: list[Stmt] = []
     held: list[Stmt] = []

@@ -1,7 +1,7 @@
 """Heads as Python source: nested loops that return as soon as one way through is found.
 
-A step that changes the position works on a copy, made only where something behind it can still fail. What is only
-noted for a while (who causes, who acts) is written, tried and written back.
+A step that moves a piece works on a copy, made only where something behind it can still fail. A slot that is written
+is written back after the trial.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from rondel.rules.core import (
     If,
     Need,
     Possible,
-    Read,
     SendHome,
     SetLocal,
     Stmt,
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from rondel.program.python_backend import Writer
 
 Steps = tuple[Stmt, ...]
-_NOTES = ("cause", "you", "now")
 
 
 class Heads:
@@ -47,23 +45,8 @@ class Heads:
     def _written(self, name: str, steps: Steps, slots: tuple[int, ...]) -> list[str]:
         at = Place({slot: f"v{slot}" for slot in slots})
         params = ", ".join(["s", *at.locals.values()])
-        note = self._note(name, steps, slots, at)
-        body = note if note is not None else [*self.steps(steps, at), "return False"]
+        body = [*self.steps(steps, at), "return False"]
         return [f"def {name}({params}):", *("    " + line for line in body)]
-
-    def _note(self, name: str, steps: Steps, slots: tuple[int, ...], at: Place) -> list[str] | None:
-        """A head that begins by noting its cause needs no copy of the position."""
-        kept = steps[0] if steps else None
-        write = steps[1] if len(steps) > 1 else None
-        if not isinstance(kept, SetLocal) or kept.value != Read("cause") or not isinstance(write, Write):
-            return None
-        rest = steps[2:]
-        register = self.writer.values.slot(write.region, None, at)
-        inner = sorted(free_locals(Possible(rest)))
-        call = self.function(rest, tuple(inner))
-        args = ", ".join(["s", *(at.locals.get(slot, "0") for slot in inner)])
-        value = self.writer.values.value(write.value, at)
-        return [f"was = {register}", f"{register} = {value}", f"r = {call}({args})", f"{register} = was", "return r"]
 
     def steps(self, steps: Steps, at: Place) -> list[str]:
         """Lines that return True if the steps can be completed, and fall through if not."""
@@ -79,7 +62,9 @@ class Heads:
                 name = f"v{step.slot}"
                 line = f"{name} = {values.value(step.value, at)}"
                 return [line, *self.steps(rest, at.with_locals({step.slot: name}))]
-            case Write() | SendHome():
+            case Write():
+                return self._written_for_a_while(step, rest, at)
+            case SendHome():
                 return self._on_copy(step, rest, at)
             case Choose():
                 return self._choose(step, rest, at)
@@ -91,20 +76,36 @@ class Heads:
                 return [f"if {values.truth(step.condition, at)}:", *_in(then), "else:", *_in(otherwise)]
             case Branches():
                 lines = [line for _, body in step.branches for line in self.steps((*body, *rest), at)]
-                return lines if step.otherwise is None else [*lines, *self.steps(rest, at)]
+                # The way past is tried first: nothing is shorter.
+                return lines if step.otherwise is None else [*self.steps(rest, at), *lines]
         raise AssertionError(step)
 
     def _fresh(self, stem: str) -> str:
         self.count += 1
         return f"{stem}{self.count}"
 
-    def _on_copy(self, step: Write | SendHome, rest: Steps, at: Place) -> list[str]:
+    def _written_for_a_while(self, step: Write, rest: Steps, at: Place) -> list[str]:
+        """One slot is written, whatever follows is tried, and the slot written back, however the trial ends."""
+        if not rest:
+            return ["return True"]
+        slot, was = self._fresh("i"), self._fresh("was")
+        first = self.writer.model.layout.base(step.region)
+        index = "0" if step.index is None else self.writer.values.value(step.index, at)
+        value = self.writer.values.value(step.value, at)
+        if step.index is not None:
+            value = f"{value} if {slot} > {first} else {was}"
+        kept = f"{at.state}[{slot}]"
+        lines = [f"{slot} = {first} + {index}", f"{was} = {kept}", f"{kept} = {value}"]
+        return [*lines, "try:", *_in(self.steps(rest, at)),
+                "finally:", f"    {kept} = {was}"]  # fmt: skip
+
+    def _on_copy(self, step: SendHome, rest: Steps, at: Place) -> list[str]:
         if not rest:
             return ["return True"]
         copy = self._fresh("t")
         inside = at.with_state(copy)
         tried = self.writer.effects.effect(step, inside)
-        if isinstance(step, SendHome) and self.writer.told:
+        if self.writer.told:
             # What is only tried must not be told.
             heard = self._fresh("heard")  # functions of heads are called h…
             tried = [f"{heard} = told_so_far()", *tried, f"untell({heard})"]

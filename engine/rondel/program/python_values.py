@@ -146,6 +146,8 @@ class Values:
                 return f"({v[0]} >> {SEQ_BITS})"
             case "without_first" if v[0].isidentifier():
                 return f"({v[0]} & {v[0]} - 1)"
+            case "firsts" if expr.args[1] == Const(1) and v[0].isidentifier():
+                return f"({v[0]} & -{v[0]})"
             case "held" | "at_home":
                 return f"{expr.op}({at.state}, {v[0]})"
             case "range":
@@ -176,6 +178,8 @@ class Values:
             case Op("has"):
                 return self._has(expr, at)
             case Op("count", (inner,)):
+                return self.truth(inner, at)
+            case Op("firsts", (inner, Const(count))) if count > 0:
                 return self.truth(inner, at)
             case Op("&", (left, Fold(how="filter") as fold)) if not free_locals(left) & {fold.local}:
                 return f"({self.value(left, at)} & {self.value(fold, at)})"

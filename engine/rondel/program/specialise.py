@@ -11,7 +11,9 @@ from dataclasses import fields, replace
 from itertools import product
 from typing import Any
 
+from rondel.program.locals import free_locals
 from rondel.rules.core import (
+    BIAS,
     AnswerCode,
     Ask,
     CallRoutine,
@@ -25,6 +27,7 @@ from rondel.rules.core import (
     Op,
     Pick,
     Possible,
+    Read,
     Stmt,
     walk,
 )
@@ -37,6 +40,8 @@ from rondel.rules.world import World
 
 _LARGEST_TABLE = 4000
 SHORT = 16
+_TINY = 3
+_LONG = 60
 
 
 def tabulate(rules: Elaborated) -> None:
@@ -106,6 +111,7 @@ class Shrink:
     def __init__(self, rules: Elaborated) -> None:
         self.rules, self.world = rules, rules.world
         self.short: dict[str, bool] = {}
+        self.binding: dict[str, bool] = {}  # whether an answer binds locals of its own
         self.sizes: dict[str, int] = {}  # of answers with all that they ask written out
         self.forwards: dict[str, CallRoutine] = {}
 
@@ -134,10 +140,13 @@ class Shrink:
                 return self._ask(node)
             case CallRoutine() | Can() if node.routine in self.forwards:
                 return self._forwarded(node)
+            case Fold("map", local, Const(mask), Op("nth", (of, Local(slot)))) if local == slot:
+                found = _first_so_many(node, mask, of)
+                return node if found is None else found
             case Fold("sum", _, source, Const(1), False):
                 return Op("count", (source,))
             case Fold("filter", local, source, body, False, False):
-                return _masks(filtered(source, local, body, self.world), self.world)
+                return self._filtered(local, source, body)
         return node
 
     def _forwarded(self, node: CallRoutine | Can) -> Any:
@@ -146,25 +155,77 @@ class Shrink:
         args = self.node(target.args, dict(enumerate(node.args)))
         return self.simple(replace(node, routine=target.routine, args=args))
 
+    def _filtered(self, local: int, source: Expr, body: Expr) -> Expr:
+        """A filter as operations on masks, also where an answer must be written out to see it."""
+        found = filtered(source, local, body, self.world)
+        if isinstance(found, Fold):
+            opened = filtered(source, local, self._opened(body), self.world)
+            found = found if isinstance(opened, Fold) else opened
+        return _masks(found, self.world)
+
+    def _opened(self, node: Any) -> Any:
+        """An expression with the answers in it written out, if they are not too long and bind nothing."""
+        if isinstance(node, Ask) and not self._binds(node.answer) and self.sizes[node.answer] <= _LONG:
+            return self._opened(self.node(self.rules.answers[node.answer].value, dict(enumerate(node.args))))
+        if not isinstance(node, Op):
+            return node
+        return self.simple(replace(node, args=tuple(self._opened(arg) for arg in node.args)))
+
+    def _binds(self, answer: str) -> bool:
+        self._is_short(answer)
+        return self.binding[answer]
+
     def _ask(self, node: Ask) -> Expr:
         code = self.rules.answers[node.answer]
         constant = bool(node.args) and all(isinstance(arg, Const) for arg in node.args)
-        if constant or self._is_short(node.answer):
+        if constant or (self._is_short(node.answer) and self._repeats_little(node)):
             found: Expr = self.node(code.value, dict(enumerate(node.args)))
             return found
+        if any(isinstance(arg, Const) for arg in node.args) and self._binds(node.answer):
+            return self._ask_part_known(node)
         return node
+
+    def _ask_part_known(self, node: Ask) -> Expr:
+        """An answer of which some arguments are known is an answer of its own."""
+        known: dict[int, Expr] = {slot: arg for slot, arg in enumerate(node.args) if isinstance(arg, Const)}
+        shown = ", ".join(str(arg.value) if isinstance(arg, Const) else "_" for arg in node.args)
+        name = f"{node.answer}({shown})"
+        if name not in self.rules.answers:
+            code = self.rules.answers[node.answer]
+            self.rules.answers[name] = replace(code, name=name)  # while it is worked on: it may ask itself
+            self.rules.answers[name] = replace(code, name=name, value=self.node(code.value, known))
+        return self._ask(Ask(name, node.args)) if "(" not in node.answer else Ask(name, node.args)
 
     def _is_short(self, name: str) -> bool:
         """Short answers bind no locals of their own, so that nothing can be caught in them by mistake."""
         if name not in self.short:
-            self.short[name] = False  # while it is looked at: an answer that asks itself is not written out
+            self.short[name], self.binding[name] = (
+                False,
+                True,
+            )  # while it is looked at: an answer that asks itself is not written out
             nodes = list(walk(self.rules.answers[name].value))
             binds = any(isinstance(node, Fold | Possible | Can) or getattr(node, "local", -1) >= 0 for node in nodes)
-            repeated = any(uses(nodes, slot) > 1 for slot in range(self.rules.answers[name].params))
+            self.binding[name] = binds
             asked = [node.answer for node in nodes if isinstance(node, Ask) and self._is_short(node.answer)]
             self.sizes[name] = len(nodes) + sum(self.sizes[other] for other in asked)
-            self.short[name] = not binds and not repeated and self.sizes[name] <= SHORT
+            self.short[name] = not binds and self.sizes[name] <= SHORT
         return self.short[name]
+
+    def _repeats_little(self, node: Ask) -> bool:
+        """Whether no long argument would be written out more than once."""
+        nodes = list(walk(self.rules.answers[node.answer].value))
+        return all(uses(nodes, slot) <= 1 or _is_tiny(arg) for slot, arg in enumerate(node.args))
+
+
+def _is_tiny(arg: Expr) -> bool:
+    return isinstance(arg, Const | Local) or (isinstance(arg, Lookup | Read) and len(list(walk(arg))) <= _TINY)
+
+
+def _first_so_many(fold: Fold, mask: int, of: Expr) -> Expr | None:
+    """The first, second and so on of a set, one by one, are its first so many."""
+    count = mask.bit_count()
+    straight = fold.numbers and not fold.to_numbers and mask == ((1 << count) - 1) << BIAS + 1
+    return Op("firsts", (of, Const(count))) if straight and fold.local not in free_locals(of) else None
 
 
 def _forwards(rules: Elaborated) -> dict[str, CallRoutine]:

@@ -92,14 +92,38 @@ def _by_property(slot: int, cond: Op, world: World) -> Expr | None:
         left, right = cond.args
         if mentions(right, slot):
             left, right = right, left
-        return None if mentions(right, slot) else _equal(left, right, it, world)
+        return _at_a_place_of_its_own(cond, it, world) if mentions(right, slot) else _equal(left, right, it, world)
     if cond.op == "has" and not mentions(cond.args[0], slot):
         return _member(cond.args[0], cond.args[1], it, world)
     if cond.op == "or":
         masks = [mask_of(slot, arg, world) for arg in cond.args]
         if all(mask is not None for mask in masks):
             return either(*(mask for mask in masks if mask is not None))
+    if cond.op == "and":
+        return _meet(slot, conjuncts(cond), world)
+    if cond.op == "if" and not mentions(cond.args[0], slot):
+        then, otherwise = (_mask_of_any(slot, arg, world) for arg in cond.args[1:])
+        return None if then is None or otherwise is None else folded(Op("if", (cond.args[0], then, otherwise)))
     return None
+
+
+def _mask_of_any(slot: int, cond: Expr, world: World) -> Expr | None:
+    """As `mask_of`, and nobody at all for a condition that never holds."""
+    return FALSE if cond == FALSE else mask_of(slot, cond, world)
+
+
+def _meet(slot: int, conditions: list[Expr], world: World) -> Expr | None:
+    """All who meet several conditions; those that do not speak of the member are asked once."""
+    masks = [mask_of(slot, cond, world) for cond in conditions if mentions(cond, slot)]
+    result: Expr | None = masks[0]
+    for mask in masks[1:]:
+        result = None if result is None or mask is None else both(result, mask)
+    if result is None or None in masks:
+        return None
+    for cond in conditions:
+        if not mentions(cond, slot):
+            result = folded(Op("if", (cond, result, FALSE)))
+    return result
 
 
 def _by_place(slot: int, cond: Expr, world: World) -> Expr | None:
@@ -115,6 +139,25 @@ def _by_place(slot: int, cond: Expr, world: World) -> Expr | None:
     if len(fitting) > _MOST_PLACES or 0 in fitting:
         return None
     return held_in(sum(1 << p for p in fitting))
+
+
+def _at_a_place_of_its_own(cond: Op, it: Local, world: World) -> Expr | None:
+    """Pieces that lie where a table says they do: at home with their owner, for example."""
+    stands = Read("place", it)
+    own = cond.args[1] if cond.args[0] == stands else cond.args[0]
+    table = _in_one_table(own, it, world) if stands in cond.args else own
+    if not isinstance(table, Lookup) or table.index != it or table.table not in world.tables:
+        return None
+    by_place: dict[int, int] = {}
+    for piece, place in enumerate(world.tables[table.table]):
+        if piece and place:
+            by_place[place] = by_place.get(place, 0) | 1 << piece
+    if len(by_place) > _MOST_PLACES:
+        return None
+    result: Expr = FALSE
+    for place, pieces in sorted(by_place.items()):
+        result = either(result, Op("&", (Read("held", Const(place)), Const(pieces))))
+    return result
 
 
 def _equal(left: Expr, right: Expr, it: Local, world: World) -> Expr | None:

@@ -18,6 +18,12 @@ def folded(op: Expr) -> Expr:
         return FALSE if op.args[0].value else TRUE
     if op.op == "if" and isinstance(op.args[0], Const):
         return op.args[1] if op.args[0].value else op.args[2]
+    if op.op == "if" and op.args[1:] == (TRUE, FALSE) and is_truth(op.args[0]):
+        return op.args[0]
+    if op.op == "if" and op.args[1:] == (FALSE, TRUE):
+        return Op("not", (op.args[0],))
+    if op.op == "|" and FALSE in op.args:
+        return op.args[1] if op.args[0] == FALSE else op.args[0]
     if all(isinstance(arg, Const) for arg in op.args):
         return _constant(op, [arg.value for arg in op.args if isinstance(arg, Const)])
     return op
