@@ -8,7 +8,6 @@ reports what happens (moves, points, rolls), for people; the other is for bots a
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import partial
 from types import CodeType
 from typing import Any
 
@@ -19,16 +18,13 @@ from rondel.program.heads import Lean, quickly_told
 from rondel.program.model import Model
 from rondel.program.python_blocks import BlockWriter
 from rondel.program.python_heads import Heads
+from rondel.program.python_place import Place
 from rondel.program.python_prelude import prelude
+from rondel.program.python_requirements import Requirements
 from rondel.program.python_steps import Effects, indent
-from rondel.program.python_values import Place, Values
-from rondel.program.sizes import bound
-from rondel.program.specialise import factors, specialised
-from rondel.rules.core import Const, Expr, Local, Lookup, Op, Read, replaced, walk
-from rondel.rules.library import members
+from rondel.program.python_values import Values, named_reads
+from rondel.rules.core import Local, Lookup
 from rondel.rules.world import WAYS
-
-_FIRST_NAMED = 1_000_000  # beyond the locals of any deed or answer
 
 
 class Writer:
@@ -41,6 +37,7 @@ class Writer:
         self.tables: dict[str, str] = {}
         self.lean = Lean(model.rules).lean
         self.values = Values(self)
+        self.requirements = Requirements(self)
         self.effects = Effects(self)
         self.heads = Heads(self)
         self.blocks = BlockWriter(self)
@@ -100,59 +97,12 @@ class Writer:
 
         return self.shared(("routine", routine), write, "d")
 
-    def unmet_functions(self, table: str) -> str:
-        """A list of functions: for each piece, how many of its requirements are unmet."""
-        return self._by_requirements("U", table, self._unmet_value)
-
-    def met_functions(self, table: str) -> str:
-        """A list of functions: for each piece, whether all its requirements are met."""
-        return self._by_requirements("M", table, self._met_value)
-
-    def _by_requirements(self, stem: str, table: str, write: Callable[[list[Expr], list[int], Place], str]) -> str:
-        rows = self.model.rules.world.tables[table]
-        made: dict[int, str] = {}
-        for mask in rows:
-            if mask not in made:
-                made[mask] = self.shared((stem, mask), partial(self._requirements, mask, write), stem.lower())
-        listed = ", ".join(made[mask] for mask in rows)
-        return self.shared((stem, table), lambda name: [f"{name} = [{listed}]"], stem)
-
-    def _requirements(self, mask: int, write: Callable[[list[Expr], list[int], Place], str], name: str) -> list[str]:
-        entries = [self.model.rules.world.entries[number - 1] for number in members(mask)]
-        pieces = self.model.rules.answers["entry:pieces"].value
-        exprs = [specialised(pieces, {0: entry.number}, self.model.rules) for entry in entries]
-        repeated, exprs = named_reads(exprs)
-        at, named = self._named(repeated)
-        value = write(exprs, [entry.count for entry in entries], at)
-        return [f"def {name}(s):", *indent([*named, f"return {value}"])]
-
-    def _named(self, reads: dict[int, Expr]) -> tuple[Place, list[str]]:
-        """Reads under names of their own, and the lines that give them."""
-        at = Place({slot: f"v{slot}" for slot in reads})
-        return at, [f"v{slot} = {self.values.value(read, Place())}" for slot, read in reads.items()]
-
-    def _unmet_value(self, exprs: list[Expr], counts: list[int], at: Place) -> str:
-        if _apart(exprs, self.model.rules.world.tables):
-            lacking = [Op("<", (Op("count", (e,)), Const(n))) for e, n in zip(exprs, counts, strict=True)]
-            return " + ".join(self.values.truth(test, at) for test in lacking) or "0"
-        values = [self.values.value(expr, at) for expr in exprs]
-        if len(exprs) == 2:
-            return f"unmet_pair({counts[0]}, {values[0]}, {counts[1]}, {values[1]})"
-        return f"unmet({counts}, [{', '.join(values)}])"
-
-    def _met_value(self, exprs: list[Expr], counts: list[int], at: Place) -> str:
-        enough = [Op(">=", (Op("count", (e,)), Const(n))) for e, n in zip(exprs, counts, strict=True)]
-        tests = [self.values.truth(test, at) for test in enough]
-        if not _apart(exprs, self.model.rules.world.tables):
-            tests.append(f"not {self._unmet_value(exprs, counts, at)}")
-        return " and ".join(tests) or "True"
-
     def window_function(self, window: int) -> str:
         def write(name: str) -> list[str]:
             options = [option for option in self.model.rules.options if window in option.windows]
             told = [quickly_told(self.lean(option.condition)) for option in options]
             repeated, quick = named_reads([one for conditions, _ in told for one in conditions])
-            at, named = self._named(repeated)
+            at, named = self.values.named(repeated)
             lines = [*named, "o = []"]
             for option, (conditions, rest) in zip(options, told, strict=True):
                 tests = [self.values.truth(quick.pop(0), at) for _ in conditions]
@@ -225,34 +175,6 @@ class Writer:
     def _tables(self) -> str:
         """A note of what is generated; tables themselves are data, put into the namespace."""
         return f"# generated: {len(self.model.cut.blocks)} blocks, {self.model.layout.size} slots"
-
-
-def _apart(exprs: list[Expr], tables: dict[str, list[int]]) -> bool:
-    """Whether sets of pieces can be seen to have no member in common."""
-    seen = [(bound(expr, tables), _lies(expr)) for expr in exprs]
-    return all(not a & b or (p and q and p != q) for i, (a, p) in enumerate(seen) for b, q in seen[:i])
-
-
-def named_reads(exprs: list[Expr]) -> tuple[dict[int, Expr], list[Expr]]:
-    """Slots that are read more than once, each as a local, and the expressions with those locals in their places."""
-    reads = [node for expr in exprs for node in walk(expr) if isinstance(node, Read) and _is_bound_to_nothing(node)]
-    repeated = [read for i, read in enumerate(reads) if read not in reads[:i] and reads.count(read) > 1]
-    named: dict[int, Expr] = dict(enumerate(repeated, _FIRST_NAMED))
-    for slot, read in named.items():
-        exprs = [replaced(expr, read, Local(slot)) for expr in exprs]
-    return named, exprs
-
-
-def _is_bound_to_nothing(read: Read) -> bool:
-    return read.index is not None and not any(isinstance(node, Local) for node in walk(read))
-
-
-def _lies(expr: Expr) -> int:
-    """The one place, if there is one, where all pieces of a set lie."""
-    for one in factors(expr):
-        if isinstance(one, Read) and one.region == "held" and isinstance(one.index, Const):
-            return one.index.value
-    return 0
 
 
 class PythonProgram:

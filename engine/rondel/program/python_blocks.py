@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rondel.program.blocks import OPTION_CODE, Back, Block, CallTo, Fork, Goto, Pause, SwitchTo
 from rondel.program.locals import free_locals
+from rondel.program.python_place import Place
 from rondel.program.python_steps import Lines, indent
-from rondel.program.python_values import Place
 from rondel.rules.core import BIAS, Branches, Choose, ChooseMany, Expr, Need, OpenWindow, Possible, Stmt
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rondel.program.locals import free_locals
-from rondel.program.python_values import Place
+from rondel.program.python_place import Place
 from rondel.rules.core import (
     BIAS,
     Branches,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rondel.program.cut import next_member
-from rondel.program.python_values import Place
+from rondel.program.python_place import Place
 from rondel.rules.core import (
     AsPlayer,
     CallRoutine,

@@ -6,11 +6,12 @@ called. Whatever needs a loop becomes a function of its own, which is given the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rondel.program.heads import quickly_told
 from rondel.program.locals import free_locals
+from rondel.program.python_library import LibraryCalls
+from rondel.program.python_place import Place
 from rondel.program.sizes import is_large
 from rondel.rules.core import (
     BIAS,
@@ -32,7 +33,6 @@ from rondel.rules.core import (
     replaced,
     walk,
 )  # fmt: skip
-from rondel.rules.world import WAYS
 
 if TYPE_CHECKING:
     from rondel.program.python_backend import Writer
@@ -41,21 +41,8 @@ _PLAIN = {"+": "+", "-": "-", "|": "|", "&": "&"}
 _TESTS = {"==": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _TRUTHS = {*_TESTS, "and", "or", "not", "has"}
 _SMALL = 24
+_FIRST_NAMED = 1_000_000  # beyond the locals of any deed or answer
 _DEEPEST = 4  # answers written in line inside each other
-
-
-@dataclass(slots=True)
-class Place:
-    """Where an expression stands."""
-
-    locals: dict[int, str] = field(default_factory=dict)
-    state: str = "s"
-
-    def with_locals(self, more: dict[int, str]) -> Place:
-        return Place({**self.locals, **more}, self.state)
-
-    def with_state(self, state: str) -> Place:
-        return Place(dict(self.locals), state)
 
 
 class Values:
@@ -64,6 +51,7 @@ class Values:
     def __init__(self, writer: Writer) -> None:
         self.writer, self.model = writer, writer.model
         self.layout, self.world = self.model.layout, self.model.rules.world
+        self.library = LibraryCalls(self)
         self.asking: list[str] = []
 
     # --- values ---
@@ -90,7 +78,7 @@ class Values:
             case Pick():
                 return self._pick(expr, at)
             case Lib():
-                return self._lib(expr, at)
+                return self.library.call(expr, at)
 
     def slot(self, region: str, index: Expr | None, at: Place) -> str:
         first = self.layout.base(region)
@@ -193,7 +181,7 @@ class Values:
 
     def _test(self, op: str, left: Expr, right: Expr, at: Place) -> str:
         if isinstance(left, Lib) and left.name == "unmet" and right == Const(0) and op in ("<=", "=="):
-            return self._met(left.args[0], at)
+            return self.library.met(left.args[0], at)
         some = self._some(op, left, right)
         if some is not None:
             source, wanted = some
@@ -310,72 +298,24 @@ class Values:
                 return False
         return True
 
-    # --- library ---
-
-    def _lib(self, expr: Lib, at: Place) -> str:
-        args = [self.value(arg, at) for arg in expr.args]
-        match expr.name:
-            case "walk" | "furthest":
-                for way in WAYS:
-                    self.writer.table("way." + way)
-                return f"{expr.name}(WAYS, {', '.join(args)})"
-            case "seated":
-                return f"seated({self.world.seats}, {args[0]})"
-            case "starting":
-                return f"starting({', '.join(args)})"
-            case "unmet":
-                return self._unmet(expr.args[0], at)
-        return self._region(expr, args, at)
-
-    def _unmet(self, entries: Expr, at: Place) -> str:
-        """The requirements of a piece are written out piece by piece; those of any other set are looked up."""
-        if isinstance(entries, Lookup):
-            found = self.writer.unmet_functions(entries.table)
-            return f"{found}[{self.value(entries.index, at)}]({at.state})"
-        self.writer.answer_function("entry:pieces")
-        return f"unmet_entries({at.state}, {self.value(entries, at)})"
-
-    def _met(self, entries: Expr, at: Place) -> str:
-        """Whether all requirements are met, which is told sooner than how many are not."""
-        if isinstance(entries, Lookup):
-            found = self.writer.met_functions(entries.table)
-            return f"{found}[{self.value(entries.index, at)}]({at.state})"
-        return f"(not {self._unmet(entries, at)})"
-
-    def _region(self, expr: Lib, args: list[str], at: Place) -> str:
-        assert expr.body is not None
-        if _asks_only_what_lies_there(expr):
-            name = self.writer.shared(("region", expr.table, expr.body), lambda made: self._region_function(made, expr))
-            return f"{name}({at.state}, {args[0]})"
-        inner = at.with_locals({expr.local: "e"})
-        return f"region({self.writer.table(expr.table)}, {args[0]}, lambda e: {self.value(expr.body, inner)})"
-
-    def _region_function(self, name: str, expr: Lib) -> list[str]:
-        """Regions are found once and kept as long as nothing on their board moves; they hang on nothing else."""
-        assert expr.body is not None
-        cells = [cell for cell, near in enumerate(self.world.tables[expr.table]) if near]
-        held = self.layout.base("held")
-        value = self.value(expr.body, Place({expr.local: "e"}))
-        return [
-            f"def {name}(s, start):",
-            f"    lying = s[{held + min(cells, default=0)}:{held + max(cells, default=0) + 1}]",
-            f"    kept = REGIONS.get({name!r})",
-            "    if kept is None or kept[0] != lying:",
-            f"        kept = REGIONS[{name!r}] = lying, {{}}",
-            "    found = kept[1].get(start)",
-            "    if found is None:",
-            f"        found = region({self.writer.table(expr.table)}, start, lambda e: {value})",
-            "        for cell in members(found):",
-            "            kept[1][cell] = found",
-            "    return found or 0",
-        ]
+    def named(self, reads: dict[int, Expr]) -> tuple[Place, list[str]]:
+        """Reads under names of their own, and the lines that give them."""
+        at = Place({slot: f"v{slot}" for slot in reads})
+        return at, [f"v{slot} = {self.value(read, Place())}" for slot, read in reads.items()]
 
 
-def _asks_only_what_lies_there(expr: Lib) -> bool:
-    """Whether the value of a cell, by which a region is told, hangs on nothing but the pieces that lie on it."""
-    cell = Local(expr.local)
-    left = replaced(expr.body, Read("held", cell), Const(0))
-    return all(isinstance(node, Const | Lookup | Op) for node in walk(left))
+def named_reads(exprs: list[Expr]) -> tuple[dict[int, Expr], list[Expr]]:
+    """Slots that are read more than once, each as a local, and the expressions with those locals in their places."""
+    reads = [node for expr in exprs for node in walk(expr) if isinstance(node, Read) and _is_bound_to_nothing(node)]
+    repeated = [read for i, read in enumerate(reads) if read not in reads[:i] and reads.count(read) > 1]
+    named: dict[int, Expr] = dict(enumerate(repeated, _FIRST_NAMED))
+    for slot, read in named.items():
+        exprs = [replaced(expr, read, Local(slot)) for expr in exprs]
+    return named, exprs
+
+
+def _is_bound_to_nothing(read: Read) -> bool:
+    return read.index is not None and not any(isinstance(node, Local) for node in walk(read))
 
 
 _BEST = "v = {body}\nif h is None or v {better} h:\n    h = v\n    r = {bit}\nelif v == h:\n    r |= {bit}"

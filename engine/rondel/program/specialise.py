@@ -12,6 +12,7 @@ from itertools import product
 from typing import Any
 
 from rondel.program.locals import free_locals
+from rondel.program.masks import meet_of_masks
 from rondel.rules.core import (
     BIAS,
     AnswerCode,
@@ -128,7 +129,7 @@ class Shrink:
     def simple(self, node: Any) -> Any:
         match node:
             case Op():
-                return _masks(folded(node), self.world)
+                return meet_of_masks(folded(node), self.world)
             case Lookup(table, Const(index)):
                 rows = self.world.tables[table]
                 return Const(rows[index] if 0 <= index < len(rows) else 0)
@@ -161,7 +162,7 @@ class Shrink:
         if isinstance(found, Fold):
             opened = filtered(source, local, self._opened(body), self.world)
             found = found if isinstance(opened, Fold) else opened
-        return _masks(found, self.world)
+        return meet_of_masks(found, self.world)
 
     def _opened(self, node: Any) -> Any:
         """An expression with the answers in it written out, if they are not too long and bind nothing."""
@@ -257,44 +258,3 @@ def _in_circle(name: str, found: dict[str, CallRoutine]) -> bool:
 def uses(nodes: list[Any], slot: int) -> int:
     """How often a local is asked for."""
     return sum(isinstance(node, Local) and node.slot == slot for node in nodes)
-
-
-def factors(expr: Expr) -> list[Expr]:
-    """The sets of which an expression is the meet."""
-    if isinstance(expr, Op) and expr.op == "&":
-        return [factor for arg in expr.args for factor in factors(arg)]
-    return [expr]
-
-
-def _terms(expr: Expr) -> list[Expr]:
-    if isinstance(expr, Op) and expr.op == "|":
-        return [term for arg in expr.args for term in _terms(arg)]
-    return [expr]
-
-
-def _masks(expr: Expr, world: World) -> Expr:
-    """A meet of sets in as few `&` as will do: constants and tables become one, a union that holds a factor falls."""
-    if not isinstance(expr, Op) or expr.op != "&":
-        return expr
-    found = factors(expr)
-    kept = [one for one in found if not any(one != other and other in _terms(one) for other in found)]
-    constants = [one.value for one in kept if isinstance(one, Const)]
-    kept = [one for i, one in enumerate(kept) if not isinstance(one, Const) and one not in kept[:i]]
-    if constants:
-        mask = constants[0]
-        for value in constants[1:]:
-            mask &= value
-        kept = _masked(kept, mask, world)
-    result = kept[0]
-    for one in kept[1:]:
-        result = Op("&", (result, one))
-    return result
-
-
-def _masked(found: list[Expr], mask: int, world: World) -> list[Expr]:
-    """Sets met with a constant one; the rows of a table take it in."""
-    for i, one in enumerate(found):
-        if isinstance(one, Lookup) and "&" not in one.table:
-            rows = [row & mask for row in world.tables[one.table]]
-            return [*found[:i], Lookup(world.table(f"{one.table} & {mask}", rows), one.index), *found[i + 1 :]]
-    return [*found, Const(mask)]
