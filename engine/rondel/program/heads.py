@@ -5,7 +5,7 @@ The rules keep their heads as they were written, because reasons are found in th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -49,8 +49,16 @@ class Lean(Shrink):
     def __init__(self, rules: Elaborated) -> None:
         super().__init__(rules)
         self.known: dict[Expr, Expr] = {}
+        self.entries: dict[int, Expr] = {}
+        self.heads: dict[tuple[str, tuple[tuple[int, Expr], ...]], Expr] = {}
         self.trying: list[str] = []
         self.asked = Asked(rules)
+
+    def requirement(self, number: int) -> Expr:
+        """The pieces that an entry of requirements asks for."""
+        if number not in self.entries:
+            self.entries[number] = self.node(self.rules.answers["entry:pieces"].value, {0: Const(number)})
+        return self.entries[number]
 
     def lean(self, expr: Expr) -> Expr:
         if expr not in self.known:
@@ -67,8 +75,8 @@ class Lean(Shrink):
 
     def _can(self, node: Can) -> Expr:
         if all(isinstance(arg, Const) for arg in node.args):
-            return self._tried(node.routine, dict(enumerate(node.args)))
-        head = self._tried(node.routine, {})
+            return self._tried(node.routine, tuple(enumerate(node.args)))
+        head = self._tried(node.routine)
         nodes = list(walk(head))
         binds = any(isinstance(part, Fold | Possible | Pick | Lib) and _binds(part) for part in nodes)
         repeated = any(uses(nodes, slot) > 1 for slot in range(len(node.args)))
@@ -77,13 +85,14 @@ class Lean(Shrink):
         written: Expr = self.node(head, dict(enumerate(node.args)))
         return written
 
-    def _tried(self, routine: str, known: Mapping[int, Expr]) -> Expr:
-        self.trying.append(routine)
-        try:
-            head: Expr = self.node(self.rules.routines[routine].head, known)
-            return head
-        finally:
-            self.trying.pop()
+    def _tried(self, routine: str, known: tuple[tuple[int, Expr], ...] = ()) -> Expr:
+        if (routine, known) not in self.heads:
+            self.trying.append(routine)
+            try:
+                self.heads[routine, known] = self.node(self.rules.routines[routine].head, dict(known))
+            finally:
+                self.trying.pop()
+        return self.heads[routine, known]
 
     def _head(self, steps: Steps) -> Expr:
         """Whether these steps can be completed, in as few of them as will do."""

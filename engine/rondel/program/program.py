@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from hashlib import blake2b
 
+from rondel.program.heads import Lean
 from rondel.program.model import Model
 from rondel.program.python_backend import PythonProgram, Writer, padded_tables
 
@@ -14,14 +15,15 @@ class Program:
 
     def __init__(self, model: Model) -> None:
         self.model = model
+        self.lean = Lean(model.rules)  # what was made simple for one variant is for all
 
     @cached_property
     def _writer(self) -> tuple[Writer, str]:
-        writer = Writer(self.model)
+        writer = Writer(self.model, self.lean)
         return writer, writer.source()
 
     def _variant(self, *, skips: bool = False, told: bool = False) -> PythonProgram:
-        writer = Writer(self.model, skips=skips, told=told)
+        writer = Writer(self.model, self.lean, skips=skips, told=told)
         code = compile(writer.source(), "<rondel>", "exec")
         return PythonProgram(self.model, code, writer.tables, told=told)
 

@@ -30,12 +30,12 @@ from rondel.rules.world import WAYS
 class Writer:
     """Collects the functions of a program."""
 
-    def __init__(self, model: Model, *, skips: bool = False, told: bool = False) -> None:
+    def __init__(self, model: Model, lean: Lean | None = None, *, skips: bool = False, told: bool = False) -> None:
         self.model, self.skips, self.told = model, skips, told
+        self.lean = lean or Lean(model.rules)
         self.functions: dict[str, list[str]] = {}
         self.names: dict[Hashable, str] = {}
         self.tables: dict[str, str] = {}
-        self.lean = Lean(model.rules).lean
         self.values = Values(self)
         self.requirements = Requirements(self)
         self.effects = Effects(self)
@@ -100,7 +100,7 @@ class Writer:
     def window_function(self, window: int) -> str:
         def write(name: str) -> list[str]:
             options = [option for option in self.model.rules.options if window in option.windows]
-            told = [quickly_told(self.lean(option.condition)) for option in options]
+            told = [quickly_told(self.lean.lean(option.condition)) for option in options]
             repeated, quick = named_reads([one for conditions, _ in told for one in conditions])
             at, named = self.values.named(repeated)
             lines = [*named, "o = []"]

@@ -11,7 +11,6 @@ from rondel.program.python_place import Place
 from rondel.program.python_steps import indent
 from rondel.program.python_values import named_reads
 from rondel.program.sizes import bound
-from rondel.program.specialise import specialised
 from rondel.rules.core import Const, Expr, Op, Read
 from rondel.rules.library import members
 
@@ -46,8 +45,7 @@ class Requirements:
 
     def _requirements(self, mask: int, write: WriteTest, name: str) -> list[str]:
         entries = [self.rules.world.entries[number - 1] for number in members(mask)]
-        pieces = self.rules.answers["entry:pieces"].value
-        exprs = [specialised(pieces, {0: entry.number}, self.rules) for entry in entries]
+        exprs = [self.writer.lean.requirement(entry.number) for entry in entries]
         repeated, exprs = named_reads(exprs)
         at, named = self.values.named(repeated)
         value = write(exprs, [entry.count for entry in entries], at)

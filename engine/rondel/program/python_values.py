@@ -174,7 +174,7 @@ class Values:
             case Fold(how="filter"):
                 return self._fold(Fold("any", expr.local, expr.source, expr.body, expr.sequence, expr.numbers), at)
             case Possible() | Can():
-                return self._head(self.writer.lean(expr), at)
+                return self._head(self.writer.lean.lean(expr), at)
             case Const():
                 return "True" if expr.value else "False"
         return self.value(expr, at)

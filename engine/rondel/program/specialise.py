@@ -7,8 +7,9 @@ far as the constants reach.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import product
+from operator import is_
 from typing import Any
 
 from rondel.program.locals import free_locals
@@ -100,12 +101,6 @@ def optimise(rules: Elaborated) -> None:
         rules.routines[name] = replace(routine, body=body, head=head)
 
 
-def specialised(expr: Expr, known: Mapping[int, int], rules: Elaborated) -> Expr:
-    """An expression with some locals known, folded as far as the constants reach."""
-    found: Expr = Shrink(rules).node(expr, {slot: Const(value) for slot, value in known.items()})
-    return found
-
-
 class Shrink:
     """Rebuilds expressions and statements with locals replaced, answers written out, constants folded."""
 
@@ -118,13 +113,21 @@ class Shrink:
 
     def node(self, node: Any, known: Mapping[int, Expr]) -> Any:
         if isinstance(node, tuple):
-            return tuple(self.node(part, known) for part in node)
+            parts = tuple([self.node(part, known) for part in node])
+            return node if all(map(is_, parts, node)) else parts
         if isinstance(node, Local):
             return known.get(node.slot, node)
         if not isinstance(node, Expr | Stmt):
             return node
-        changed = {f.name: self.node(getattr(node, f.name), known) for f in fields(node) if f.name != "span"}
-        return self.simple(replace(node, **changed))
+        if isinstance(node, Pick) and isinstance(value := self.node(node.value, known), Const):
+            return self.node(_case_of(node, value), known)
+        changed = {}
+        for name in node.__match_args__:
+            old = getattr(node, name)
+            new = old if name == "span" else self.node(old, known)
+            if new is not old:
+                changed[name] = new
+        return self.simple(replace(node, **changed) if changed else node)
 
     def simple(self, node: Any) -> Any:
         match node:
@@ -135,8 +138,6 @@ class Shrink:
                 return Const(rows[index] if 0 <= index < len(rows) else 0)
             case Lookup(table) if not any(self.world.tables[table]):
                 return Const(0)
-            case Pick(Const(value), cases):
-                return next((case for number, case in cases if number == value), Const(0))
             case Ask():
                 return self._ask(node)
             case CallRoutine() | Can() if node.routine in self.forwards:
@@ -216,6 +217,10 @@ class Shrink:
         """Whether no long argument would be written out more than once."""
         nodes = list(walk(self.rules.answers[node.answer].value))
         return all(uses(nodes, slot) <= 1 or _is_tiny(arg) for slot, arg in enumerate(node.args))
+
+
+def _case_of(pick: Pick, value: Const) -> Expr:
+    return next((case for number, case in pick.cases if number == value.value), Const(0))
 
 
 def _is_tiny(arg: Expr) -> bool:

@@ -13,7 +13,7 @@ a *local* of the routine, an *answer* or a *routine*. The layout says where regi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field, fields, replace
+from dataclasses import field, replace
 from typing import Any
 
 from rondel.problems import Span
@@ -391,10 +391,10 @@ def replaced(node: Any, old: Expr, new: Expr) -> Any:
     if node == old:
         return new
     if isinstance(node, tuple):
-        return tuple(replaced(part, old, new) for part in node)
-    if not isinstance(node, Expr | Stmt):
+        return tuple([replaced(part, old, new) for part in node])
+    if not isinstance(node, Expr | Stmt) or old not in walk(node):
         return node
-    changed = {f.name: replaced(getattr(node, f.name), old, new) for f in fields(node) if f.name != "span"}
+    changed = {name: replaced(getattr(node, name), old, new) for name in node.__match_args__ if name != "span"}
     return replace(node, **changed)
 
 

@@ -128,17 +128,27 @@ def _meet(slot: int, conditions: list[Expr], world: World) -> Expr | None:
 
 def _by_place(slot: int, cond: Expr, world: World) -> Expr | None:
     """A condition that asks of a member only where it lies is answered for all places beforehand."""
-    asked = replaced(cond, Read("place", Local(slot)), Const(0))
-    if any(not isinstance(node, Const | Lookup | Op) for node in walk(asked)):
+    place = replaced(cond, Read("place", Local(slot)), Const(-1))
+    if any(not isinstance(node, Const | Lookup | Op) for node in walk(place)):
         return None
+    if place not in world.places_where:
+        world.places_where[place] = _fitting_places(cond, slot, world)
+    fitting = world.places_where[place]
+    return None if fitting is None else held_in(fitting)
+
+
+def _fitting_places(cond: Expr, slot: int, world: World) -> int | None:
+    """The places, if they are few, of which a condition holds; nothing can be said of pieces that lie nowhere."""
     evaluator, place = Evaluator(world, {}), replaced(cond, Read("place", Local(slot)), Local(0))
+    fitting = 0
     try:
-        fitting = [p for p in range(len(world.places) + world.hosts + 1) if evaluator.value(place, [p])]
+        for number in range(len(world.places) + world.hosts + 1):
+            fitting |= 1 << number if evaluator.value(place, [number]) else 0
+            if fitting & 1 or fitting.bit_count() > _MOST_PLACES:
+                return None
     except NotStaticError:
         return None
-    if len(fitting) > _MOST_PLACES or 0 in fitting:
-        return None
-    return held_in(sum(1 << p for p in fitting))
+    return fitting
 
 
 def _at_a_place_of_its_own(cond: Op, it: Local, world: World) -> Expr | None:

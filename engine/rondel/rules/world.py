@@ -160,6 +160,7 @@ class World:
     tables: dict[str, list[int]] = field(default_factory=dict)
     functions: dict[str, tuple[str, tuple[Type, ...], Type, str]] = field(default_factory=dict)
     plurals: dict[str, tuple[str, str]] = field(default_factory=dict)
+    places_where: dict[object, int | None] = field(default_factory=dict)  # conditions on places, looked into once
 
     # --- domains ---
 
