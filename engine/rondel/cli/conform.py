@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\
 examples:
   rondel conform my_rule                     a module with what it needs, for every number of players
-  rondel conform rulesets --all-sets --games 5
+  rondel conform rulesets --all-sets --games 15 --workers 2 --rarely 20
                                              every set of modules that can be played together
   rondel conform --modules base,my_rule --players 3 --games 1000 --deep
 
@@ -39,6 +39,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--most", type=whole_number(1), default=20_000, metavar="N", help="decisions after which a game is endless"
     )
     parser.add_argument("--all-sets", action="store_true", help="every set of these modules, not each alone")
+    parser.add_argument(
+        "--workers", type=whole_number(1, 256), default=1, metavar="W", help="processes that share the line-ups (1)"
+    )
+    rarely = "ask dear checks so many times more seldom, and other processes for one line-up in R"
+    parser.add_argument("--rarely", type=whole_number(1, 1000), default=1, metavar="R", help=rarely)
     parser.add_argument("--deep", action="store_true", help="ask every check at every decision")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
 
@@ -48,17 +53,22 @@ def run(args: argparse.Namespace) -> int:
     from rondel.lab.conform import Task
     from rondel.lab.conform_report import json_report, text_report
 
-    task = Task(args.games, args.seed or 0, args.players, args.deep, args.most)
-    results = _results(_lineups(args), task)
+    task = Task(args.games, args.seed or 0, args.players, args.deep, args.most, args.rarely)
+    results = _results(_lineups(args), task, args)
     print(json.dumps(json_report(results), indent=1) if args.json else text_report(results))
     return FINE if all(result.conforms for result in results) else PROBLEMS
 
 
-def _results(lineups: list[tuple[Lineup, tuple[Shelf, ...]]], task: Task) -> list[Conformance]:
+def _results(
+    lineups: list[tuple[Lineup, tuple[Shelf, ...]]], task: Task, args: argparse.Namespace
+) -> list[Conformance]:
     from rondel.cli.progress import progress
     from rondel.lab.conform import conform
+    from rondel.lab.conform_many import conform_many
 
     with progress("games", task.games * len(lineups)) as advance:
+        if args.workers > 1 and len(lineups) > 1:
+            return conform_many(lineups, task, args.workers, advance)
         return [conform(lineup, shelves, task, advance) for lineup, shelves in lineups]
 
 

@@ -54,13 +54,19 @@ class Tally:
 
 @record
 class Task:
-    """What is to be done: games are shared out among the numbers of players."""
+    """What is to be done: games are shared out among the numbers of players.
+
+    `rarely` is by how many times more seldom the dear checks are asked than usual; without `elsewhere` no game is
+    played again in another process.
+    """
 
     games: int = 200
     seed: int = 0
     players: int | None = None
     deep: bool = False
     most: int = MOST_DECISIONS
+    rarely: int = 1
+    elsewhere: bool = True
 
 
 @dataclass(slots=True)
@@ -74,6 +80,7 @@ class Conformance:
     longest: int = 0
     seconds: float = 0.0
     tallies: list[Tally] = field(default_factory=list)
+    passed: dict[str, bool] = field(default_factory=dict)  # what modules wrote, and whether any game came by it
     problems: tuple[Problem, ...] = ()
     sources: dict[str, str] = field(default_factory=dict)
 
@@ -88,7 +95,7 @@ def conform(
     """Plays the games of a line-up and reports everything that does not hold."""
     started = perf_counter()
     result = Conformance(lineup.modules)
-    linked = read_lineup(lineup, shelves)
+    linked = read_lineup(lineup, shelves, scenarios=False)
     result.sources = linked.sources
     if linked.ruleset is None or linked.problems:
         result.problems = tuple(linked.problems)
@@ -100,7 +107,8 @@ def conform(
     try:
         for number, count in enumerate(result.counts):
             running.table(replace(lineup, players=count), shelves, _share(task.games, number, len(result.counts)))
-        running.elsewhere(linked.ruleset.lineup, shelves)
+        if task.elsewhere:
+            running.elsewhere(linked.ruleset.lineup, shelves)
     except RulesetError as error:
         result.problems = error.problems
     result.seconds = perf_counter() - started
@@ -127,7 +135,15 @@ class _Running:
         for seed in range(self.task.seed, self.task.seed + games):
             self._game(rules, seed)
             self.advance(1)
-        self.rules.append(rules)
+        self._note_passed(rules)
+        if self.task.elsewhere:
+            self.rules.append(rules)
+
+    def _note_passed(self, rules: Rules) -> None:
+        ran = self.result.passed
+        for (text, span), passed in zip(rules.model.rules.know.passages, rules.program.told.passed, strict=True):
+            where = f"{span.file}:{span.line} {text}"
+            ran[where] = ran.get(where, False) or bool(passed)
 
     # --- one game ---
 
@@ -157,7 +173,8 @@ class _Running:
         # In short games chance might pass a check by: at the very first decision all are asked.
         every = self.task.deep or (self.number == 0 and self.seed == self.task.seed)
         for check in CHECKS:
-            if check.at_decision is not None and (every or not rng.randrange(check.every)):
+            seldom = check.every * self.task.rarely if check.every > 1 else 1
+            if check.at_decision is not None and (every or not rng.randrange(seldom)):
                 self._question(check, check.at_decision, game, rng)
 
     def _end(self, game: Game, rng: Random) -> None:

@@ -15,7 +15,23 @@ def text_report(results: Sequence[Conformance]) -> str:
         return "\n".join(_lines(results[0]))
     lines = [line for one in results for line in _brief(one)]
     bad = sum(not result.conforms for result in results)
-    return "\n".join([*lines, f"{len(results)} line-ups, {len(results) - bad} conform, {bad} do not"])
+    games, decisions = sum(result.games for result in results), sum(result.decisions for result in results)
+    played = f"{games} games, {decisions} decisions"
+    counted = f"{len(results)} line-ups, {len(results) - bad} conform, {bad} do not; {played}"
+    return "\n".join([*lines, *_never_lines(never_ran(results)), counted])
+
+
+def never_ran(results: Sequence[Conformance]) -> list[str]:
+    """What modules wrote and no game of any line-up came by."""
+    ran: dict[str, bool] = {}
+    for result in results:
+        for where, passed in result.passed.items():
+            ran[where] = ran.get(where, False) or passed
+    return sorted(where for where, passed in ran.items() if not passed)
+
+
+def _never_lines(never: list[str]) -> list[str]:
+    return [f"{len(never)} rules never ran", *(f"      {where}" for where in never)] if never else ["every rule ran"]
 
 
 def _brief(result: Conformance) -> list[str]:
@@ -40,6 +56,7 @@ def _lines(result: Conformance) -> Iterator[str]:
             yield f"      {found.players} players, seed {found.seed}, decision {found.decision}: {found.what}"
         if tally.wrong > len(tally.violations):
             yield f"      … and {tally.wrong - len(tally.violations)} more"
+    yield from (f"  {line}" for line in _never_lines(never_ran([result])))
 
 
 def _tally_line(tally: Tally) -> str:
@@ -49,7 +66,8 @@ def _tally_line(tally: Tally) -> str:
 
 def json_report(results: Sequence[Conformance]) -> dict[str, Any]:
     """The same as plain data."""
-    return {"conforms": all(result.conforms for result in results), "lineups": [_data(result) for result in results]}
+    conforms = all(result.conforms for result in results)
+    return {"conforms": conforms, "lineups": [_data(result) for result in results], "never_ran": never_ran(results)}
 
 
 def _data(result: Conformance) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from rondel.rules.core import (
     Fail,
     LookAt,
     MoveSet,
+    Passed,
     RollDice,
     ScorePoints,
     SendHome,
@@ -72,6 +73,8 @@ class Effects(Evaluator):
                 env[step.slot] = self._draw(step, env)
             case LookAt():
                 self._look(self.value(step.what, env))
+            case Passed():
+                pass  # only programs that tell note it
             case Fail():
                 raise RuleFailure(step.message)
             case _:

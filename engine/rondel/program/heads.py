@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rondel.program.asked import LYING, Asked
 from rondel.program.locals import free_locals
 from rondel.program.specialise import SHORT, Shrink, uses
 from rondel.rules.core import (
@@ -34,13 +33,15 @@ from rondel.rules.core import (
     SetLocal,
     Stmt,
     Write,
-    replaced,
     walk,
 )  # fmt: skip
 from rondel.rules.elaborate import Elaborated
 from rondel.rules.fold import folded, is_truth
+from rondel.rules.nodes import replaced
+from rondel.rules.reach import Reads
 
 Steps = tuple[Stmt, ...]
+LYING = frozenset({"place", "held", "known"})  # what changes when a piece moves
 
 
 class Lean(Shrink):
@@ -52,7 +53,7 @@ class Lean(Shrink):
         self.entries: dict[int, Expr] = {}
         self.heads: dict[tuple[str, tuple[tuple[int, Expr], ...]], Expr] = {}
         self.trying: list[str] = []
-        self.asked = Asked(rules)
+        self.reads = Reads(rules)
 
     def requirement(self, number: int) -> Expr:
         """The pieces that an entry of requirements asks for."""
@@ -130,9 +131,9 @@ class Lean(Shrink):
             case SetLocal():
                 return step.slot not in free_locals(behind)
             case Write():
-                return step.region not in self.asked.regions(behind)
+                return step.region not in self.reads.of([behind])
             case SendHome():
-                return not LYING & self.asked.regions(behind)
+                return not LYING & self.reads.of([behind])
             case If():
                 return all(self._in_vain(inner, rest) for inner in (*step.then, *step.otherwise))
         return False
@@ -157,7 +158,7 @@ class Lean(Shrink):
         return (*guards, *left)
 
     def _is_told_first(self, told: Expr, bound: set[int], changed: set[str]) -> bool:
-        return _is_quick(told) and not free_locals(told) & bound and not self.asked.regions(told) & changed
+        return _is_quick(told) and not free_locals(told) & bound and not self.reads.of([told]) & changed
 
 
 def quickly_told(head: Expr) -> tuple[list[Expr], Expr]:

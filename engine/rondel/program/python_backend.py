@@ -192,6 +192,8 @@ class PythonProgram:
         self.names["WAYS"] = [[0], *(world_tables["way." + way] for way in WAYS)]
         exec(code, self.names)
         self.offers = self.names["OFFERS"]
+        # By the numbers of what modules wrote: whether a program that tells ever came by.
+        self.passed: bytearray = self.names["PASSED"]
         # Takes a choice and plays on to the next decision.
         self.run: Callable[[list[int], int], list[int]] = self.names["run"]
 

@@ -96,6 +96,7 @@ def namespace(model: Model, log: Log) -> Namespace:
     names["told_so_far"] = lambda: len(log or ())
     names["untell"] = lambda kept: log.__delitem__(slice(kept, None)) if log is not None else None
     names["LOG"] = log
+    names["PASSED"] = bytearray(len(model.rules.know.passages))
     _add_work(names)
     _add_tables(names, model)
     return names

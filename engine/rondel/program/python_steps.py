@@ -18,6 +18,7 @@ from rondel.rules.core import (
     MoveSet,
     Need,
     Op,
+    Passed,
     RollDice,
     ScorePoints,
     SendHome,
@@ -140,6 +141,8 @@ class Effects:
                 return self._draw(step, at)
             case LookAt():
                 return [f"look({state}, {values.value(step.what, at)})"]
+            case Passed():
+                return [f"PASSED[{step.number}] = 1"] if self.writer.told else []
             case Fail():
                 return [f"raise RuleFailure({step.message!r})"]
         raise AssertionError(step)

@@ -30,9 +30,9 @@ from rondel.rules.core import (
     Pick,
     Possible,
     Read,
-    replaced,
     walk,
 )  # fmt: skip
+from rondel.rules.nodes import replaced
 
 if TYPE_CHECKING:
     from rondel.program.python_backend import Writer

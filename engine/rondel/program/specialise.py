@@ -6,7 +6,7 @@ far as the constants reach.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from operator import is_
@@ -27,6 +27,7 @@ from rondel.rules.core import (
     Local,
     Lookup,
     Op,
+    Passed,
     Pick,
     Possible,
     Read,
@@ -44,6 +45,7 @@ _LARGEST_TABLE = 4000
 SHORT = 16
 _TINY = 3
 _LONG = 60
+Forward = tuple[tuple[Stmt, ...], CallRoutine]  # what is noted on the way, and the deed that is done
 
 
 def tabulate(rules: Elaborated) -> None:
@@ -109,12 +111,12 @@ class Shrink:
         self.short: dict[str, bool] = {}
         self.binding: dict[str, bool] = {}  # whether an answer binds locals of its own
         self.sizes: dict[str, int] = {}  # of answers with all that they ask written out
-        self.forwards: dict[str, CallRoutine] = {}
+        self.forwards: dict[str, Forward] = {}
 
     def node(self, node: Any, known: Mapping[int, Expr]) -> Any:
         if isinstance(node, tuple):
-            parts = tuple([self.node(part, known) for part in node])
-            return node if all(map(is_, parts, node)) else parts
+            parts = [self.node(part, known) for part in node]
+            return node if all(map(is_, parts, node)) else tuple(_flat(parts))
         if isinstance(node, Local):
             return known.get(node.slot, node)
         if not isinstance(node, Expr | Stmt):
@@ -153,9 +155,10 @@ class Shrink:
 
     def _forwarded(self, node: CallRoutine | Can) -> Any:
         """A deed that only passes on to another is passed over."""
-        target = self.forwards[node.routine]
+        passed, target = self.forwards[node.routine]
         args = self.node(target.args, dict(enumerate(node.args)))
-        return self.simple(replace(node, routine=target.routine, args=args))
+        call = self.simple(replace(node, routine=target.routine, args=args))
+        return call if isinstance(node, Can) else _Several(_flat([*passed, call]))
 
     def _filtered(self, local: int, source: Expr, body: Expr) -> Expr:
         """A filter as operations on masks, also where an answer must be written out to see it."""
@@ -234,26 +237,41 @@ def _first_so_many(fold: Fold, mask: int, of: Expr) -> Expr | None:
     return Op("firsts", (of, Const(count))) if straight and fold.local not in free_locals(of) else None
 
 
-def _forwards(rules: Elaborated) -> dict[str, CallRoutine]:
+class _Several(tuple[Any, ...]):
+    """Statements in the place of one."""
+
+
+def _flat(parts: list[Any]) -> Iterator[Any]:
+    """Statements one after the other, also where one became several."""
+    for part in parts:
+        if isinstance(part, _Several):
+            yield from part
+        else:
+            yield part
+
+
+def _forwards(rules: Elaborated) -> dict[str, Forward]:
     """Deeds that do nothing but one other, with arguments that are used at most once."""
-    found: dict[str, CallRoutine] = {}
+    found: dict[str, Forward] = {}
     for name, routine in rules.routines.items():
         body = routine.body
         if len(body) == 1 and isinstance(body[0], If) and not body[0].otherwise:
             body = body[0].then if isinstance(body[0].condition, Can) else ()
-        if len(body) != 1 or not isinstance(body[0], CallRoutine) or body[0].routine == name:
+        passed, done = body[:-1], body[-1] if body else None
+        if not isinstance(done, CallRoutine) or done.routine == name:
             continue
-        nodes = [node for arg in body[0].args for node in walk(arg)]
+        nodes = [node for arg in done.args for node in walk(arg)]
         plain = all(isinstance(node, Local | Const | Lookup) for node in nodes)
-        if plain and all(uses(nodes, slot) <= 1 for slot in range(routine.params)):
-            found[name] = body[0]
-    return {name: call for name, call in found.items() if not _in_circle(name, found)}
+        once = all(uses(nodes, slot) <= 1 for slot in range(routine.params))
+        if plain and once and all(isinstance(one, Passed) for one in passed):
+            found[name] = passed, done
+    return {name: forward for name, forward in found.items() if not _in_circle(name, found)}
 
 
-def _in_circle(name: str, found: dict[str, CallRoutine]) -> bool:
+def _in_circle(name: str, found: dict[str, Forward]) -> bool:
     seen = {name}
     while name in found:
-        name = found[name].routine
+        name = found[name][1].routine
         if name in seen:
             return True
         seen.add(name)

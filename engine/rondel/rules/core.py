@@ -13,7 +13,7 @@ a *local* of the routine, an *answer* or a *routine*. The layout says where regi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
 from rondel.problems import Span
@@ -294,13 +294,20 @@ class OpenWindow:
 
 
 @record
+class Passed:
+    """Here begins what a module wrote: noted by programs that tell, so that one can see which rules ever ran."""
+
+    number: int
+
+
+@record
 class Fail:
     message: str
 
 
 Stmt = (
     Need | SetLocal | Write | Clear | MoveSet | SendHome | ScorePoints | RollDice | ShufflePile | DrawFrom | LookAt
-    | If | Switch | Loop | CallRoutine | AsPlayer | Choose | ChooseMany | Branches | OpenWindow | Fail
+    | If | Switch | Loop | CallRoutine | AsPlayer | Choose | ChooseMany | Branches | OpenWindow | Passed | Fail
 )  # fmt: skip
 
 
@@ -384,18 +391,6 @@ def walk(node: Any) -> Iterator[Any]:
     yield node
     for child in children(node):
         yield from walk(child)
-
-
-def replaced(node: Any, old: Expr, new: Expr) -> Any:
-    """A node with one expression put in the place of another wherever it stands."""
-    if node == old:
-        return new
-    if isinstance(node, tuple):
-        return tuple([replaced(part, old, new) for part in node])
-    if not isinstance(node, Expr | Stmt) or old not in walk(node):
-        return node
-    changed = {name: replaced(getattr(node, name), old, new) for name in node.__match_args__ if name != "span"}
-    return replace(node, **changed)
 
 
 def all_nodes(nodes: tuple[Any, ...]) -> Iterator[Any]:

@@ -41,11 +41,12 @@ class Knowledge:
     sites: list[Site] = field(default_factory=list)
     streams: dict[str, None] = field(default_factory=dict)
     score_sites: list[tuple[str, Span]] = field(default_factory=list)
+    passages: list[tuple[str, Span]] = field(default_factory=list)  # what modules wrote, by the numbers of `Passed`
     looks: bool = False
 
     def begin_pass(self) -> None:
         self.changed = False
-        self.problems, self.sites, self.score_sites = list(self.lasting), [], []
+        self.problems, self.sites, self.score_sites, self.passages = list(self.lasting), [], [], []
 
     def problem(self, code: str, message: str, span: Span, hint: str = "", also: Sequence[Remark] = ()) -> None:
         self.problems.append(Problem(code, message, span, tuple(also), hint))

@@ -6,15 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rondel.rules.core import (
-    AnswerCode,
+    FALSE,
     Ask,
     CallRoutine,
     Can,
     Choose,
+    Expr,
+    Lib,
     MoveSet,
+    Op,
     OpenWindow,
     Read,
     RollDice,
+    Routine,
     ScorePoints,
     SendHome,
     WindowOption,
@@ -115,41 +119,48 @@ def changed(nodes: Iterable[Any]) -> set[str]:
 
 
 class Reads:
-    """The regions that expressions depend on, through answers and heads."""
+    """The regions that expressions depend on, through answers and heads; what a name leans on is found once."""
 
     def __init__(self, rules: Elaborated) -> None:
         self.rules = rules
-        self._answers: dict[str, set[str]] = {}
-        self._heads: dict[str, set[str]] = {}
+        self._names: dict[str, frozenset[str]] = {}
 
     def of(self, nodes: Sequence[Any]) -> set[str]:
-        found: set[str] = set()
-        for node in (inner for outer in nodes for inner in walk(outer)):
-            match node:
-                case Read():
-                    found.add(node.region)
-                case Ask():
-                    found |= self._answer(node.answer)
-                case Can():
-                    found |= self._head(node.routine)
-        return found | _of_operations(nodes)
+        found, names = _direct(nodes)
+        return found.union(*(self._of_name(name) for name in names))
 
-    def _answer(self, name: str) -> set[str]:
-        if name not in self._answers:
-            self._answers[name] = set()  # an answer in a circle adds nothing to itself
-            code: AnswerCode | None = self.rules.answers.get(name)
-            self._answers[name] = self.of([code.value]) if code else set()
-        return self._answers[name]
+    def _of_name(self, name: str) -> frozenset[str]:
+        if name not in self._names:
+            found: set[str] = set()
+            seen, todo = {name}, [name]
+            while todo:
+                regions, names = _direct([self._value(todo.pop())])
+                found |= regions
+                todo += names - seen
+                seen |= names
+            self._names[name] = frozenset(found)
+        return self._names[name]
 
-    def _head(self, name: str) -> set[str]:
-        if name not in self._heads:
-            self._heads[name] = set()
-            routine = self.rules.routines.get(name)
-            self._heads[name] = self.of([routine.head]) if routine else set()
-        return self._heads[name]
+    def _value(self, name: str) -> Expr:
+        sort, _, address = name.partition(" ")
+        found = self.rules.routines.get(address) if sort == "can" else self.rules.answers.get(address)
+        return FALSE if found is None else found.head if isinstance(found, Routine) else found.value
 
 
-def _of_operations(nodes: Sequence[Any]) -> set[str]:
-    """Some operations read the table without naming a region."""
-    ops = {getattr(node, "op", "") for outer in nodes for node in walk(outer)}
-    return {"held", "place"} if ops & {"held", "at_home"} else set()
+def _direct(nodes: Sequence[Any]) -> tuple[set[str], set[str]]:
+    """Regions looked at in nodes themselves, and the names they ask; some operations read without naming a region."""
+    regions, names = set(), set()
+    for node in (inner for outer in nodes for inner in walk(outer)):
+        match node:
+            case Read():
+                regions.add(node.region)
+            case Op("held" | "at_home"):
+                regions |= {"place", "held"}
+                names.add("ask home")
+            case Ask():
+                names.add(f"ask {node.answer}")
+            case Can():
+                names.add(f"can {node.routine}")
+            case Lib("unmet"):
+                names.add("ask entry:pieces")
+    return regions, names

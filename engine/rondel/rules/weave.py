@@ -23,6 +23,7 @@ from rondel.rules.core import (
     Local,
     Need,
     Op,
+    Passed,
     Read,
     Routine,
     SetLocal,
@@ -148,7 +149,11 @@ class Weaver:
         prelude = self._prelude(seam, scope, [handler])
         guard = self._guard(handler, scope)
         head, effects, tail = self.steps.parts(handler.body, scope)
-        return (*prelude, *guard, *head), effects, tail
+        return (*prelude, *guard, *head), (*self._passed(seam, handler), *effects), tail
+
+    def _passed(self, seam: Seam, handler: Handler) -> Stmts:
+        self.know.passages.append((f"{handler.module}: {handler.how} {seam.address}", handler.span))
+        return (Passed(len(self.know.passages) - 1),)
 
     def _guard(self, handler: Handler, scope: Scope) -> list[Stmt]:
         if handler.guard is None:
@@ -163,6 +168,7 @@ class Weaver:
             prelude = self._prelude(seam, scope, [handler])
             guard = self.steps.condition(handler.guard, scope) if handler.guard is not None else TRUE
             head, steps = self.steps.body(handler.body, scope)
+            steps = (*self._passed(seam, handler), *steps)
             if handler is seam.core or guard == TRUE:
                 own = Op("and", (guard, head)) if guard != TRUE else head
                 body, able = (*prelude, *guarded(own, steps)), own
@@ -187,7 +193,7 @@ class Weaver:
         prelude = tuple(self._prelude(seam, scope, [handler]))
         scope.original = (inner, tuple(self.know.declare(seam.address, seam.params)))
         head, steps = self.steps.body(handler.body, scope)
-        own = guarded(head, steps)
+        own = guarded(head, (*self._passed(seam, handler), *steps))
         if handler.guard is None:
             self._add(name, seam, frame, self._with_prelude(prelude, head), (*prelude, *own))
             return
@@ -219,7 +225,7 @@ class Weaver:
         after = (Need(tail, seam.span),) if tail != TRUE else ()
         head = (*needs, *head)
         able = possible((*head, *after))
-        started = tuple(stmt for h in befores if not is_head(h.body) for stmt in self._aside(seam, h, frame))
+        started = tuple(stmt for h in befores for stmt in self._started(seam, h, frame))
         ended = tuple(stmt for h in afters for stmt in self._aside(seam, h, frame))
         body = (*linked(head, after), *self._counts(seam), *started, *effects, *ended, *cause[2:])
         self._add(seam.address, seam, frame, able, (*guarded(able, body), *self._life_ends(seam)))
@@ -239,10 +245,20 @@ class Weaver:
         self.steps.in_head = outside
         return result
 
+    def _started(self, seam: Seam, handler: Handler, frame: Frame) -> Stmts:
+        """A `before` with effects; of one that is all condition or price nothing is left to do."""
+        if not is_head(handler.body):
+            return self._aside(seam, handler, frame)
+        if handler.guard is None:
+            return self._passed(seam, handler)
+        scope = self.scope(seam, handler, frame)
+        prelude = self._prelude(seam, scope, [handler])
+        return (*prelude, If(self.steps.condition(handler.guard, scope), self._passed(seam, handler)))
+
     def _aside(self, seam: Seam, handler: Handler, frame: Frame) -> Stmts:
         scope = self.scope(seam, handler, frame)
         prelude = tuple(self._prelude(seam, scope, [handler]))
-        body = self.steps.block(handler.body, scope)
+        body = (*self._passed(seam, handler), *self.steps.block(handler.body, scope))
         if handler.guard is not None:
             body = (If(self.steps.condition(handler.guard, scope), body),)
         return (*prelude, *body)
