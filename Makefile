@@ -19,9 +19,9 @@ RULES := rulesets tests/games tests/hardest
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) ## check the shipped rulesets and play a game (by bots, if there is no terminal)
+play: $(READY) ## check the shipped rulesets and play a game; make play ARGS="--lang de --players 3"
 	$(BIN)/rondel check rulesets
-	$(BIN)/rondel play
+	$(BIN)/rondel play $(ARGS)
 
 test: lint types ## all that must hold before a change goes in; under five minutes
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not soak"
