@@ -7,7 +7,7 @@ import json
 from time import perf_counter
 
 from rondel.cli.lineup_arguments import add_shelf_argument
-from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse
+from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, whole_number
 
 EXAMPLES = """\
 examples:
@@ -25,7 +25,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("paths", nargs="*", metavar="PATH", help="a module, a folder of modules, or a .rondel file")
     parser.add_argument("-k", dest="matching", default="", metavar="TEXT", help="only those with TEXT in title or file")
-    parser.add_argument("--both", action="store_true", help="let the interpreter play along and compare")
+    parser.add_argument("--both", action="store_true", help="let the fast program play along and compare")
+    parser.add_argument(
+        "--workers", type=whole_number(1, 256), default=1, metavar="W", help="processes that share the modules (1)"
+    )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     add_shelf_argument(parser)
 
@@ -41,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         asked = asked_modules(args.paths, args.shelf)
     except NoSuchPath as error:
         raise WrongUse(str(error)) from None
-    report = run_scenarios(asked, matching=args.matching, both=args.both)
+    report = run_scenarios(asked, matching=args.matching, both=args.both, workers=args.workers)
     seconds = perf_counter() - started
     if args.json:
         print(json.dumps(json_report(report, seconds), ensure_ascii=False, indent=1))

@@ -7,8 +7,11 @@ longer than playing a scenario. A mistake in one scenario is reported as a probl
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import get_context
 
 from rondel.lab.asked import Asked
 from rondel.lab.scenario_run import Failure, Play
@@ -66,12 +69,26 @@ class _Staged:
     setting: Setting
 
 
-def run_scenarios(asked: Iterable[Asked], *, matching: str = "", both: bool = False) -> Report:
+def run_scenarios(asked: Sequence[Asked], *, matching: str = "", both: bool = False, workers: int = 1) -> Report:
     """Plays the scenarios of some modules; `matching` is a part of the title or of the file's name."""
+    report = Report()
+    if workers > 1 and len(asked) > 1:
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            parts = list(pool.map(partial(_run, matching=matching, both=both), [[one] for one in asked]))
+    else:
+        parts = [_run(asked, matching, both)]
+    for part in parts:
+        report.outcomes += part.outcomes
+        report.problems += part.problems
+        report.sources |= part.sources
+    report.outcomes.sort(key=lambda outcome: (outcome.span.file, outcome.span.line, outcome.span.column))
+    return report
+
+
+def _run(asked: Sequence[Asked], matching: str, both: bool) -> Report:
     running = _Running(matching.lower(), both)
     for one in asked:
         running.module(one)
-    running.report.outcomes.sort(key=lambda outcome: (outcome.span.file, outcome.span.line, outcome.span.column))
     return running.report
 
 

@@ -28,7 +28,7 @@ class Machine(Protocol):
 
 
 class Table:
-    """A position with the codes on offer there; `both` lets the interpreter play along."""
+    """A position with the codes on offer there; `both` lets the fast program play along."""
 
     def __init__(self, rules: Rules, seed: int, *, both: bool = False) -> None:
         self.rules, self.seed, self.both = rules, seed, both
@@ -85,9 +85,10 @@ class Table:
 
     def _play(self, act: Callable[[Machine, list[int]], list[int]]) -> None:
         twin = self.position[:]
-        self.codes = act(self.rules.program.fast, self.position)
+        # A scenario is over in a few steps: writing a fast program for it would take longer than playing it slowly.
+        self.codes = act(self.rules.interpreter, self.position)
         if self.both:
-            self._compare(twin, act(self.rules.interpreter, twin))
+            self._compare(twin, act(self.rules.program.fast, twin))
 
     def _compare(self, twin: list[int], codes: list[int]) -> None:
         name_of = self.model.layout.name_of

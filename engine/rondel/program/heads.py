@@ -75,10 +75,12 @@ class Lean(Shrink):
         return super().simple(node)
 
     def _can(self, node: Can) -> Expr:
-        if all(isinstance(arg, Const) for arg in node.args):
-            return self._tried(node.routine, tuple(enumerate(node.args)))
         head = self._tried(node.routine)
         nodes = list(walk(head))
+        if any(isinstance(part, Can) and part.routine == node.routine for part in nodes):
+            return node  # a deed that leads back to itself
+        if all(isinstance(arg, Const) for arg in node.args):
+            return self._tried(node.routine, tuple(enumerate(node.args)))
         binds = any(isinstance(part, Fold | Possible | Pick | Lib) and _binds(part) for part in nodes)
         repeated = any(uses(nodes, slot) > 1 for slot in range(len(node.args)))
         if binds or repeated or len(nodes) > SHORT:
