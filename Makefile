@@ -25,8 +25,8 @@ play: $(READY) ## check the shipped rulesets and play a game; make play ARGS="--
 
 test: lint types ## all that must hold before a change goes in; under five minutes
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not soak"
-	$(BIN)/rondel check $(RULES)
-	$(BIN)/rondel scenario $(RULES)
+	$(BIN)/rondel check --workers 2 $(RULES)
+	$(BIN)/rondel scenario --workers 2 $(RULES)
 
 lint: $(READY) ## ruff, rules and layout
 	$(BIN)/ruff check .
@@ -38,9 +38,10 @@ types: $(READY) ## mypy, strict
 bench: $(BENCH_READY) ## speed beside catanatron, in an environment of its own
 	PYTHONHASHSEED=0 $(BENCH_VENV)/bin/python benchmarks/run.py
 
-soak: $(READY) ## the long runs: many games, and all backends against each other
+soak: $(READY) ## the long runs: many games, all sets of modules, all backends against each other
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m soak
-	$(BIN)/rondel conform $(RULES)
+	$(BIN)/rondel conform tests/games tests/hardest --games 30
+	$(BIN)/rondel conform rulesets --all-sets --games 15 --workers 2 --rarely 20
 
 tables: $(READY) ## the parser's tables, after a change of the grammar
 	$(BIN)/python -m rondel.syntax.tables grammar/rondel.tables

@@ -1,7 +1,7 @@
-"""Rondel beside catanatron: real decisions per second and the time of a state copy.
+"""Rondel beside catanatron: real decisions and games per second, and the time of a state copy.
 
-One process on one core plays both sides in turn, round by round; what is printed are medians with
-their ranges, and the ratio is taken within each round, so that a busy machine blurs both sides alike.
+One process on one core plays all sides in turn, round by round; what is printed are medians with their ranges, and
+a ratio is taken within each round, so that a busy machine blurs all sides alike.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ import os
 import platform
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Protocol
 
 import catan
-import ring
 import start
+from ours import ALL, BASE, RING, Ours
 
 COPIED_POSITIONS = 8
 START_RUNS = 15
@@ -31,17 +31,11 @@ class Copyable(Protocol):
     def copy(self) -> object: ...
 
 
-TimedPlay = Callable[[int, float], tuple[int, int, float]]
-Positions = Callable[[int, int], Sequence[Copyable]]
+class Side(Protocol):
+    """One of the programs that are compared."""
 
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One of the two programs that are compared."""
-
-    name: str
-    timed_play: TimedPlay
-    positions: Positions
+    def timed_play(self, first_seed: int, budget: float) -> tuple[int, int, float]: ...
+    def positions(self, seed: int, count: int) -> Sequence[Copyable]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +43,14 @@ class Round:
     """What one side did in one round."""
 
     decisions_per_second: float
-    decisions_per_game: float
+    games_per_second: float
     copy_microseconds: float
 
 
-RONDEL = Side("rondel", ring.timed_play, ring.positions)
-CATANATRON = Side("catanatron", catan.timed_play, catan.positions)
+Played = dict[str, list[Round]]
+CATANATRON = "catanatron"
+OURS = (RING, BASE, ALL)
+SIDES: dict[str, Side] = {**{ours.name: ours for ours in OURS}, CATANATRON: catan}
 
 
 def copy_microseconds(positions: Sequence[Copyable], budget: float) -> float:
@@ -75,16 +71,17 @@ def play_round(side: Side, number: int, budget: float) -> Round:
     gc.collect()
     decisions, games, seconds = side.timed_play(first_seed, budget)
     gc.collect()
-    return Round(decisions / seconds, decisions / games, copy_microseconds(positions, budget / 4))
+    return Round(decisions / seconds, games / seconds, copy_microseconds(positions, budget / 4))
 
 
-def interleaved(rounds: int, budget: float) -> dict[str, list[Round]]:
-    """Both sides in turn; who begins changes from round to round."""
-    played: dict[str, list[Round]] = {RONDEL.name: [], CATANATRON.name: []}
+def interleaved(rounds: int, budget: float) -> Played:
+    """All sides in turn; who begins changes from round to round."""
+    played: Played = {name: [] for name in SIDES}
+    names = list(SIDES)
     for number in range(rounds):
-        order = (RONDEL, CATANATRON) if number % 2 else (CATANATRON, RONDEL)
-        for side in order:
-            played[side.name].append(play_round(side, number, budget))
+        turned = number % len(names)
+        for name in names[turned:] + names[:turned]:
+            played[name].append(play_round(SIDES[name], number, budget))
     return played
 
 
@@ -93,25 +90,33 @@ def spread(values: Sequence[float], digits: int) -> str:
     return f"{middle:>11,.{digits}f}  [{low:,.{digits}f} .. {high:,.{digits}f}]"
 
 
-def report(played: dict[str, list[Round]]) -> str:
-    ours, theirs = played[RONDEL.name], played[CATANATRON.name]
-    pairs = list(zip(ours, theirs, strict=True))
-    speed = [our.decisions_per_second / their.decisions_per_second for our, their in pairs]
-    copying = [their.copy_microseconds / our.copy_microseconds for our, their in pairs]
+def compared(ours: Ours, played: Played) -> list[str]:
+    """The lines of one line-up beside catanatron."""
+    pairs = list(zip(played[ours.name], played[CATANATRON], strict=True))
+    decisions = [our.decisions_per_second / their.decisions_per_second for our, their in pairs]
+    games = [our.games_per_second / their.games_per_second for our, their in pairs]
+    copies = [their.copy_microseconds / our.copy_microseconds for our, their in pairs]
+    return [
+        f"{ours.name}: so many times catanatron",
+        f"  decisions  {spread(decisions, 2)}",
+        f"  games      {spread(games, 2)}",
+        f"  copies     {spread(copies, 1)}",
+    ]
+
+
+def report(played: Played) -> str:
+    lines = ["real decisions per second (two or more options), median [range]"]
+    lines += [f"  {name:<24}{spread([r.decisions_per_second for r in rounds], 0)}" for name, rounds in played.items()]
+    lines.append("games per second")
+    lines += [f"  {name:<24}{spread([r.games_per_second for r in rounds], 1)}" for name, rounds in played.items()]
+    lines.append("state copy in microseconds")
+    lines += [f"  {name:<24}{spread([r.copy_microseconds for r in rounds], 2)}" for name, rounds in played.items()]
+    for ours in OURS:
+        lines += compared(ours, played)
+    pairs = zip(played[ALL.name], played[BASE.name], strict=True)
+    share = [one.decisions_per_second / other.decisions_per_second for one, other in pairs]
     return "\n".join(
-        [
-            "real decisions per second (two or more options), median [range]",
-            f"  {RONDEL.name:<11}{spread([r.decisions_per_second for r in ours], 0)}",
-            f"  {CATANATRON.name:<11}{spread([r.decisions_per_second for r in theirs], 0)}",
-            f"  ratio      {spread(speed, 2)}  rondel is so many times as fast",
-            "state copy in microseconds, median [range]",
-            f"  {RONDEL.name:<11}{spread([r.copy_microseconds for r in ours], 2)}",
-            f"  {CATANATRON.name:<11}{spread([r.copy_microseconds for r in theirs], 2)}",
-            f"  ratio      {spread(copying, 2)}  rondel is so many times as fast",
-            "real decisions per game, median [range]",
-            f"  {RONDEL.name:<11}{spread([r.decisions_per_game for r in ours], 0)}",
-            f"  {CATANATRON.name:<11}{spread([r.decisions_per_game for r in theirs], 0)}",
-        ]
+        [*lines, "all ten modules: decisions per second as a share of the base game's", f"  {spread(share, 2)}"]
     )
 
 
@@ -129,7 +134,7 @@ def main() -> None:
     if wanted.rounds < 7:
         parser.error("a median of fewer than 7 rounds says little")
     stay_on_one_core()
-    for side in (RONDEL, CATANATRON):
+    for side in SIDES.values():
         play_round(side, wanted.rounds, wanted.seconds / 4)  # warm-up, not counted
     print(f"Python {platform.python_version()}, catanatron {version('catanatron')}, {wanted.rounds} rounds")
     print(report(interleaved(wanted.rounds, wanted.seconds)))

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from rondel.cli.lineup_arguments import add_shelf_argument
-from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse
+from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, whole_number
 
 EXAMPLES = """\
 examples:
@@ -41,6 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--reconstructed", action="store_true", help="list the facts that are reconstructed or inferred, and where"
     )
+    parser.add_argument(
+        "--workers", type=whole_number(1, 256), default=1, metavar="W", help="processes that share the modules (1)"
+    )
     add_shelf_argument(parser)
 
 
@@ -51,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     from rondel.cli.module_check import check_paths
     from rondel.cli.problem_formats import FORMATS
 
-    findings = check_paths(args.paths, args.shelf, args.lang, args.lineup)
+    findings = check_paths(args.paths, args.shelf, args.lang, args.lineup, args.workers)
     written = FORMATS[args.format](findings.problems, findings.sources)
     if written:
         print(written, flush=True)

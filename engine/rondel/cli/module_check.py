@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from rondel.cli.lineup_arguments import all_shelves
@@ -44,17 +45,30 @@ class Findings:
 
 
 def check_paths(
-    paths: Sequence[str], asked: Sequence[str], language: str = "all", lineups: Sequence[str] = ()
+    paths: Sequence[str], asked: Sequence[str], language: str = "all", lineups: Sequence[str] = (), workers: int = 1
 ) -> Findings:
     """The problems of everything at some paths, and of line-ups by name; of what is shipped, if nothing is named."""
     findings = Findings([], {})
     targets, problems = targets_of(paths, asked, lineups)
     found = set(problems)
-    for target in targets:
+    for told, sources in _checked(targets, language, workers):
         findings.lineups += 1
-        found |= set(_target_problems(target, language, findings.sources))
+        found |= set(told)
+        findings.sources |= sources
     findings.problems = sorted(found, key=lambda problem: problem.order)
     return findings
+
+
+def _checked(targets: Sequence[Target], language: str, workers: int) -> Iterator[tuple[list[Problem], dict[str, str]]]:
+    """The problems and texts of each line-up, several at a time if there are several workers."""
+    if workers == 1 or len(targets) < 2:
+        yield from map(partial(_target_problems, language=language), targets)
+        return
+    from concurrent.futures import ProcessPoolExecutor  # here, because few have so much to check
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(partial(_target_problems, language=language), targets)
 
 
 def targets_of(
@@ -97,9 +111,12 @@ def _lineup_targets(called: str, asked: Sequence[str]) -> tuple[list[Target], li
 # --- problems ---
 
 
-def _target_problems(target: Target, language: str, sources: dict[str, str]) -> Iterator[Problem]:
+def _target_problems(target: Target, language: str) -> tuple[list[Problem], dict[str, str]]:
     linked = read_lineup(target.lineup, target.shelves)
-    sources.update(linked.sources)
+    return list(_linked_problems(linked, target, language)), linked.sources
+
+
+def _linked_problems(linked: Linked, target: Target, language: str) -> Iterator[Problem]:
     rules, problems = _rules_problems(linked, target.lineup)
     yield from problems
     if linked.ruleset is not None:

@@ -1,13 +1,14 @@
 """Whole games in one go, without a record: a seed comes in, points and the number of decisions go out.
 
 Works on positions, which are plain lists. Choices with a single option are made and not counted. Chance in the
-choices is a stream of its own (splitmix64), so that a seed gives the same game in every process, and what the bots
-draw never touches what the dice show.
+choices is a stream of its own, so that a seed gives the same game in every process, and what the bots draw never
+touches what the dice show.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import TYPE_CHECKING
 
 from rondel.program.chance import GOLDEN, mix, name_number
@@ -21,9 +22,6 @@ MOST_DECISIONS = 100_000
 # A game may make this many forced choices for each decision that it is allowed before it counts as endless.
 FORCED_SHARE = 10
 
-_MASK = (1 << 64) - 1
-_FIRST = 0xBF58476D1CE4E5B9
-_SECOND = 0x94D049BB133111EB
 _CHOICES = name_number("choices")
 
 
@@ -52,18 +50,14 @@ def play_randomly(program: PythonProgram, seed: int, most: int = MOST_DECISIONS)
     position = program.start(seed)
     options = program.options(position)
     run = program.run
-    chance, decisions, left = chance_of(seed), 0, most * FORCED_SHARE
+    chance, decisions, left = Random(chance_of(seed)).random, 0, most * FORCED_SHARE
     while options and decisions < most and left:
         left -= 1
         if len(options) == 1:
             options = run(position, options[0])
             continue
         decisions += 1
-        chance = chance + GOLDEN & _MASK
-        drawn = (chance ^ chance >> 30) * _FIRST & _MASK
-        drawn = (drawn ^ drawn >> 27) * _SECOND & _MASK
-        code = options[((drawn ^ drawn >> 31) >> 32) * len(options) >> 32]
-        options = run(position, code)
+        options = run(position, options[int(chance() * len(options))])
     return _ended(program, position, decisions, finished=not options)
 
 

@@ -62,7 +62,7 @@ def lay_out(rules: Elaborated, program: CutProgram) -> Layout:
     layout.add("veil", 1)
     for stream in streams(rules, program):
         layout.add(f"stream:{stream}", 1)
-    layout.add("generation", len(world.places) + 1 if _stacks(world) else 0)
+    layout.add("generation", _stack_slots(world))
     layout.key_start = layout.size
     for name in ("pc", "you", "cause", "now", "calm"):
         layout.add(name, 1)
@@ -72,13 +72,15 @@ def lay_out(rules: Elaborated, program: CutProgram) -> Layout:
     layout.add("held", len(world.places) + world.hosts + 1)
     layout.add("face", max(world.tables.get("piece.faced", [0])) + 1)
     layout.add("known", world.seats + 1 if hidden_pieces(rules) else 0)
-    layout.add("mixed", len(world.places) + 1 if hidden_pieces(rules) else 0)
+    layout.add("mixed", _stack_slots(world) if hidden_pieces(rules) else 0)
     _frames(program, layout)
     return layout
 
 
-def _stacks(world: World) -> bool:
-    return any(kind.stack for kind in world.place_kinds.values())
+def _stack_slots(world: World) -> int:
+    """One slot a stack; stacks are the places with the lowest numbers."""
+    stacks = sum(world.place_kinds[place.kind].stack for place in world.places)
+    return stacks + 1 if stacks else 0
 
 
 def streams(rules: Elaborated, program: CutProgram) -> list[str]:

@@ -175,9 +175,9 @@ class BlockWriter:
     def _choose_offers(self, step: Choose, at: Place) -> Lines:
         # The set gets a name of its own: Python allows no assignment inside the first part of a comprehension.
         source = f"m = {self.values.value(step.source, at)}"
-        listed = "reps(s, m)" if step.pieces else "members(m)"
+        listed = "reps(s, m)" if step.pieces else "MEMBERS[m]"
         test = self._rest_test(step.rest, step.slot, at, f"e - {BIAS}" if step.numbers else "e")
-        found = f"[e for e in {listed} if {test}]" if test else listed
+        found = f"[e for e in {listed} if {test}]" if test else f"list({listed})"
         if not step.window:
             return [source, f"return {found}"]
         now, window = self.layout.slot("now"), self.writer.window_function(step.window)

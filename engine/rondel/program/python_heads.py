@@ -121,11 +121,8 @@ class Heads:
         lines = [f"{mask} = {values.value(step.source, at)}"]
         if step.pieces:
             lines += [f"if {mask} & {mask} - 1:", f"    {mask} = reps_mask({at.state}, {mask})"]
-        # From the highest down, which costs less with large sets: any way through will do.
-        turn = [f"{name} = {mask}.bit_length() - 1", f"{mask} ^= 1 << {name}"]
-        if step.numbers:
-            turn.append(f"{name} -= {BIAS}")
-        return [*lines, f"while {mask}:", *_in([*turn, *inner])]
+        shifted = [f"{name} -= {BIAS}"] if step.numbers else []
+        return [*lines, f"for {name} in MEMBERS[{mask}]:", *_in([*shifted, *inner])]
 
     def _many(self, step: ChooseMany, rest: Steps, at: Place) -> list[str]:
         values = self.writer.values

@@ -198,7 +198,7 @@ def reps_mask(s, mask):
 
 
 def reps(s, mask):
-    return members(reps_mask(s, mask))
+    return MEMBERS[reps_mask(s, mask)]
 
 
 def many(s, source, chosen, left, up_to, pieces, tried):
@@ -206,7 +206,7 @@ def many(s, source, chosen, left, up_to, pieces, tried):
     candidates = source >> high << high
     test = tried or always
     result = []
-    for member in reps(s, candidates) if pieces else members(candidates):
+    for member in reps(s, candidates) if pieces else MEMBERS[candidates]:
         if completes(source, chosen | 1 << member, left - 1, up_to, test):
             result.append(member)
     if up_to and test(chosen):

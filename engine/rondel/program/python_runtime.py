@@ -16,6 +16,7 @@ from rondel.rules.evaluate import first_members, number_range, unpacked
 Log = list[tuple[int | str, ...]] | None
 Namespace = dict[str, Any]
 MOST_KEPT = 50_000
+MOST_SETS = 20_000  # kept with their members
 MOST_WORK = 200_000  # members of large sets looked at between two decisions
 TRIAL = 20  # what one trial of several choices counts as
 TOO_LONG = RuleFailure("this takes too long: sets inside sets are too large")
@@ -77,6 +78,16 @@ def restore(s: list[int], start: int, end: int) -> None:
     del s[start - end :]
 
 
+class KnownMembers(dict[int, tuple[int, ...]]):
+    """The members of sets, rising; the same sets come by again and again, so those seen lately are kept."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        if len(self) >= MOST_SETS:
+            self.clear()
+        found = self[mask] = tuple(members(mask))
+        return found
+
+
 def namespace(model: Model, log: Log) -> Namespace:
     """The names generated source may use."""
     longest = max([b - a for spans in model.layout.spans.values() for a, b in spans] + [0])
@@ -87,7 +98,7 @@ def namespace(model: Model, log: Log) -> Namespace:
         "restore": restore, "firsts": first_members, "without_first": without_first, "walk": library.walk,
         "furthest": library.furthest, "seated": library.seated, "starting": library.starting, "region": library.region,
         "RuleFailure": RuleFailure, "unmet": library.unmet, "unmet_pair": library.unmet_pair,
-        "REGIONS": {}, "nothing": nothing,
+        "REGIONS": {}, "MEMBERS": KnownMembers(), "nothing": nothing,
         "times": library.times, "bounded": bounded, "member_bit": library.member_bit, "has": library.has,
         "min": min, "max": max, "Z": [[0] * n for n in range(longest + 1)],
         "range": range, "list": list, "len": len, "sorted": sorted, "mix": mix, "pick": pick, "always": always,

@@ -250,11 +250,10 @@ class Values:
         start, each, end = _FOLDS[expr.how]
         offset = f" + {BIAS}" if expr.numbers else ""
         result_offset = f" + {BIAS}" if expr.to_numbers else ""
-        bit = f"1 << e{offset}" if expr.numbers or expr.sequence else "b"
+        bit = f"1 << e{offset}"
         if expr.how == "filter" and expr.sequence:
             start, each, end = "r = n = 0", "if {body}:\n    r |= e << n\n    n += 16", "return r"
-        lines = [f"def {name}({params}):", *_indent([start] if start else []), "    while m:"]
-        lines += _indent(_next_member(expr), 2)
+        lines = [f"def {name}({params}):", *_indent([start] if start else []), *_indent(_next_member(expr))]
         each = each.replace("{body}", body).replace("{bit}", bit).replace("{to}", result_offset)
         if expr.how == "map":
             each = f"r |= member_bit({body}{result_offset})"
@@ -338,11 +337,10 @@ def _is_reckoned(expr: Expr) -> bool:
 
 def _next_member(expr: Fold) -> list[str]:
     if expr.sequence:
-        return [f"e = m & {SEQ_MASK}", f"m >>= {SEQ_BITS}"]
-    # From the highest down, which costs less with large sets; what is folded does not hang on the order.
+        return ["while m:", f"    e = m & {SEQ_MASK}", f"    m >>= {SEQ_BITS}"]
     if expr.numbers:
-        return ["n = m.bit_length() - 1", "b = 1 << n", "m ^= b", f"e = n - {BIAS}"]
-    return ["e = m.bit_length() - 1", "b = 1 << e", "m ^= b"]
+        return ["for n in MEMBERS[m]:", f"    e = n - {BIAS}"]
+    return ["for e in MEMBERS[m]:"]
 
 
 def _indent(lines: list[str], depth: int = 1) -> list[str]:

@@ -42,17 +42,23 @@ def members(mask: int) -> list[int]:
 def walk(ways: Sequence[Sequence[int]], start: int, count: int, way: int, among: int) -> int:
     """The place so many steps from another; places not among those given are passed over without counting."""
     row = ways[way]
+    if start >= len(row):
+        return 0
     place = start
     for _ in range(count if count <= len(row) else _without_laps(ways, start, count, way, among)):
-        for _ in range(len(row)):
-            place = row[place] if place < len(row) else 0
-            if place == 0 or among >> place & 1:
-                break
-        else:
-            return 0
-        if place == 0:
-            return 0
+        place = row[place]
+        if not among >> place & 1:
+            place = _next_among(row, place, among)
     return place
+
+
+def _next_among(row: Sequence[int], place: int, among: int) -> int:
+    """The next place in a direction that counts; 0 if the way ends, or goes round without coming to one."""
+    for _ in range(len(row)):
+        place = row[place] if place < len(row) else 0
+        if place == 0 or among >> place & 1:
+            return place
+    return 0
 
 
 def _without_laps(ways: Sequence[Sequence[int]], start: int, count: int, way: int, among: int) -> int:

@@ -156,7 +156,8 @@ class _Numbering:
                 table[above].append(name)
 
     def _places(self) -> None:
-        for kind in self.world.place_kinds.values():
+        # Stacks come first: a position has slots of chance for them and for no other place.
+        for kind in sorted(self.world.place_kinds.values(), key=lambda kind: not kind.stack):
             if kind.per == "player":
                 kind.attributes["owner"] = PLAYER
                 for number in range(1, self.world.seats + 1):
