@@ -14,6 +14,7 @@ from rondel.rules.elaborate import Elaborated, elaborate
 from rondel.rules.link import link
 from rondel.rules.ruleset import Ruleset
 from rondel.source.collect import ModuleFiles, Shelf, collect, unknown_modules
+from rondel.source.document import Document
 from rondel.source.lineup import Lineup, seated
 from rondel.source.resources import schema
 from rondel.source.schema import check_schema
@@ -68,8 +69,14 @@ def parsed(text: str, file: str) -> tuple[t.Source, tuple[Problem, ...]]:
 
 def check_facts(module: ModuleFiles) -> list[Problem]:
     """What is wrong with the shape of a module's YAML files."""
-    problems = check_schema(module.facts, schema("module")) + check_tables(module, schema("module"))
-    return problems + (check_schema(module.rules, schema("rules")) if module.rules else [])
+    rules = _shape_problems(module.rules, "rules") if module.rules else ()
+    return [*_shape_problems(module.facts, "module"), *check_tables(module, schema("module")), *rules]
+
+
+@lru_cache(maxsize=512)
+def _shape_problems(document: Document, name: str) -> tuple[Problem, ...]:
+    """As for trees: a document is judged once."""
+    return tuple(check_schema(document, schema(name)))
 
 
 def read_rules(

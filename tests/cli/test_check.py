@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from rondel.cli import module_check
+from rondel.cli.module_check import Target, check_paths
+from rondel.problems import Problem
+
 from .conftest import GAMES, SMALL_FACTS, SMALL_RULES, Ran, Run, WriteModule
 
 WRONG = SMALL_RULES.replace("score 1", "score pionts")
@@ -18,10 +22,16 @@ def test_a_good_game_has_no_problems(rondel: Run) -> None:
     assert (shown.code, shown.out, shown.err) == (0, "", "1 module checked, no problems\n")
 
 
-@pytest.mark.slow
-def test_shipped_rulesets_are_checked_if_no_path_is_given(rondel: Run) -> None:
-    shown = rondel("check")
-    assert shown.code == 0, shown.out
+def test_shipped_rulesets_are_checked_if_no_path_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def looked_at(target: Target, language: str) -> tuple[list[Problem], dict[str, str]]:
+        seen.extend(target.lineup.modules)
+        return [], {}
+
+    monkeypatch.setattr(module_check, "_target_problems", looked_at)
+    assert check_paths([], []).problems == []
+    assert {"base", "kings_favor", "caerleon"} <= set(seen)
 
 
 def test_every_module_in_a_folder_is_checked_with_what_it_needs(rondel: Run) -> None:
@@ -222,3 +232,8 @@ def test_a_path_to_nothing_is_wrong_use(rondel: Run, path: str) -> None:
 
 def test_a_folder_without_modules_is_wrong_use(rondel: Run, tmp_path: Path) -> None:
     assert rondel("check", str(tmp_path)).code == 2
+
+
+def test_several_workers_find_what_one_finds(rondel: Run, write_module: WriteModule) -> None:
+    path = str(write_module(rules=WRONG))
+    assert rondel("check", path, f"{GAMES}/tictactoe", "--workers", "2") == rondel("check", path, f"{GAMES}/tictactoe")

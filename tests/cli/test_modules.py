@@ -21,6 +21,12 @@ def test_people_get_a_table(on_games: Run) -> None:
     assert ["tictactoe", "1.0.0", "2", "-"] in [row[:4] for row in rows]
 
 
+def test_modules_are_described_in_the_language_asked_for(rondel: Run) -> None:
+    assert "Der Markt: Für eine Goldmünze" in rondel("modules", "--lang", "de").out
+    found = {module["name"]: module for module in json.loads(rondel("modules", "--json").out)}
+    assert all(module["about"] and module["length"] for module in found.values())
+
+
 def test_sets_hold_what_their_modules_need(on_games: Run) -> None:
     sets = json.loads(on_games("modules", "--all-sets", "--json").out)
     assert ["ring"] in sets

@@ -28,7 +28,7 @@ from rondel.lab.conform_checks import (
     saved_and_restored,
     views_hide,
 )  # fmt: skip
-from rondel.lab.conform_report import json_report, text_report
+from rondel.lab.conform_report import json_report, never_ran, text_report
 from rondel.lab.conform_sets import all_sets, single_sets
 from rondel.load import load
 from rondel.play.game import Game, Rules
@@ -105,6 +105,26 @@ def test_the_games_are_the_same_whatever_is_checked(elsewhere: None) -> None:
     shallow = conformance("ring", GAMES, Task(games=1, players=2))
     deep = conformance("ring", GAMES, Task(games=1, players=2, deep=True))
     assert shallow.decisions == deep.decisions
+
+
+def test_rules_that_no_game_came_by_are_told(elsewhere: None, tmp_path: Path) -> None:
+    deeds = "deed game { as red { either a { do one } or b { do one } }  do rare }\ndeed one { score 1 }\n"
+    deeds += "deed rare { score 1 to red  if red.points > 5 { do never } }\ndeed never { score 1 to red }\n"
+    a_module(tmp_path, "lone", "players: {from: 1, to: 1, colours: [red]}\n", deeds)
+    result = conformance("lone", tmp_path, Task(games=2))
+    assert result.conforms, text_report([result])
+    assert [where.split(" ", 1)[1] for where in never_ran([result])] == ["lone: on lone.never"]
+    assert "1 rules never ran" in text_report([result])
+
+
+def test_line_ups_shared_out_among_processes_give_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["conform", str(GAMES / "cards"), str(GAMES / "tictactoe"), "--games", "2", "--rarely", "9"]
+    told = []
+    for workers in ("1", "2"):
+        assert main([*asked, "--workers", workers, "--json"]) == 0
+        found = json.loads(capsys.readouterr().out)
+        told.append([(one["modules"], one["games"], one["decisions"]) for one in found["lineups"]])
+    assert told[0] == told[1]
 
 
 # --- what is wrong is found ---

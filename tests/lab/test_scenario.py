@@ -284,3 +284,9 @@ def test_the_json_report_tells_what_the_text_tells(run: Run) -> None:
     (result,) = json_report(report, 1.0)["results"]
     (failure,) = result["failures"]
     assert failure["decision"] == {"player": "red", "about": "ring.travel.pawn", "options": ["pawn", "wind"]}
+
+
+def test_modules_shared_out_among_processes_give_the_same() -> None:
+    asked = asked_modules([str(GAMES / "tictactoe"), str(GAMES / "cards")])
+    one, several = run_scenarios(asked), run_scenarios(asked, workers=2)
+    assert several.passed and several.outcomes == one.outcomes

@@ -99,8 +99,8 @@ def test_wheel_holds_every_data_file(wheel: Path) -> None:
     assert len(held) == len(wanted)
 
 
-def test_wheel_checks_the_shipped_rulesets(rondel: Path, tmp_path: Path) -> None:
-    run(rondel, "check", at=tmp_path)
+def test_wheel_checks_a_shipped_lineup(rondel: Path, tmp_path: Path) -> None:
+    run(rondel, "check", "--lineup", "bigbox", at=tmp_path)
 
 
 def test_wheel_plays_a_game_by_bots(rondel: Path, tmp_path: Path) -> None:

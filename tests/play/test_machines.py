@@ -26,6 +26,7 @@ LINEUPS = [
     (("ring", "ring_tolls", "ring_market"), 3),
     (("ring", "ring_storm", "ring_market"), 4),
 ]
+ALL = ("arthur", "caerleon", "decree", "kings_favor", "market", "morgana", "round_table", "treasures")
 USUAL, SOAK = 5_000, 50_000
 
 
@@ -70,6 +71,17 @@ def test_both_machines_play_alike(modules: tuple[str, ...], players: int) -> Non
 @pytest.mark.parametrize(("modules", "players"), LINEUPS)
 def test_both_machines_play_alike_for_long(modules: tuple[str, ...], players: int) -> None:
     play_until(rules_of(modules, players), SOAK // len(LINEUPS))
+
+
+def test_both_machines_play_a_game_of_merlin_alike() -> None:
+    assert play_both(rules_of(("base",), 2), 1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_both_machines_play_all_modules_alike(players: int) -> None:
+    rules = rules_of(ALL, players)
+    assert sum(play_both(rules, seed) for seed in range(5))
 
 
 @pytest.mark.parametrize(("modules", "players"), LINEUPS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\
 examples:
-  rondel modules                        name, version, players and needs of every module in reach
+  rondel modules                        what there is: who can play, how long, what needs what, a sentence each
+  rondel modules --lang de              the sentences in German
   rondel modules --shelf my_modules     with those of another folder
   rondel modules --lineups              the line-ups that --lineup knows by name, with their options
   rondel modules --all-sets             every set of modules that can be played together
@@ -34,15 +36,19 @@ class _Module:
     name: str
     version: str
     players: str
+    length: int
     needs: list[str]
     excludes: list[str]
     folder: str
+    title: str = ""
+    about: str = ""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
     parser.epilog = EXAMPLES
     add_shelf_argument(parser)
+    parser.add_argument("--lang", default="en", metavar="XX", help="the language of the sentences (default: en)")
     parser.add_argument("--all-sets", action="store_true", help="list the sets that can be played together")
     parser.add_argument("--lineups", action="store_true", help="list the line-ups only, with all that they say")
     parser.add_argument("--json", action="store_true", help="print as JSON")
@@ -60,6 +66,7 @@ def run(args: argparse.Namespace) -> int:
     from rondel.source.shelf import find_modules
 
     modules, problems = _read(list(find_modules(shelves).values()))
+    modules = [_described(module, shelves, args.lang) for module in modules]
     if args.json:
         print(json.dumps([asdict(module) for module in modules], indent=1))
     else:
@@ -94,8 +101,24 @@ def _read(folders: Sequence[ModuleFolder]) -> tuple[list[_Module], list[Problem]
         if facts is not None and isinstance(facts.data, dict):
             needs, excludes = [need.name for need in needs_of(facts)], list(excludes_of(facts))
             version, label = str(facts.data.get("version", "?")), found.folder.label
-            modules.append(_Module(found.name, version, _players(facts.data), needs, excludes, label))
+            length = facts.data.get("length")
+            length = length if isinstance(length, int) else 0
+            modules.append(_Module(found.name, version, _players(facts.data), length, needs, excludes, label))
     return modules, problems
+
+
+def _described(module: _Module, shelves: Sequence[Shelf], language: str) -> _Module:
+    """A module with what its words say of it; nothing, if it has none."""
+    from rondel.source.collect import collect
+    from rondel.words.catalogue import catalogue_from_library, documents_by_language, read_library
+    from rondel.words.render import render
+
+    files, _ = collect([module.name], shelves)
+    library, _ = read_library(documents_by_language(files))
+    catalogue = catalogue_from_library(library, language)
+    ids = [f"{module.name}.module.{what}" for what in ("title", "about")]
+    title, about = (render(catalogue, id, {}) if catalogue.message(id) else "" for id in ids)
+    return replace(module, title=title, about=about)
 
 
 def _players(data: dict[str, object]) -> str:
@@ -107,10 +130,15 @@ def _players(data: dict[str, object]) -> str:
 
 
 def _lines(modules: Sequence[_Module]) -> list[str]:
-    rows = [("name", "version", "players", "needs", "folder")]
-    rows += [(m.name, m.version, m.players or "-", ", ".join(m.needs) or "-", m.folder) for m in modules]
-    widths = [max(len(row[column]) for row in rows) for column in range(4)]
-    return ["  ".join([*(f"{row[i]:<{widths[i]}}" for i in range(4)), row[4]]) for row in rows]
+    rows = [("name", "version", "players", "decisions each", "needs", "folder")]
+    rows += [
+        (m.name, m.version, m.players or "-", str(m.length or "-"), ", ".join(m.needs) or "-", m.folder)
+        for m in modules
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+    lines = ["  ".join([*(f"{row[i]:<{widths[i]}}" for i in range(5)), row[5]]) for row in rows]
+    told = [f"{module.title or module.name}: {module.about}" for module in modules if module.about]
+    return [*lines, "", *(line for text in told for line in wrap(text, 100, subsequent_indent="  "))]
 
 
 def _lineup_lines(shelves: Sequence[Shelf]) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
 
 from rondel.problems import RulesetError
 from rondel.source.collect import ModuleFiles, Shelf, collect
@@ -21,8 +20,10 @@ def single_sets(names: Iterable[str], shelves: Sequence[Shelf]) -> list[Modules]
 def all_sets(names: Sequence[str], shelves: Sequence[Shelf]) -> list[Modules]:
     """Every different set of some modules, with what they need, that can be played."""
     modules = _read(names, shelves)
-    picked = (chosen for size in range(1, len(names) + 1) for chosen in combinations(sorted(names), size))
-    found = dict.fromkeys(_whole(chosen, modules) for chosen in picked)
+    found: set[Modules] = {()}
+    for name in names:
+        fuller = {_whole((*one, name), modules) for one in found}
+        found |= {one for one in fuller if _games(one, modules) <= 1}  # two games never sit at one table
     return sorted((one for one in found if _plays(one, modules)), key=lambda one: (len(one), one))
 
 
@@ -48,5 +49,10 @@ def _whole(names: Iterable[str], modules: Mapping[str, ModuleFiles]) -> Modules:
 
 def _plays(names: Modules, modules: Mapping[str, ModuleFiles]) -> bool:
     """One module says who plays, and none of them excludes another."""
-    games = sum("players" in modules[name].facts.data for name in names)
-    return games == 1 and not any(set(excludes_of(modules[name].facts)) & {*names} - {name} for name in names)
+    return _games(names, modules) == 1 and not any(
+        set(excludes_of(modules[name].facts)) & {*names} - {name} for name in names
+    )
+
+
+def _games(names: Modules, modules: Mapping[str, ModuleFiles]) -> int:
+    return sum("players" in modules[name].facts.data for name in names)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from rondel.problems import Problem, Span
@@ -65,6 +66,13 @@ def read_module(module: ModuleFolder) -> tuple[ModuleFiles | None, list[Problem]
     return files, reading.problems
 
 
+@lru_cache(maxsize=1024)
+def _document(text: str, file: str) -> tuple[Document | None, tuple[Problem, ...]]:
+    """A file read once, however many line-ups it is part of: nobody changes a document."""
+    document, problems = read_document(text, file)
+    return document, tuple(problems)
+
+
 @dataclass(slots=True)
 class _Reading:
     """The reading of one folder: the problems met, the files that were asked for."""
@@ -79,8 +87,8 @@ class _Reading:
         self.problems += problems
         if text is None:
             return None
-        document, problems = read_document(text, self.module.folder.file(relative))
-        self.problems += problems
+        document, found = _document(text, self.module.folder.file(relative))
+        self.problems += found
         return document
 
     def tables(self, facts: Document) -> dict[str, Document]:
