@@ -67,9 +67,9 @@ def _results(
     from rondel.lab.conform_many import conform_many
 
     with progress("games", task.games * len(lineups)) as advance:
-        if args.workers > 1 and len(lineups) > 1:
-            return conform_many(lineups, task, args.workers, advance)
-        return [conform(lineup, shelves, task, advance) for lineup, shelves in lineups]
+        if len(lineups) == 1:
+            return [conform(*lineups[0], task, advance)]
+        return conform_many(lineups, task, args.workers, advance)
 
 
 def _lineups(args: argparse.Namespace) -> list[tuple[Lineup, tuple[Shelf, ...]]]:

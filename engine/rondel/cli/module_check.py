@@ -14,6 +14,7 @@ from pathlib import Path
 from rondel.cli.lineup_arguments import all_shelves
 from rondel.cli.wrong_use import WrongUse, existing_file
 from rondel.lab.asked import NoSuchPath, asked_modules
+from rondel.lab.workers import shared_out
 from rondel.pipeline import Linked, read_lineup, read_rules
 from rondel.problems import Problem
 from rondel.record import record
@@ -51,24 +52,12 @@ def check_paths(
     findings = Findings([], {})
     targets, problems = targets_of(paths, asked, lineups)
     found = set(problems)
-    for told, sources in _checked(targets, language, workers):
+    for told, sources in shared_out(partial(_target_problems, language=language), targets, workers):
         findings.lineups += 1
         found |= set(told)
         findings.sources |= sources
     findings.problems = sorted(found, key=lambda problem: problem.order)
     return findings
-
-
-def _checked(targets: Sequence[Target], language: str, workers: int) -> Iterator[tuple[list[Problem], dict[str, str]]]:
-    """The problems and texts of each line-up, several at a time if there are several workers."""
-    if workers == 1 or len(targets) < 2:
-        yield from map(partial(_target_problems, language=language), targets)
-        return
-    from concurrent.futures import ProcessPoolExecutor  # here, because few have so much to check
-    from multiprocessing import get_context
-
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(partial(_target_problems, language=language), targets)
 
 
 def targets_of(

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import get_context
 
 from rondel.lab.asked import Asked
 from rondel.lab.scenario_run import Failure, Play
 from rondel.lab.scenario_setting import Setting, named_modules, seated, setting_of
+from rondel.lab.workers import shared_out
 from rondel.pipeline import Linked, read_lineup
 from rondel.play.game import Rules
 from rondel.problems import Problem, Span, did_you_mean
@@ -72,12 +71,9 @@ class _Staged:
 def run_scenarios(asked: Sequence[Asked], *, matching: str = "", both: bool = False, workers: int = 1) -> Report:
     """Plays the scenarios of some modules; `matching` is a part of the title or of the file's name."""
     report = Report()
-    if workers > 1 and len(asked) > 1:
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            parts = list(pool.map(partial(_run, matching=matching, both=both), [[one] for one in asked]))
-    else:
-        parts = [_run(asked, matching, both)]
-    for part in parts:
+    # One process remembers the line-ups that several modules share.
+    shares = [asked] if workers == 1 else [[one] for one in asked]
+    for part in shared_out(partial(_run, matching=matching, both=both), shares, workers):
         report.outcomes += part.outcomes
         report.problems += part.problems
         report.sources |= part.sources

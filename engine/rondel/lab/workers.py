@@ -1,0 +1,21 @@
+"""Work that falls into parts of its own, shared out among processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+def shared_out(work: Callable[[Item], Result], items: Sequence[Item], workers: int) -> Iterator[Result]:
+    """The results in the order of the items; where one process is enough, this one does it all."""
+    if workers == 1 or len(items) < 2:
+        yield from map(work, items)
+        return
+    from concurrent.futures import ProcessPoolExecutor  # here, because starting without it is quicker
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(work, items)
