@@ -56,7 +56,7 @@ def _choose_any(game: Game, rng: Random, count: int) -> None:
 
 def options_unique_and_stable(game: Game, rng: Random) -> Iterator[str]:
     position = game.position[:]
-    again = game.rules.program.fast.options(position)
+    again = game.rules.program.told.options(position)
     if again != game.codes:
         yield f"asked again, {again} is on offer and no longer {game.codes}"
     if position != game.position:

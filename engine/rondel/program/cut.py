@@ -40,8 +40,8 @@ from rondel.rules.core import (
     Switch,
     WindowOption,
     Write,
-    all_nodes,
 )  # fmt: skip
+from rondel.rules.nodes import all_nodes
 
 MOST_LAPS = 10_000
 _WAITS = (Choose, ChooseMany, Branches, OpenWindow)

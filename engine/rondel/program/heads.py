@@ -33,11 +33,10 @@ from rondel.rules.core import (
     SetLocal,
     Stmt,
     Write,
-    walk,
 )  # fmt: skip
 from rondel.rules.elaborate import Elaborated
 from rondel.rules.fold import folded, is_truth
-from rondel.rules.nodes import replaced
+from rondel.rules.nodes import replaced, walk
 from rondel.rules.reach import Reads
 
 Steps = tuple[Stmt, ...]

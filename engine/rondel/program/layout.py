@@ -15,8 +15,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rondel.program.cut import CutProgram
-from rondel.rules.core import RollDice, all_nodes
+from rondel.rules.core import RollDice
 from rondel.rules.elaborate import Elaborated
+from rondel.rules.nodes import all_nodes
 from rondel.rules.world import World
 
 

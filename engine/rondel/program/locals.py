@@ -24,8 +24,8 @@ from rondel.rules.core import (
     Possible,
     SetLocal,
     Stmt,
-    children,
 )  # fmt: skip
+from rondel.rules.nodes import children
 
 
 def free_locals(node: Any) -> set[int]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rondel.program.python_place import Place
-from rondel.rules.core import Const, Expr, Lib, Local, Lookup, Op, Read, walk
-from rondel.rules.nodes import replaced
+from rondel.rules.core import Const, Expr, Lib, Local, Lookup, Op, Read
+from rondel.rules.nodes import replaced, walk
 from rondel.rules.world import WAYS
 
 if TYPE_CHECKING:

@@ -30,9 +30,8 @@ from rondel.rules.core import (
     Pick,
     Possible,
     Read,
-    walk,
 )  # fmt: skip
-from rondel.rules.nodes import replaced
+from rondel.rules.nodes import replaced, walk
 
 if TYPE_CHECKING:
     from rondel.program.python_backend import Writer

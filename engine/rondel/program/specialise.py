@@ -32,12 +32,12 @@ from rondel.rules.core import (
     Possible,
     Read,
     Stmt,
-    walk,
 )
 from rondel.rules.elaborate import Elaborated
 from rondel.rules.evaluate import Evaluator, NotStaticError
 from rondel.rules.filters import filtered
 from rondel.rules.fold import folded
+from rondel.rules.nodes import walk
 from rondel.rules.types import Type
 from rondel.rules.world import World
 

@@ -12,9 +12,7 @@ a *local* of the routine, an *answer* or a *routine*. The layout says where regi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import field
-from typing import Any
 
 from rondel.problems import Span
 from rondel.record import record
@@ -370,30 +368,3 @@ class WindowOption:
 
 TRUE = Const(1)
 FALSE = Const(0)
-
-
-def children(node: Any) -> Iterator[Any]:
-    """All expressions and statements directly inside one."""
-    for name in node.__match_args__:
-        yield from _nodes(getattr(node, name))
-
-
-def _nodes(value: Any) -> Iterator[Any]:
-    if isinstance(value, tuple):
-        for part in value:
-            yield from _nodes(part)
-    elif hasattr(value, "__dataclass_fields__") and not isinstance(value, Span):
-        yield value
-
-
-def walk(node: Any) -> Iterator[Any]:
-    """A node and everything inside it."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
-
-
-def all_nodes(nodes: tuple[Any, ...]) -> Iterator[Any]:
-    """Everything inside a sequence of nodes."""
-    for node in nodes:
-        yield from walk(node)

@@ -27,12 +27,12 @@ from rondel.rules.core import (
     Stmt,
     Switch,
     WindowOption,
-    walk,
 )
 from rondel.rules.facts import Entry
 from rondel.rules.homes import read_homes, read_starts
 from rondel.rules.knowledge import Knowledge
 from rondel.rules.names import mark_type
+from rondel.rules.nodes import walk
 from rondel.rules.number import number_world
 from rondel.rules.ruleset import RuleDef, Ruleset
 from rondel.rules.scenes import Claim, Scenes, read_scenes

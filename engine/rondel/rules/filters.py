@@ -7,10 +7,10 @@ Only the rest is asked member by member, after the cheap tests have thinned the 
 
 from __future__ import annotations
 
-from rondel.rules.core import FALSE, Const, Expr, Fold, Local, Lookup, Op, Read, walk
+from rondel.rules.core import FALSE, Const, Expr, Fold, Local, Lookup, Op, Read
 from rondel.rules.evaluate import Evaluator, NotStaticError
 from rondel.rules.fold import folded
-from rondel.rules.nodes import replaced
+from rondel.rules.nodes import replaced, walk
 from rondel.rules.world import World
 
 _MOST_PLACES = 8  # more than so many are asked member by member

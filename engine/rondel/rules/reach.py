@@ -23,9 +23,9 @@ from rondel.rules.core import (
     SendHome,
     WindowOption,
     Write,
-    walk,
 )  # fmt: skip
 from rondel.rules.elaborate import Elaborated
+from rondel.rules.nodes import walk
 
 Graph = Mapping[str, Iterable[str]]
 

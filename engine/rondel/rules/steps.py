@@ -32,10 +32,10 @@ from rondel.rules.core import (
     ShufflePile,
     Stmt,
     Write,
-    walk,
 )  # fmt: skip
 from rondel.rules.filters import either
 from rondel.rules.heads import any_of, delegates, guarded, head_length, linked, possible
+from rondel.rules.nodes import walk
 from rondel.rules.scope import Scope, Typed
 from rondel.rules.types import Type, many, one
 from rondel.syntax import tree as t

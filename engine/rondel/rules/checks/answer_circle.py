@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rondel.problems import Problem, Remark
-from rondel.rules.core import Ask, walk
+from rondel.rules.core import Ask
 from rondel.rules.elaborate import Elaborated
+from rondel.rules.nodes import walk
 from rondel.rules.reach import circles, way_round
 
 

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from rondel.problems import Problem, Remark
 from rondel.record import record
-from rondel.rules.core import FALSE, Choose, ChooseMany, Read, WindowOption, walk
+from rondel.rules.core import FALSE, Choose, ChooseMany, Read, WindowOption
 from rondel.rules.elaborate import Elaborated
+from rondel.rules.nodes import walk
 from rondel.rules.reach import Graph, Reads, calls, changed, reached
 from rondel.syntax import tree as t
 

@@ -24,9 +24,9 @@ from rondel.rules.core import (
     Stmt,
     Switch,
     Write,
-    walk,
 )  # fmt: skip
 from rondel.rules.elaborate import Elaborated
+from rondel.rules.nodes import walk
 from rondel.rules.reach import Reads
 from rondel.rules.ruleset import Handler, Seam
 from rondel.syntax import tree as t

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rondel.problems import Problem
-from rondel.rules.core import AsPlayer, Branches, Choose, If, Loop, Possible, Routine, Stmt, Switch, walk
+from rondel.rules.core import AsPlayer, Branches, Choose, If, Loop, Possible, Routine, Stmt, Switch
 from rondel.rules.elaborate import Elaborated
+from rondel.rules.nodes import walk
 
 MOST_LOOPS = 16
 MOST_CHOICES = 16

@@ -19,9 +19,9 @@ from rondel.rules.core import (
     Fold,
     Op,
     Possible,
-    children,
 )  # fmt: skip
 from rondel.rules.elaborate import Elaborated
+from rondel.rules.nodes import children
 
 MOST_STEPS = 10_000_000
 MOST_TRIALS = 100_000_000

@@ -28,9 +28,9 @@ from rondel.rules.core import (
     SetLocal,
     Stmt,
     Switch,
-    walk,
 )  # fmt: skip
 from rondel.rules.elaborate import Elaborated
+from rondel.rules.nodes import walk
 from rondel.rules.reach import Reads, by_window, calls, changed, circles, way_round
 from rondel.syntax import tree as t
 
