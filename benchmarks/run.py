@@ -128,8 +128,8 @@ def stay_on_one_core() -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Rondel beside catanatron, on one core, in turn.")
-    parser.add_argument("--rounds", type=int, default=9, help="interleaved rounds, 7 at least (9)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds per side and round (1.0)")
+    parser.add_argument("--rounds", type=int, default=11, help="interleaved rounds, 7 at least (11)")
+    parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds per side and round (2.0)")
     wanted = parser.parse_args()
     if wanted.rounds < 7:
         parser.error("a median of fewer than 7 rounds says little")

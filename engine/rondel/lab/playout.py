@@ -53,11 +53,12 @@ def play_randomly(program: PythonProgram, seed: int, most: int = MOST_DECISIONS)
     chance, decisions, left = Random(chance_of(seed)).random, 0, most * FORCED_SHARE
     while options and decisions < most and left:
         left -= 1
-        if len(options) == 1:
+        count = len(options)
+        if count == 1:
             options = run(position, options[0])
             continue
         decisions += 1
-        options = run(position, options[int(chance() * len(options))])
+        options = run(position, options[int(chance() * count)])
     return _ended(program, position, decisions, finished=not options)
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rondel.program.python_backend import Writer
 
 _MOST_INLINE = 12
-_SHORT = 3  # steps of a block that may be written out more than once
+_SHORT = 6  # steps of a block that may be written out more than once
 
 
 class BlockWriter:

@@ -187,7 +187,26 @@ def _equal(left: Expr, right: Expr, it: Local, world: World) -> Expr | None:
             return Op("if", (inside, found, FALSE)) if _may_hold_numbers(left.table, world) else found
     if isinstance(left, Read) and left.region == "place" and left.index == it:
         return Read("held", right)
-    return None
+    return _by_value_of_place(left, right, it, world)
+
+
+def _by_value_of_place(left: Expr, right: Expr, it: Local, world: World) -> Expr | None:
+    """Pieces whose place has a value that no other place has; if it is none that is asked for, all must be asked."""
+    place = replaced(left, Read("place", it), Local(0))
+    static = all(isinstance(node, Const | Lookup | Op) or node == Local(0) for node in walk(place))
+    if isinstance(right, Const) or not static or place == left:
+        return None
+    try:
+        values = [Evaluator(world, {}).value(place, [p]) for p in range(len(world.places) + world.hosts + 1)]
+    except NotStaticError:
+        return None
+    if min(values) < 0 or max(values) > _MOST_PLACES or any(values.count(value) > 1 for value in values if value):
+        return None
+    rows = [values.index(value) if value in values[1:] else 0 for value in range(_largest(right, world) + 1)]
+    rows[0] = 0
+    found = Read("held", Lookup(world.table(f"place with {place}", rows), right))
+    everyone = Fold("filter", it.slot, Const(world.domain_mask("piece")), Op("==", (left, right)))
+    return Op("if", (Op("!=", (right, FALSE)), found, everyone))
 
 
 def _may_hold_numbers(table: str, world: World) -> bool:
