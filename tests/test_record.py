@@ -34,7 +34,7 @@ def test_fields_are_given_by_place_or_by_name() -> None:
 
 def test_a_missing_field_is_refused() -> None:
     with pytest.raises(TypeError):
-        Point()  # type: ignore[call-arg]
+        Point()  # type: ignore[call-arg]  # the mistake that is tested
 
 
 def test_every_record_has_a_list_of_its_own() -> None:
@@ -54,7 +54,7 @@ def test_equal_records_have_equal_hashes() -> None:
 def test_nothing_can_be_changed() -> None:
     point = Point(1)
     with pytest.raises(FrozenInstanceError):
-        point.x = 2  # type: ignore[misc]
+        point.x = 2  # type: ignore[misc]  # the mistake that is tested
     with pytest.raises(FrozenInstanceError):
         del point.x
 

@@ -8,7 +8,7 @@ every command feels, for there are some two hundred of these classes.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
 
@@ -20,6 +20,7 @@ def record(cls: type[Record]) -> type[Record]:
     """Make a frozen class with slots out of annotated fields, some of them with a default."""
     cls.__doc__ = cls.__doc__ or ""  # otherwise dataclass would write one, slowly
     made = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
+    # Type checkers do not see that `dataclass` has put the fields there.
     kinds: dict[str, Field[Any]] = made.__dataclass_fields__  # type: ignore[attr-defined]
     for name, method in _methods(made, kinds).items():
         setattr(made, name, method)
@@ -75,7 +76,8 @@ def _equality(values: Callable[[object], tuple[Any, ...]]) -> Callable[[object, 
 
 
 def _representation(self: object) -> str:
-    shown = ", ".join(f"{kept.name}={getattr(self, kept.name)!r}" for kept in fields(self) if kept.repr)  # type: ignore[arg-type]
+    kinds: dict[str, Field[Any]] = getattr(self, "__dataclass_fields__")  # noqa: B009 - no class here declares it
+    shown = ", ".join(f"{kept.name}={getattr(self, kept.name)!r}" for kept in kinds.values() if kept.repr)
     return f"{self.__class__.__qualname__}({shown})"
 
 

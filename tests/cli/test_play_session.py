@@ -60,6 +60,7 @@ class Table:
 
 
 def shown(*typed: str, **how: object) -> str:
+    # The options are those of `Table`, whose own types judge them when they are used.
     return Table(typed, **how).run()  # type: ignore[arg-type]
 
 

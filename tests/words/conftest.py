@@ -44,6 +44,7 @@ def check() -> Callable[..., list[Problem]]:
         terms: frozenset[str] = frozenset(),
         **rest: Mapping[str, frozenset[str]],
     ) -> list[Problem]:
+        # The rest goes by name to `check_words`, whose own types judge it when it is used.
         found = check_words(documents(files), messages or {}, terms, **rest)  # type: ignore[arg-type]
         return [problem for problem in found if problem.code not in INFORMATION]
 

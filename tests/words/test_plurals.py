@@ -38,6 +38,7 @@ def test_a_variant_counts_as_its_language() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("joiner", "style"), [("and", "standard"), ("or", "or")])
 def test_lists_are_joined_as_cldr_joins_them(language: str, joiner: str, style: str) -> None:
+    # Babel takes a closed list of styles; a parameter of the test is any text to a type checker.
     two, last = grammar_of(language).joiners[joiner]
     assert two.join(["a", "b"]) == format_list(["a", "b"], style, language)  # type: ignore[arg-type]
     assert "a, b" + last + "c" == format_list(["a", "b", "c"], style, language)  # type: ignore[arg-type]

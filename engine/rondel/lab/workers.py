@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from signal import SIG_IGN, SIGINT, signal
 from typing import TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+
+
+def _leave_interrupts_to_the_first() -> None:
+    """A terminal interrupts all processes at once; only the one that was asked shall say so."""
+    signal(SIGINT, SIG_IGN)
 
 
 def shared_out(work: Callable[[Item], Result], items: Sequence[Item], workers: int) -> Iterator[Result]:
@@ -17,5 +23,5 @@ def shared_out(work: Callable[[Item], Result], items: Sequence[Item], workers: i
     from concurrent.futures import ProcessPoolExecutor  # here, because starting without it is quicker
     from multiprocessing import get_context
 
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_first) as pool:
         yield from pool.map(work, items)
