@@ -10,6 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from rondel.program.locals import free_locals
+from rondel.program.moved import LYING, Notice
+from rondel.program.sizes import EVERYTHING
 from rondel.program.specialise import SHORT, Shrink, uses
 from rondel.rules.core import (
     FALSE,
@@ -40,7 +42,6 @@ from rondel.rules.nodes import replaced, walk
 from rondel.rules.reach import Reads
 
 Steps = tuple[Stmt, ...]
-LYING = frozenset({"place", "held", "known"})  # what changes when a piece moves
 
 
 class Lean(Shrink):
@@ -53,6 +54,7 @@ class Lean(Shrink):
         self.heads: dict[tuple[str, tuple[tuple[int, Expr], ...]], Expr] = {}
         self.trying: list[str] = []
         self.reads = Reads(rules)
+        self.notice = Notice(rules, self.reads)
 
     def requirement(self, number: int) -> Expr:
         """The pieces that an entry of requirements asks for."""
@@ -99,6 +101,7 @@ class Lean(Shrink):
     def _head(self, steps: Steps) -> Expr:
         """Whether these steps can be completed, in as few of them as will do."""
         kept: list[Stmt] = []
+        chosen: dict[int, int] = {}
         rest = steps
         while rest:
             step, rest = rest[0], rest[1:]
@@ -108,7 +111,9 @@ class Lean(Shrink):
                 step = Need(folded(Op("<=", (step.count, FALSE))))
             if step == Need(FALSE) and not kept:
                 return FALSE
-            if step != Need(TRUE) and not self._in_vain(step, rest):
+            if isinstance(step, Choose) and step.pieces:
+                chosen[step.slot] = self.notice.moved(step.source)
+            if step != Need(TRUE) and not self._in_vain(step, rest, chosen):
                 kept.append(step)
         return _said(self._ordered(tuple(kept)))
 
@@ -125,8 +130,8 @@ class Lean(Shrink):
     def _ordered(self, steps: Steps) -> Steps:
         return self._guarded(_without_repeats([self._within(step) for step in steps]))
 
-    def _in_vain(self, step: Stmt, rest: Steps) -> bool:
-        """Whether a step changes only what nothing behind it looks at."""
+    def _in_vain(self, step: Stmt, rest: Steps, chosen: dict[int, int]) -> bool:
+        """Whether a step changes only what nothing behind it looks at; `chosen` are the pieces that locals can be."""
         behind = Possible(rest)
         match step:
             case SetLocal():
@@ -134,10 +139,17 @@ class Lean(Shrink):
             case Write():
                 return step.region not in self.reads.of([behind])
             case SendHome():
-                return not LYING & self.reads.of([behind])
+                return not self.notice.notices(behind, self._meant(step.what, chosen))
             case If():
-                return all(self._in_vain(inner, rest) for inner in (*step.then, *step.otherwise))
+                return all(self._in_vain(inner, rest, chosen) for inner in (*step.then, *step.otherwise))
         return False
+
+    def _meant(self, pieces: Expr, chosen: dict[int, int]) -> int:
+        """All pieces that an expression can give."""
+        match pieces:
+            case Op("bit", (Local(slot),)):
+                return chosen.get(slot, EVERYTHING)
+        return self.notice.moved(pieces)
 
     def _guarded(self, steps: Steps) -> Steps:
         """What is quickly told comes first: conditions, and that there is anything to choose from at all."""
@@ -243,6 +255,8 @@ def _said(steps: Steps) -> Expr:
     if not steps:
         return TRUE
     only = steps[0]
+    if len(steps) == 1 and isinstance(only, Choose):
+        return folded(Op(">", (folded(Op("count", (only.source,))), FALSE)))
     if len(steps) > 1 or not isinstance(only, Need):
         return Possible(steps)
     return only.condition if is_truth(only.condition) else Op("!=", (only.condition, FALSE))

@@ -22,7 +22,8 @@ from rondel.program.python_place import Place
 from rondel.program.python_prelude import prelude
 from rondel.program.python_requirements import Requirements
 from rondel.program.python_steps import Effects, indent
-from rondel.program.python_values import Values, named_reads
+from rondel.program.python_values import Values
+from rondel.program.repeats import named_reads
 from rondel.rules.core import Local, Lookup
 from rondel.rules.world import WAYS
 
@@ -46,6 +47,11 @@ class Writer:
 
     def table(self, name: str) -> str:
         return self.tables.setdefault(name, f"T{len(self.tables)}")
+
+    def slots(self, table: str, first: int) -> str:
+        """A table with the slots that its values stand for, so that no place in the position is reckoned in play."""
+        rows = self.table(table)
+        return self.shared(("slots", table, first), lambda name: [f"{name} = [{first} + row for row in {rows}]"], "S")
 
     def zeros(self, length: int) -> str:
         return "[0]" if length == 1 else f"Z[{length}]"
@@ -102,7 +108,7 @@ class Writer:
             options = [option for option in self.model.rules.options if window in option.windows]
             told = [quickly_told(self.lean.lean(option.condition)) for option in options]
             repeated, quick = named_reads([one for conditions, _ in told for one in conditions])
-            at, named = self.values.named(repeated)
+            at, named = self.values.named(repeated, Place())
             lines = [*named, "o = []"]
             for option, (conditions, rest) in zip(options, told, strict=True):
                 tests = [self.values.truth(quick.pop(0), at) for _ in conditions]

@@ -55,28 +55,24 @@ class LibraryCalls:
         assert expr.body is not None
         if _asks_only_what_lies_there(expr):
             name = self.writer.shared(("region", expr.table, expr.body), lambda made: self._region_function(made, expr))
-            return f"{name}({at.state}, {args[0]})"
+            return f"{at.of_position(f'{name}({at.state})')}[{args[0]}]"
         inner = at.with_locals({expr.local: "e"})
         return f"region({self.writer.table(expr.table)}, {args[0]}, lambda e: {self.values.value(expr.body, inner)})"
 
     def _region_function(self, name: str, expr: Lib) -> list[str]:
-        """Regions are found once and kept as long as nothing on their board moves; they hang on nothing else."""
+        """The regions of a board are kept as long as nothing on it moves; they hang on nothing else."""
         assert expr.body is not None
         cells = [cell for cell, near in enumerate(self.world.tables[expr.table]) if near]
         held = self.writer.model.layout.base("held")
         value = self.values.value(expr.body, Place({expr.local: "e"}))
         return [
-            f"def {name}(s, start):",
+            f"def {name}(s):",
             f"    lying = s[{held + min(cells, default=0)}:{held + max(cells, default=0) + 1}]",
             f"    kept = REGIONS.get({name!r})",
             "    if kept is None or kept[0] != lying:",
-            f"        kept = REGIONS[{name!r}] = lying, {{}}",
-            "    found = kept[1].get(start)",
-            "    if found is None:",
-            f"        found = region({self.writer.table(expr.table)}, start, lambda e: {value})",
-            "        for cell in members(found):",
-            "            kept[1][cell] = found",
-            "    return found or 0",
+            f"        values = {{e: {value} for e in {cells}}}",
+            f"        kept = REGIONS[{name!r}] = lying, Regions({self.writer.table(expr.table)}, values)",
+            "    return kept[1]",
         ]
 
 

@@ -114,7 +114,7 @@ def held(s, mask):
 
 def at_home(s, mask):
     result = 0
-    for piece in members(mask):
+    for piece in MEMBERS[mask]:
         if s[{place} + piece] == {home}:
             result |= 1 << piece
     return result
@@ -138,7 +138,7 @@ def score(s, player, amount, site, pieces=0):
 _CHANCE = """
 
 def roll(s, mask):
-    for piece in members(mask):
+    for piece in MEMBERS[mask]:
         counter, stream, faces = DICE[piece]
         n = s[counter]
         s[counter] = n + 1
@@ -163,7 +163,7 @@ def draw_top(s, pile):
 
 
 def draw_member(s, mask, counter, stream):
-    found = members(mask)
+    found = MEMBERS[mask]
     if not found:
         return 0
     n = s[counter]
@@ -215,7 +215,7 @@ def many(s, source, chosen, left, up_to, pieces, tried):
 
 
 def unmet_entries(s, mask):
-    entries = members(mask)
+    entries = MEMBERS[mask]
     return unmet([COUNTS[entry] for entry in entries], [entry_pieces(s, entry) for entry in entries])
 """
 
@@ -235,7 +235,7 @@ def riders_of(s, piece):
 
 def like(s, piece, same):
     shown, load, result = s[{face} + FACED[piece]], riders_of(s, piece), 0
-    for other in members(same):
+    for other in MEMBERS[same]:
         if s[{face} + FACED[other]] == shown and riders_of(s, other) == load:
             result |= 1 << other
     return result
@@ -245,7 +245,7 @@ _NO_RIDERS = """
 
 def like(s, piece, same):
     shown, result = s[{face} + FACED[piece]], 0
-    for other in members(same):
+    for other in MEMBERS[same]:
         if s[{face} + FACED[other]] == shown:
             result |= 1 << other
     return result

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rondel.program.masks import factors
 from rondel.program.python_place import Place
 from rondel.program.python_steps import indent
-from rondel.program.python_values import named_reads
+from rondel.program.repeats import named_reads
 from rondel.program.sizes import bound
 from rondel.rules.core import Const, Expr, Op, Read
 from rondel.rules.library import members
@@ -47,7 +47,7 @@ class Requirements:
         entries = [self.rules.world.entries[number - 1] for number in members(mask)]
         exprs = [self.writer.lean.requirement(entry.number) for entry in entries]
         repeated, exprs = named_reads(exprs)
-        at, named = self.values.named(repeated)
+        at, named = self.values.named(repeated, Place())
         value = write(exprs, [entry.count for entry in entries], at)
         return [f"def {name}(s):", *indent([*named, f"return {value}"])]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rondel.problems import RuleFailure
@@ -88,6 +88,30 @@ class KnownMembers(dict[int, tuple[int, ...]]):
         return found
 
 
+class Regions(dict[int, int]):
+    """The regions of a board as it lies: for each cell those connected with it that have its value."""
+
+    def __init__(self, neighbours: Sequence[int], value_of: Mapping[int, int]) -> None:
+        super().__init__()
+        self.neighbours, self.value_of = neighbours, value_of
+        self.alike: dict[int, int] = {}
+        for cell, value in value_of.items():
+            self.alike[value] = self.alike.get(value, 0) | 1 << cell
+
+    def __missing__(self, start: int) -> int:
+        if start not in self.value_of:
+            return library.member_bit(start)  # a place without neighbours
+        alike, found = self.alike[self.value_of[start]], 1 << start
+        waiting = self.neighbours[start] & alike
+        while waiting:
+            low = waiting & -waiting
+            found |= low
+            waiting = (waiting | self.neighbours[low.bit_length() - 1] & alike) & ~found
+        for cell in members(found):
+            self[cell] = found
+        return found
+
+
 def namespace(model: Model, log: Log) -> Namespace:
     """The names generated source may use."""
     longest = max([b - a for spans in model.layout.spans.values() for a, b in spans] + [0])
@@ -98,7 +122,7 @@ def namespace(model: Model, log: Log) -> Namespace:
         "restore": restore, "firsts": first_members, "without_first": without_first, "walk": library.walk,
         "furthest": library.furthest, "seated": library.seated, "starting": library.starting, "region": library.region,
         "RuleFailure": RuleFailure, "unmet": library.unmet, "unmet_pair": library.unmet_pair,
-        "REGIONS": {}, "MEMBERS": KnownMembers(), "nothing": nothing,
+        "REGIONS": {}, "Regions": Regions, "MEMBERS": KnownMembers(), "nothing": nothing,
         "times": library.times, "bounded": bounded, "member_bit": library.member_bit, "has": library.has,
         "min": min, "max": max, "Z": [[0] * n for n in range(longest + 1)],
         "range": range, "list": list, "len": len, "sorted": sorted, "mix": mix, "pick": pick, "always": always,

@@ -12,6 +12,7 @@ from rondel.program.heads import quickly_told
 from rondel.program.locals import free_locals
 from rondel.program.python_library import LibraryCalls
 from rondel.program.python_place import Place
+from rondel.program.repeats import Named, same_throughout
 from rondel.program.sizes import is_large
 from rondel.rules.core import (
     BIAS,
@@ -31,7 +32,7 @@ from rondel.rules.core import (
     Possible,
     Read,
 )  # fmt: skip
-from rondel.rules.nodes import replaced, walk
+from rondel.rules.nodes import walk
 
 if TYPE_CHECKING:
     from rondel.program.python_backend import Writer
@@ -40,7 +41,6 @@ _PLAIN = {"+": "+", "-": "-", "|": "|", "&": "&"}
 _TESTS = {"==": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _TRUTHS = {*_TESTS, "and", "or", "not", "has"}
 _SMALL = 24
-_FIRST_NAMED = 1_000_000  # beyond the locals of any deed or answer
 _DEEPEST = 4  # answers written in line inside each other
 
 
@@ -85,6 +85,8 @@ class Values:
             return f"{at.state}[{first}]"
         if isinstance(index, Const):
             return f"{at.state}[{first + index.value}]"
+        if isinstance(index, Lookup):
+            return f"{at.state}[{self.writer.slots(index.table, first)}[{self._index(index.index, at)}]]"
         return f"{at.state}[{first} + {self.value(index, at)}]"
 
     def _index(self, expr: Expr, at: Place) -> str:
@@ -244,15 +246,20 @@ class Values:
 
     def _fold_function(self, name: str, expr: Fold, slots: list[int]) -> list[str]:
         params = ", ".join(["s", "m", *(f"v{slot}" for slot in slots)])
-        inner = Place({slot: f"v{slot}" for slot in slots} | {expr.local: "e"})
-        body = self.truth(expr.body, inner) if expr.how in ("filter", "any") else self.value(expr.body, inner)
+        asked = expr.how in ("filter", "any")
+        parts, rest = same_throughout(expr.body, expr.local, asked=asked)
+        outside, before = self.named(parts, Place({slot: f"v{slot}" for slot in slots}))
+        inner = outside.in_loop(expr.local)
+        body = self.truth(rest, inner) if asked else self.value(rest, inner)
+        before += [f"{made} = {value}" for value, made in (inner.once or {}).items()]
         start, each, end = _FOLDS[expr.how]
         offset = f" + {BIAS}" if expr.numbers else ""
         result_offset = f" + {BIAS}" if expr.to_numbers else ""
         bit = f"1 << e{offset}"
         if expr.how == "filter" and expr.sequence:
             start, each, end = "r = n = 0", "if {body}:\n    r |= e << n\n    n += 16", "return r"
-        lines = [f"def {name}({params}):", *_indent([start] if start else []), *_indent(_next_member(expr))]
+        lines = [f"def {name}({params}):", *_indent(_unless_empty(before)), *_indent([start] if start else [])]
+        lines += _indent(_next_member(expr))
         each = each.replace("{body}", body).replace("{bit}", bit).replace("{to}", result_offset)
         if expr.how == "map":
             each = f"r |= member_bit({body}{result_offset})"
@@ -279,7 +286,7 @@ class Values:
         if expr.answer not in self.asking and len(self.asking) < _DEEPEST and self._is_small(expr, args):
             self.asking.append(expr.answer)
             try:
-                return self.value(answer.value, Place(dict(enumerate(args)), at.state))
+                return self.value(answer.value, at.in_answer(args))
             finally:
                 self.asking.pop()
         name = self.writer.answer_function(expr.answer)
@@ -296,24 +303,10 @@ class Values:
                 return False
         return True
 
-    def named(self, reads: dict[int, Expr]) -> tuple[Place, list[str]]:
-        """Reads under names of their own, and the lines that give them."""
-        at = Place({slot: f"v{slot}" for slot in reads})
-        return at, [f"v{slot} = {self.value(read, Place())}" for slot, read in reads.items()]
-
-
-def named_reads(exprs: list[Expr]) -> tuple[dict[int, Expr], list[Expr]]:
-    """Slots that are read more than once, each as a local, and the expressions with those locals in their places."""
-    reads = [node for expr in exprs for node in walk(expr) if isinstance(node, Read) and _is_bound_to_nothing(node)]
-    repeated = [read for i, read in enumerate(reads) if read not in reads[:i] and reads.count(read) > 1]
-    named: dict[int, Expr] = dict(enumerate(repeated, _FIRST_NAMED))
-    for slot, read in named.items():
-        exprs = [replaced(expr, read, Local(slot)) for expr in exprs]
-    return named, exprs
-
-
-def _is_bound_to_nothing(read: Read) -> bool:
-    return read.index is not None and not any(isinstance(node, Local) for node in walk(read))
+    def named(self, parts: Named, at: Place) -> tuple[Place, list[str]]:
+        """Parts under names of their own, and the lines that give them."""
+        lines = [f"v{slot} = {self.value(part, at)}" for slot, part in parts.items()]
+        return at.with_locals({slot: f"v{slot}" for slot in parts}), lines
 
 
 _BEST = "v = {body}\nif h is None or v {better} h:\n    h = v\n    r = {bit}\nelif v == h:\n    r |= {bit}"
@@ -332,6 +325,10 @@ _FOLDS = {
 def _is_reckoned(expr: Expr) -> bool:
     """Whether a member is a number that may lie outside every set."""
     return isinstance(expr, Op) and expr.op in ("+", "-", "*", "neg", "/", "%", "bounded")
+
+
+def _unless_empty(lines: list[str]) -> list[str]:
+    return ["if not m:", "    return 0", *lines] if lines else []
 
 
 def _next_member(expr: Fold) -> list[str]:

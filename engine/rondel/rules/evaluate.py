@@ -235,6 +235,8 @@ def sum_held(evaluator: Evaluator, places: int) -> int:
 
 def number_range(low: int, high: int) -> int:
     """The numbers from low to high as a mask."""
+    if high < low:
+        return 0
     low, high = max(low, -BIAS + 1), min(high, 4000)
     return ((1 << high - low + 1) - 1) << low + BIAS if high >= low else 0
 

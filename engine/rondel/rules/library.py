@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from rondel.rules.core import LARGEST_MEMBER, LARGEST_NUMBER, SEQ_BITS
 
 
 def bounded(value: int) -> int:
     """A number kept inside what numbers can be."""
-    return max(-LARGEST_NUMBER, min(LARGEST_NUMBER, value))
+    if -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+        return value
+    return LARGEST_NUMBER if value > 0 else -LARGEST_NUMBER
 
 
 def times(a: int, b: int) -> int:
@@ -104,6 +107,7 @@ def seated(seats: int, start: int) -> int:
     return starting(start, seats)
 
 
+@lru_cache(maxsize=1024)
 def starting(first: int, size: int) -> int:
     """The numbers 1 to size in a ring from one of them on, packed."""
     if not 1 <= first <= size:
