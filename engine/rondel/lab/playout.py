@@ -50,15 +50,16 @@ def play_randomly(program: PythonProgram, seed: int, most: int = MOST_DECISIONS)
     position = program.start(seed)
     options = program.options(position)
     run = program.run
-    chance, decisions, left = Random(chance_of(seed)).random, 0, most * FORCED_SHARE
-    while options and decisions < most and left:
-        left -= 1
+    chance, decisions = Random(chance_of(seed)).random, 0
+    for _ in range(most * FORCED_SHARE):
         count = len(options)
-        if count == 1:
+        if count > 1 and decisions < most:
+            decisions += 1
+            options = run(position, options[int(chance() * count)])
+        elif count == 1:
             options = run(position, options[0])
-            continue
-        decisions += 1
-        options = run(position, options[int(chance() * count)])
+        else:
+            break
     return _ended(program, position, decisions, finished=not options)
 
 

@@ -41,7 +41,7 @@ def meet_of_masks(expr: Expr, world: World) -> Expr:
 def _masked(found: list[Expr], mask: int, world: World) -> list[Expr]:
     """Sets met with a constant one; the rows of a table take it in."""
     for i, one in enumerate(found):
-        if isinstance(one, Lookup) and "&" not in one.table:
+        if isinstance(one, Lookup):
             rows = [row & mask for row in world.tables[one.table]]
             return [*found[:i], Lookup(world.table(f"{one.table} & {mask}", rows), one.index), *found[i + 1 :]]
     return [*found, Const(mask)]

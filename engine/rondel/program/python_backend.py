@@ -103,20 +103,17 @@ class Writer:
 
         return self.shared(("routine", routine), write, "d")
 
-    def window_function(self, window: int) -> str:
-        def write(name: str) -> list[str]:
-            options = [option for option in self.model.rules.options if window in option.windows]
-            told = [quickly_told(self.lean.lean(option.condition)) for option in options]
-            repeated, quick = named_reads([one for conditions, _ in told for one in conditions])
-            at, named = self.values.named(repeated, Place())
-            lines = [*named, "o = []"]
-            for option, (conditions, rest) in zip(options, told, strict=True):
-                tests = [self.values.truth(quick.pop(0), at) for _ in conditions]
-                tests += self.values.tried(rest, Place())
-                lines += [f"if {' and '.join(tests) or 'True'}:", f"    o.append({OPTION_CODE + option.rule})"]
-            return [f"def {name}(s):", *indent([*lines, "return o"])]
-
-        return self.shared(("window", window), write, "w")
+    def window_lines(self, window: int) -> list[str]:
+        """Lines that gather what a window offers in `o`."""
+        options = [option for option in self.model.rules.options if window in option.windows]
+        told = [quickly_told(self.lean.lean(option.condition)) for option in options]
+        repeated, quick = named_reads([one for conditions, _ in told for one in conditions])
+        at, lines = self.values.named(repeated, Place())
+        for option, (conditions, rest) in zip(options, told, strict=True):
+            tests = [self.values.truth(quick.pop(0), at) for _ in conditions]
+            tests += self.values.tried(rest, Place())
+            lines += [f"if {' and '.join(tests) or 'True'}:", f"    o.append({OPTION_CODE + option.rule})"]
+        return lines
 
     def news_function(self, window: int) -> str:
         """Whether a window offers something that was not on offer in one just declined."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rondel.program.python_backend import Writer
 
 _MOST_INLINE = 12
-_SHORT = 6  # steps of a block that may be written out more than once
+_SHORT = 3  # steps of a block that may be written out more than once
 
 
 class BlockWriter:
@@ -81,8 +81,7 @@ class BlockWriter:
             case Goto():
                 return self.to(end.to, depth)
             case Fork():
-                return [f"if {self.values.truth(end.condition, at)}:", *indent(self.to(end.yes, depth)),
-                        *self.to(end.no, depth)]  # fmt: skip
+                return self._fork(self.values.truth(end.condition, at), end, depth)
             case SwitchTo():
                 lines = [f"k = {self.values.value(end.value, at)}"]
                 for number, to in end.cases:
@@ -93,7 +92,12 @@ class BlockWriter:
             case Back():
                 return self._back(block, depth)
             case Pause():
-                return self._pause(block, end, at)
+                return self._pause(block, end, at, depth)
+
+    def _fork(self, test: str, end: Fork, depth: int) -> Lines:
+        if test in ("True", "False"):
+            return self.to(end.yes if test == "True" else end.no, depth)
+        return [f"if {test}:", *indent(self.to(end.yes, depth)), *self.to(end.no, depth)]
 
     def _back(self, block: Block, depth: int) -> Lines:
         base, length = self.layout.frames[block.routine], len(self.cut.kept[block.routine]) + 1
@@ -122,7 +126,7 @@ class BlockWriter:
 
     # --- choices ---
 
-    def _pause(self, block: Block, end: Pause, at: Place) -> Lines:
+    def _pause(self, block: Block, end: Pause, at: Place, depth: int) -> Lines:
         number = block.number
         self.writer.add(f"o{number}", self._offers(block, end, at))
         self.writer.add(f"r{number}", self._resume(block, end))
@@ -141,7 +145,7 @@ class BlockWriter:
         if isinstance(step, OpenWindow):
             calm = self.layout.slot("calm")
             lines += [f"if not s[{calm}]:", f"    s[{calm}] = {step.window}"]
-        return [*lines, f"return b{end.next}"]
+        return [*lines, *self.to(end.next, depth)]
 
     def _offers(self, block: Block, end: Pause, at: Place) -> Lines:
         step = end.step
@@ -160,12 +164,12 @@ class BlockWriter:
                 return [head, *indent([*lines, "return o"])]
             case OpenWindow():
                 now, calm = self.layout.slot("now"), self.layout.slot("calm")
-                name = self.writer.window_function(step.window)
                 lines = [
                     f"s[{now}] = {step.window}",
                     f"if s[{calm}] and not {self.writer.news_function(step.window)}(s, s[{calm}]):",
                     "    return []",
-                    f"o = {name}(s)",
+                    "o = []",
+                    *self.writer.window_lines(step.window),
                     "if o:",
                     "    o.append(0)",
                     "return o",
@@ -180,9 +184,9 @@ class BlockWriter:
         found = f"[e for e in {listed} if {test}]" if test else f"list({listed})"
         if not step.window:
             return [source, f"return {found}"]
-        now, window = self.layout.slot("now"), self.writer.window_function(step.window)
-        lines = [source, f"s[{now}] = {step.window}", f"o = {found}", f"w = {window}(s)"]
-        return [*lines, "return o + w if o or not w else [0, *w]"]
+        lines = [source, f"s[{self.layout.slot('now')}] = {step.window}", f"o = {found} or [0]"]
+        # An option of the window is no reason to go without what could be chosen, but it is one to be asked.
+        return [*lines, *self.writer.window_lines(step.window), "return o if o[0] or len(o) > 1 else []"]
 
     def _rest_test(self, rest: tuple[Stmt, ...], slot: int, at: Place, member: str) -> str:
         if not rest:
@@ -221,7 +225,7 @@ class BlockWriter:
                     lines += [f"if c == {number}:", f"    return b{target}"]
             case OpenWindow():
                 lines += [f"s[{calm}] = {step.window}", f"s[{now}] = 0"]
-        return [f"def r{block.number}(s, c):", *indent([*lines, f"return b{end.next}"])]
+        return [f"def r{block.number}(s, c):", *indent([*lines, *self.to(end.next, 0)])]
 
     def _option_entry(self, block: Block, end: Pause) -> Lines:
         window = end.step.window if isinstance(end.step, OpenWindow | Choose) else 0

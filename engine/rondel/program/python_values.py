@@ -159,9 +159,13 @@ class Values:
         """An expression of which only yes or no is wanted."""
         match expr:
             case Op("and" | "or"):
-                return "(" + f" {expr.op} ".join(self.truth(arg, at) for arg in expr.args) + ")"
-            case Op("not", (inner,)):
-                return f"(not {self.truth(inner, at)})"
+                return _joined(expr.op, [self.truth(arg, at) for arg in expr.args])
+            case Op("not", (inner,)) | Op("==", (inner, Const(0))):
+                return _negated(self.truth(inner, at))
+            case Op("!=", (inner, Const(0))):
+                return self.truth(inner, at)
+            case Op("if", (condition, then, otherwise)):
+                return _either(*(self.truth(part, at) for part in (condition, then, otherwise)))
             case Op(op, (left, right)) if op in _TESTS:
                 return self._test(op, left, right, at)
             case Op("has"):
@@ -187,7 +191,7 @@ class Values:
         if some is not None:
             source, wanted = some
             shown = self.truth(source, at)
-            return shown if wanted else f"(not {shown})"
+            return shown if wanted else _negated(shown)
         return f"({self.value(left, at)} {_TESTS[op]} {self.value(right, at)})"
 
     def _some(self, op: str, left: Expr, right: Expr) -> tuple[Expr, bool] | None:
@@ -203,7 +207,7 @@ class Values:
     def _head(self, expr: Expr, at: Place) -> str:
         quick, rest = quickly_told(expr)
         tests = [self.truth(one, at) for one in quick] + self.tried(rest, at)
-        return f"({' and '.join(tests)})" if tests else "True"
+        return _joined("and", tests)
 
     def tried(self, rest: Expr, at: Place) -> list[str]:
         """What is left of a head when all that is quickly told holds: one test, or none."""
@@ -307,6 +311,27 @@ class Values:
         """Parts under names of their own, and the lines that give them."""
         lines = [f"v{slot} = {self.value(part, at)}" for slot, part in parts.items()]
         return at.with_locals({slot: f"v{slot}" for slot in parts}), lines
+
+
+def _joined(op: str, tests: list[str]) -> str:
+    """Truths joined by `and` or `or`, without those that go without saying."""
+    decides, idle = ("True", "False") if op == "or" else ("False", "True")
+    left = [test for test in tests if test != idle]
+    if decides in left:
+        return decides
+    return f"({f' {op} '.join(left)})" if left else idle
+
+
+def _negated(test: str) -> str:
+    return {"True": "False", "False": "True"}.get(test, f"(not {test})")
+
+
+def _either(condition: str, then: str, otherwise: str) -> str:
+    if then == otherwise or condition == "True":
+        return then
+    if condition == "False" or (then, otherwise) == ("False", "True"):
+        return otherwise if condition == "False" else _negated(condition)
+    return condition if (then, otherwise) == ("True", "False") else f"({then} if {condition} else {otherwise})"
 
 
 _BEST = "v = {body}\nif h is None or v {better} h:\n    h = v\n    r = {bit}\nelif v == h:\n    r |= {bit}"

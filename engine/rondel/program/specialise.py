@@ -133,8 +133,15 @@ class Shrink:
 
     def simple(self, node: Any) -> Any:
         match node:
+            case Op("first", (Lookup(table, index),)):
+                firsts = [(row & -row).bit_length() - 1 if row else 0 for row in self.world.tables[table]]
+                return Lookup(self.world.table(f"{table} first", firsts), index)
             case Op():
                 return meet_of_masks(folded(node), self.world)
+            case Lookup(table, Lookup(inner, index)):
+                rows = self.world.tables[table]
+                found = [rows[row] if 0 <= row < len(rows) else 0 for row in self.world.tables[inner]]
+                return self.simple(Lookup(self.world.table(f"{inner} -> ({table})", found), index))
             case Lookup(table, Const(index)):
                 rows = self.world.tables[table]
                 return Const(rows[index] if 0 <= index < len(rows) else 0)
@@ -145,8 +152,7 @@ class Shrink:
             case CallRoutine() | Can() if node.routine in self.forwards:
                 return self._forwarded(node)
             case Fold("map", local, Const(mask), Op("nth", (of, Local(slot)))) if local == slot:
-                found = _first_so_many(node, mask, of)
-                return node if found is None else found
+                return _first_so_many(node, mask, of) or node
             case Fold("sum", _, source, Const(1), False):
                 return Op("count", (source,))
             case Fold("filter", local, source, body, False, False):

@@ -18,6 +18,10 @@ def folded(op: Expr) -> Expr:
         return FALSE if op.args[0].value else TRUE
     if op.op == "if" and isinstance(op.args[0], Const):
         return op.args[1] if op.args[0].value else op.args[2]
+    if op.op == "if" and op.args[1] == op.args[2]:
+        return op.args[1]
+    if op.op in ("==", "<=", ">=") and op.args[0] == op.args[1]:
+        return TRUE
     if op.op == "if" and op.args[1:] == (TRUE, FALSE) and is_truth(op.args[0]):
         return op.args[0]
     if op.op == "if" and op.args[1:] == (FALSE, TRUE):
