@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rondel.program.locals import free_locals
+from rondel.program.locals import bound_locals, free_locals, highest_local, with_own_locals
 from rondel.program.moved import LYING, Notice
 from rondel.program.sizes import EVERYTHING
 from rondel.program.specialise import SHORT, Shrink, uses
@@ -42,6 +42,7 @@ from rondel.rules.nodes import replaced, walk
 from rondel.rules.reach import Reads
 
 Steps = tuple[Stmt, ...]
+_LONG = 400  # nodes of a head that may be written out in another
 
 
 class Lean(Shrink):
@@ -109,13 +110,32 @@ class Lean(Shrink):
                 # Nothing to choose from: it must be nothing that is asked for.
                 rest = replaced(rest, Local(step.slot), FALSE)
                 step = Need(folded(Op("<=", (step.count, FALSE))))
-            if step == Need(FALSE) and not kept:
+            if step == Need(FALSE) or (isinstance(step, Choose) and step.source == FALSE):
                 return FALSE
-            if isinstance(step, Choose) and step.pieces:
+            if isinstance(step, Choose | ChooseMany) and step.pieces:
                 chosen[step.slot] = self.notice.moved(step.source)
             if step != Need(TRUE) and not self._in_vain(step, rest, chosen):
                 kept.append(step)
-        return _said(self._ordered(tuple(kept)))
+        return _said(self._ordered(self._with_last_opened(tuple(kept))))
+
+    def _with_last_opened(self, steps: Steps) -> Steps:
+        """A trial with which another ends is part of it."""
+        if not steps or not isinstance(steps[-1], Need):
+            return steps
+        tried: Expr = steps[-1].condition
+        if isinstance(tried, Can) and tried.routine not in self.trying:
+            tried = self._opened_head(tried, beyond=max(map(highest_local, steps)))
+        return (*steps[:-1], *tried.steps) if isinstance(tried, Possible) else steps
+
+    def _opened_head(self, node: Can, beyond: int) -> Expr:
+        """The head of a deed, not too long, with locals that nobody else has."""
+        head = self._tried(node.routine)
+        nodes = list(walk(head))
+        back = any(isinstance(part, Can) and part.routine == node.routine for part in nodes)
+        if back or len(nodes) > _LONG or min(bound_locals(head), default=len(node.args)) < len(node.args):
+            return node
+        opened: Expr = with_own_locals(head, node.args, beyond + 1)
+        return opened
 
     def _within(self, step: Stmt) -> Stmt:
         """A step that holds others, with theirs in the best order too."""
@@ -147,7 +167,7 @@ class Lean(Shrink):
     def _meant(self, pieces: Expr, chosen: dict[int, int]) -> int:
         """All pieces that an expression can give."""
         match pieces:
-            case Op("bit", (Local(slot),)):
+            case Local(slot) | Op("bit", (Local(slot),)):
                 return chosen.get(slot, EVERYTHING)
         return self.notice.moved(pieces)
 
@@ -257,6 +277,8 @@ def _said(steps: Steps) -> Expr:
     only = steps[0]
     if len(steps) == 1 and isinstance(only, Choose):
         return folded(Op(">", (folded(Op("count", (only.source,))), FALSE)))
+    if len(steps) == 1 and isinstance(only, ChooseMany) and isinstance(only.count, Const):
+        return _quick_test(only) or TRUE
     if len(steps) > 1 or not isinstance(only, Need):
         return Possible(steps)
     return only.condition if is_truth(only.condition) else Op("!=", (only.condition, FALSE))

@@ -6,7 +6,8 @@ Members of a fold and what a head tries out are bound where they stand and need 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rondel.program.blocks import Block, Pause
@@ -16,6 +17,7 @@ from rondel.rules.core import (
     Choose,
     ChooseMany,
     DrawFrom,
+    Expr,
     Fold,
     If,
     Lib,
@@ -25,7 +27,9 @@ from rondel.rules.core import (
     SetLocal,
     Stmt,
 )  # fmt: skip
-from rondel.rules.nodes import children
+from rondel.rules.nodes import children, walk
+
+_BINDERS = ("slot", "left", "local")  # the fields of nodes, other than `Local`, that bind locals
 
 
 def free_locals(node: Any) -> set[int]:
@@ -84,6 +88,36 @@ def _head_step(step: Stmt) -> tuple[set[int], set[int]]:
         case Branches():
             return set().union(*(_free_in_head(body) for _, body in step.branches)), set()
     return free_locals(step), set()
+
+
+def bound_locals(node: Any) -> list[int]:
+    """All locals that a node, or anything inside it, binds."""
+    parts = [part for part in walk(node) if not isinstance(part, Local)]
+    fields = [(part, name) for part in parts for name in _BINDERS if name in part.__match_args__]
+    return [slot for slot in (getattr(part, name) for part, name in fields) if slot >= 0]
+
+
+def highest_local(node: Any) -> int:
+    """The highest number of a local in a node."""
+    return max([*bound_locals(node), *(part.slot for part in walk(node) if isinstance(part, Local))], default=0)
+
+
+def with_own_locals(node: Any, args: Sequence[Expr], shift: int) -> Any:
+    """A node with arguments in the place of its first locals, and with higher numbers for all others."""
+    if isinstance(node, tuple):
+        return tuple([with_own_locals(part, args, shift) for part in node])
+    if isinstance(node, Local):
+        return args[node.slot] if node.slot < len(args) else Local(node.slot + shift)
+    if not isinstance(node, Expr | Stmt):
+        return node
+    changed = {}
+    for name in node.__match_args__:
+        value = getattr(node, name)
+        if name in _BINDERS:
+            changed[name] = value + shift if value >= 0 else value
+        elif name != "span":
+            changed[name] = with_own_locals(value, args, shift)
+    return replace(node, **changed)
 
 
 def kept_locals(blocks: Iterable[Block], params: int) -> dict[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rondel.rules.core import Const, Expr, Lookup, Op
+from rondel.rules.core import FALSE, Const, Expr, Lookup, Op
 from rondel.rules.world import World
 
 
@@ -31,6 +31,8 @@ def meet_of_masks(expr: Expr, world: World) -> Expr:
         mask = constants[0]
         for value in constants[1:]:
             mask &= value
+        if not mask:
+            return FALSE
         kept = _masked(kept, mask, world)
     result = kept[0]
     for one in kept[1:]:

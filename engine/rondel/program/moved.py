@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rondel.program.sizes import EVERYTHING, bound
-from rondel.rules.core import Const, Expr, Op, Read
+from rondel.rules.core import Ask, Const, Expr, Op, Read
 from rondel.rules.elaborate import Elaborated
 from rondel.rules.nodes import children
 from rondel.rules.reach import Reads
@@ -18,7 +18,8 @@ class Notice:
     """Says who would notice that pieces have moved."""
 
     def __init__(self, rules: Elaborated, reads: Reads) -> None:
-        self.reads, self.tables = reads, rules.world.tables
+        self.rules, self.reads, self.tables = rules, reads, rules.world.tables
+        self.asking: list[str] = []
         # A piece that others lie on takes them along.
         self.alone = not rules.world.hosts
 
@@ -35,7 +36,18 @@ class Notice:
         if isinstance(node, Read) and node.region == "place" and isinstance(node.index, Const):
             return bool(moved >> node.index.value & 1)
         inside = children(node)
+        if isinstance(node, Ask):
+            return any(self.notices(part, moved) for part in inside) or self._answer_notices(node.answer, moved)
         return isinstance(node, Read) or not inside or any(self.notices(part, moved) for part in inside)
+
+    def _answer_notices(self, name: str, moved: int) -> bool:
+        if name in self.asking:
+            return True  # an answer that asks itself
+        self.asking.append(name)
+        try:
+            return self.notices(self.rules.answers[name].value, moved)
+        finally:
+            self.asking.pop()
 
 
 def _is_joined(node: Any) -> bool:

@@ -22,7 +22,7 @@ from rondel.program.python_place import Place
 from rondel.program.python_prelude import prelude
 from rondel.program.python_requirements import Requirements
 from rondel.program.python_steps import Effects, indent
-from rondel.program.python_values import Values
+from rondel.program.python_values import Values, joined
 from rondel.program.repeats import named_reads
 from rondel.rules.core import Local, Lookup
 from rondel.rules.world import WAYS
@@ -112,7 +112,8 @@ class Writer:
         for option, (conditions, rest) in zip(options, told, strict=True):
             tests = [self.values.truth(quick.pop(0), at) for _ in conditions]
             tests += self.values.tried(rest, Place())
-            lines += [f"if {' and '.join(tests) or 'True'}:", f"    o.append({OPTION_CODE + option.rule})"]
+            if "False" not in tests:
+                lines += [f"if {joined('and', tests)}:", f"    o.append({OPTION_CODE + option.rule})"]
         return lines
 
     def news_function(self, window: int) -> str:
@@ -241,7 +242,8 @@ def padded_tables(model: Model) -> dict[str, list[int]]:
     size = len(world.places) + world.hosts + 1
     result = {}
     for name, rows in world.tables.items():
-        if name.startswith(("place.", "way.")) and not name.endswith("^"):
+        asked = name.rsplit(" of ", 1)[-1]
+        if asked.startswith(("place.", "way.")) and not asked.endswith("^"):
             rows = rows + [0] * (size - len(rows))
         result[name] = rows
     return result

@@ -128,8 +128,10 @@ class BlockWriter:
 
     def _pause(self, block: Block, end: Pause, at: Place, depth: int) -> Lines:
         number = block.number
-        self.writer.add(f"o{number}", self._offers(block, end, at))
-        self.writer.add(f"r{number}", self._resume(block, end))
+        if f"r{number}" not in self.writer.functions:
+            self.writer.add(f"r{number}", [])  # it may lead back here
+            self.writer.add(f"o{number}", self._offers(block, end, at))
+            self.writer.add(f"r{number}", self._resume(block, end))
         pc = self.layout.slot("pc")
         lines = [f"s[{pc}] = {number + 1}", f"o = o{number}(s)", "if o:"]
         if self.writer.skips:

@@ -12,12 +12,15 @@ from rondel.program.locals import free_locals
 from rondel.program.python_place import Place
 from rondel.rules.core import (
     BIAS,
+    FALSE,
     Branches,
     Choose,
     ChooseMany,
     Const,
     If,
+    Lib,
     Need,
+    Op,
     Possible,
     SendHome,
     SetLocal,
@@ -59,7 +62,7 @@ class Heads:
                 inner = self.steps(rest, at)
                 return [f"if {values.truth(step.condition, at)}:", *_in(inner)]
             case SetLocal():
-                name = f"v{step.slot}"
+                name = self._fresh("x")
                 line = f"{name} = {values.value(step.value, at)}"
                 return [line, *self.steps(rest, at.with_locals({step.slot: name}))]
             case Write():
@@ -116,7 +119,7 @@ class Heads:
         if not rest or step.slot not in free_locals(Possible(rest)):
             test = "True" if isinstance(step.source, Const) and step.source.value else values.truth(step.source, at)
             return [f"if {test}:", *_in(self.steps(rest, at.with_locals({step.slot: "0"})))]
-        mask, name = self._fresh("m"), f"v{step.slot}"
+        mask, name = self._fresh("m"), self._fresh("x")
         inner = self.steps(rest, at.with_locals({step.slot: name}))
         lines = [f"{mask} = {values.value(step.source, at)}"]
         if step.pieces:
@@ -130,6 +133,11 @@ class Heads:
         lines = [f"{source} = {values.value(step.source, at)}", f"{count} = {values.value(step.count, at)}"]
         if step.most:
             lines.append(f"{count} = min({count}, {source}.bit_count())")
+        if not rest and _is_for_requirements(step):
+            # That all are met is told sooner than how many are not.
+            met = values.truth(Op("<=", (step.count, FALSE)), at)
+            return [lines[0], f"if {source}.bit_count() >= {values.value(step.count, at)} if {source} else {met}:",
+                    "    return True"]  # fmt: skip
         if not rest:
             test = "True" if step.up_to else f"{source}.bit_count() >= {count}"
             return [*lines, f"if {test}:", "    return True"]
@@ -140,6 +148,10 @@ class Heads:
         enough = "" if step.up_to else f"{source}.bit_count() >= {count} and "
         return [*lines, f"if not {count}:", f"    if {inner}({given}, 0):", "        return True",
                 f"elif {enough}completes({source}, 0, {count}, {step.up_to}, {tried}):", "    return True"]  # fmt: skip
+
+
+def _is_for_requirements(step: ChooseMany) -> bool:
+    return isinstance(step.count, Lib) and step.count.name == "unmet" and not step.up_to and not step.most
 
 
 def _in(lines: list[str]) -> list[str]:

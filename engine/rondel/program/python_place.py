@@ -29,3 +29,8 @@ class Place:
     def of_position(self, value: str) -> str:
         """A value that depends on nothing but how the pieces lie."""
         return value if self.once is None else self.once.setdefault(value, f"g{len(self.once)}")
+
+
+def is_name(text: str) -> bool:
+    """Whether a value can be written more than once without being reckoned again."""
+    return text.isidentifier() or text.isdigit()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rondel.program.heads import quickly_told
 from rondel.program.locals import free_locals
 from rondel.program.python_library import LibraryCalls
-from rondel.program.python_place import Place
+from rondel.program.python_place import Place, is_name
 from rondel.program.repeats import Named, same_throughout
 from rondel.program.sizes import is_large
 from rondel.rules.core import (
@@ -52,6 +52,7 @@ class Values:
         self.layout, self.world = self.model.layout, self.model.rules.world
         self.library = LibraryCalls(self)
         self.asking: list[str] = []
+        self.trying: list[str] = []
 
     # --- values ---
 
@@ -159,7 +160,7 @@ class Values:
         """An expression of which only yes or no is wanted."""
         match expr:
             case Op("and" | "or"):
-                return _joined(expr.op, [self.truth(arg, at) for arg in expr.args])
+                return joined(expr.op, [self.truth(arg, at) for arg in expr.args])
             case Op("not", (inner,)) | Op("==", (inner, Const(0))):
                 return _negated(self.truth(inner, at))
             case Op("!=", (inner, Const(0))):
@@ -207,7 +208,7 @@ class Values:
     def _head(self, expr: Expr, at: Place) -> str:
         quick, rest = quickly_told(expr)
         tests = [self.truth(one, at) for one in quick] + self.tried(rest, at)
-        return _joined("and", tests)
+        return joined("and", tests)
 
     def tried(self, rest: Expr, at: Place) -> list[str]:
         """What is left of a head when all that is quickly told holds: one test, or none."""
@@ -228,6 +229,12 @@ class Values:
         if routine.head == TRUE:
             return "True"
         args = [self.value(arg, at) for arg in expr.args]
+        if not self.trying and all(is_name(arg) for arg in args):
+            self.trying.append(expr.routine)
+            try:
+                return self.truth(routine.head, at.in_answer(args))
+            finally:
+                self.trying.pop()
         name = self.writer.can_function(expr.routine)
         return f"{name}({', '.join([at.state, *args])})"
 
@@ -303,7 +310,7 @@ class Values:
             return False
         for slot, arg in enumerate(args):
             uses = sum(isinstance(node, Local) and node.slot == slot for node in nodes)
-            if uses > 1 and not (arg.isidentifier() or arg.isdigit()):
+            if uses > 1 and not is_name(arg):
                 return False
         return True
 
@@ -313,13 +320,13 @@ class Values:
         return at.with_locals({slot: f"v{slot}" for slot in parts}), lines
 
 
-def _joined(op: str, tests: list[str]) -> str:
+def joined(op: str, tests: list[str]) -> str:
     """Truths joined by `and` or `or`, without those that go without saying."""
     decides, idle = ("True", "False") if op == "or" else ("False", "True")
     left = [test for test in tests if test != idle]
     if decides in left:
         return decides
-    return f"({f' {op} '.join(left)})" if left else idle
+    return (f"({f' {op} '.join(left)})" if len(left) > 1 else left[0]) if left else idle
 
 
 def _negated(test: str) -> str:

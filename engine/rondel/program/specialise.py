@@ -139,9 +139,7 @@ class Shrink:
             case Op():
                 return meet_of_masks(folded(node), self.world)
             case Lookup(table, Lookup(inner, index)):
-                rows = self.world.tables[table]
-                found = [rows[row] if 0 <= row < len(rows) else 0 for row in self.world.tables[inner]]
-                return self.simple(Lookup(self.world.table(f"{inner} -> ({table})", found), index))
+                return self.simple(Lookup(self.world.chained(table, inner), index))
             case Lookup(table, Const(index)):
                 rows = self.world.tables[table]
                 return Const(rows[index] if 0 <= index < len(rows) else 0)
@@ -192,9 +190,16 @@ class Shrink:
         if constant or (self._is_short(node.answer) and self._repeats_little(node)):
             found: Expr = self.node(code.value, dict(enumerate(node.args)))
             return found
-        if any(isinstance(arg, Const) for arg in node.args) and self._binds(node.answer):
-            return self._ask_part_known(node)
-        return node
+        if not any(isinstance(arg, Const) for arg in node.args):
+            return node
+        return self._ask_part_known(node) if self._binds(node.answer) else self._shortened(node)
+
+    def _shortened(self, node: Ask) -> Expr:
+        """An answer written out, if the arguments that are known make it short."""
+        if not self._repeats_little(node):
+            return node
+        found: Expr = self.node(self.rules.answers[node.answer].value, dict(enumerate(node.args)))
+        return found if sum(1 for _ in walk(found)) <= SHORT else node
 
     def _ask_part_known(self, node: Ask) -> Expr:
         """An answer of which some arguments are known is an answer of its own."""

@@ -81,10 +81,12 @@ def either(a: Expr, b: Expr) -> Expr:
 
 def mask_of(slot: int, cond: Expr, world: World) -> Expr | None:
     """The mask of all members that meet a condition, where tables or places can tell."""
-    if not isinstance(cond, Op):
-        return None
-    found = _by_property(slot, cond, world)
-    return _by_place(slot, cond, world) if found is None else found
+    if isinstance(cond, Op):
+        found = _by_property(slot, cond, world)
+        return _by_place(slot, cond, world) if found is None else found
+    if isinstance(cond, Lookup) and cond.index == Local(slot) and cond.table in world.tables:
+        return Const(sum(1 << number for number, row in enumerate(world.tables[cond.table]) if number and row))
+    return None
 
 
 def _by_property(slot: int, cond: Op, world: World) -> Expr | None:
@@ -200,10 +202,10 @@ def _by_value_of_place(left: Expr, right: Expr, it: Local, world: World) -> Expr
         values = [Evaluator(world, {}).value(place, [p]) for p in range(len(world.places) + world.hosts + 1)]
     except NotStaticError:
         return None
-    if min(values) < 0 or max(values) > _MOST_PLACES or any(values.count(value) > 1 for value in values if value):
+    where = {value: number for number, value in enumerate(values) if value}
+    if min(values) < 0 or len(where) < len(values) - values.count(0):
         return None
-    rows = [values.index(value) if value in values[1:] else 0 for value in range(_largest(right, world) + 1)]
-    rows[0] = 0
+    rows = [where.get(value, 0) for value in range(_largest(right, world) + 1)]
     found = Read("held", Lookup(world.table(f"place with {place}", rows), right))
     everyone = Fold("filter", it.slot, Const(world.domain_mask("piece")), Op("==", (left, right)))
     return Op("if", (Op("!=", (right, FALSE)), found, everyone))
@@ -223,11 +225,9 @@ def _in_one_table(left: Expr, it: Local, world: World) -> Expr:
     """A constant property of a constant property of a member is a constant property of the member."""
     if not isinstance(left, Lookup) or not isinstance(left.index, Lookup) or left.index.index != it:
         return left
-    outer, inner = world.tables.get(left.table), world.tables.get(left.index.table)
-    if outer is None or inner is None:
+    if left.table not in world.tables or left.index.table not in world.tables:
         return left
-    rows = [outer[value] if 0 <= value < len(outer) else 0 for value in inner]
-    return Lookup(world.table(f"{left.table} of {left.index.table}", rows), it)
+    return Lookup(world.chained(left.table, left.index.table), it)
 
 
 def _largest(right: Expr, world: World) -> int:

@@ -28,6 +28,9 @@ def folded(op: Expr) -> Expr:
         return Op("not", (op.args[0],))
     if op.op == "|" and FALSE in op.args:
         return op.args[1] if op.args[0] == FALSE else op.args[0]
+    match op:
+        case Op("<=", (Const(least), Op("count", (Op("firsts", (every, Const(most))),)))) if least <= most:
+            return Op("<=", (op.args[0], Op("count", (every,))))
     if all(isinstance(arg, Const) for arg in op.args):
         return _constant(op, [arg.value for arg in op.args if isinstance(arg, Const)])
     return op

@@ -255,6 +255,12 @@ class World:
         self.tables.setdefault(name, rows)
         return name
 
+    def chained(self, outer: str, inner: str) -> str:
+        """The table that gives, for a row of one, the row of another that it names."""
+        rows = self.tables[outer]
+        found = [rows[row] if 0 <= row < len(rows) else 0 for row in self.tables[inner]]
+        return self.table(f"{outer} of {inner}", found)
+
     def column(self, domain: str, attribute: str) -> str:
         return f"{domain}.{attribute}"
 
