@@ -114,6 +114,8 @@ class Lean(Shrink):
                 return FALSE
             if isinstance(step, Choose | ChooseMany) and step.pieces:
                 chosen[step.slot] = self.notice.moved(step.source)
+            elif isinstance(step, SetLocal):
+                chosen.pop(step.slot, None)
             if step != Need(TRUE) and not self._in_vain(step, rest, chosen):
                 kept.append(step)
         return _said(self._ordered(self._with_last_opened(tuple(kept))))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rondel.program.sizes import EVERYTHING, bound
-from rondel.rules.core import Ask, Const, Expr, Op, Read
+from rondel.rules.core import Ask, Can, Const, Expr, Lib, Op, Read
 from rondel.rules.elaborate import Elaborated
 from rondel.rules.nodes import children
 from rondel.rules.reach import Reads
@@ -31,14 +31,16 @@ class Notice:
         """Whether a node could come to another end after some of these pieces have moved."""
         if not LYING & self.reads.of([node]):
             return False
-        if _is_joined(node) and not bound(node, self.tables) & moved:
-            return any(self.notices(part, moved) for part in _apart_from_pieces(node))
-        if isinstance(node, Read) and node.region == "place" and isinstance(node.index, Const):
-            return bool(moved >> node.index.value & 1)
-        inside = children(node)
-        if isinstance(node, Ask):
-            return any(self.notices(part, moved) for part in inside) or self._answer_notices(node.answer, moved)
-        return isinstance(node, Read) or not inside or any(self.notices(part, moved) for part in inside)
+        match node:
+            case Op("&" | "|" | "&~") if not bound(node, self.tables) & moved:
+                return any(self.notices(part, moved) for part in _apart_from_pieces(node))
+            case Read("place", Const(piece)):
+                return bool(moved >> piece & 1)
+            case Read() | Can() | Op("held" | "at_home") | Lib("unmet"):
+                return True
+            case Ask() if self._answer_notices(node.answer, moved):
+                return True
+        return any(self.notices(part, moved) for part in children(node))
 
     def _answer_notices(self, name: str, moved: int) -> bool:
         if name in self.asking:
@@ -50,16 +52,13 @@ class Notice:
             self.asking.pop()
 
 
-def _is_joined(node: Any) -> bool:
-    return isinstance(node, Op) and node.op in ("&", "|", "&~")
-
-
 def _apart_from_pieces(node: Any) -> Iterator[Any]:
     """The parts of a set that say which places are looked at; what lies there is not among them."""
-    if _is_joined(node):
-        for part in children(node):
-            yield from _apart_from_pieces(part)
-    elif isinstance(node, Read) and node.region == "held":
-        yield from children(node)
-    else:
-        yield node
+    match node:
+        case Op("&" | "|" | "&~"):
+            for part in children(node):
+                yield from _apart_from_pieces(part)
+        case Read("held") | Op("held"):
+            yield from children(node)
+        case _:
+            yield node

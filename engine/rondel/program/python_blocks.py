@@ -8,7 +8,7 @@ from rondel.program.blocks import OPTION_CODE, Back, Block, CallTo, Fork, Goto, 
 from rondel.program.locals import free_locals
 from rondel.program.python_place import Place
 from rondel.program.python_steps import Lines, indent
-from rondel.rules.core import BIAS, Branches, Choose, ChooseMany, Expr, Need, OpenWindow, Possible, Stmt
+from rondel.rules.core import BIAS, TRUE, Branches, Choose, ChooseMany, Expr, Need, OpenWindow, Possible, Stmt
 
 if TYPE_CHECKING:
     from rondel.program.python_backend import Writer
@@ -200,10 +200,12 @@ class BlockWriter:
 
     def _many_offers(self, step: ChooseMany, at: Place) -> Lines:
         chosen, left = at.locals[step.slot], at.locals[step.left]
-        slots = sorted(free_locals(Possible(step.rest)) - {step.slot, step.left})
+        rest = self.writer.lean.lean(Possible(step.rest))
+        slots = sorted(free_locals(rest) - {step.slot, step.left})
         tried = "None"
-        if step.rest:
-            name = self.writer.heads.function(step.rest, (*slots, step.slot))
+        if rest != TRUE:
+            steps = rest.steps if isinstance(rest, Possible) else (Need(rest),)
+            name = self.writer.heads.function(steps, (*slots, step.slot))
             tried = f"lambda c: {name}({', '.join(['s', *(at.locals[slot] for slot in slots), 'c'])})"
         source = self.values.value(step.source, at)
         return [f"return many(s, {source}, {chosen}, {left}, {step.up_to}, {step.pieces}, {tried})"]

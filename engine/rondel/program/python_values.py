@@ -161,6 +161,8 @@ class Values:
         match expr:
             case Op("and" | "or"):
                 return joined(expr.op, [self.truth(arg, at) for arg in expr.args])
+            case Op("==" | "<=", (Lib("unmet", _, (entries,)), Const(0))):
+                return self.library.met(entries, at)
             case Op("not", (inner,)) | Op("==", (inner, Const(0))):
                 return _negated(self.truth(inner, at))
             case Op("!=", (inner, Const(0))):
@@ -186,8 +188,6 @@ class Values:
         return self.value(expr, at)
 
     def _test(self, op: str, left: Expr, right: Expr, at: Place) -> str:
-        if isinstance(left, Lib) and left.name == "unmet" and right == Const(0) and op in ("<=", "=="):
-            return self.library.met(left.args[0], at)
         some = self._some(op, left, right)
         if some is not None:
             source, wanted = some

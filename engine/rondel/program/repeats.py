@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rondel.program.locals import free_locals
-from rondel.rules.core import Can, Const, Expr, Fold, Local, Op, Pick, Possible, Read
-from rondel.rules.nodes import children, replaced, walk
+from rondel.record import record
+from rondel.rules.core import Ask, Can, Const, Expr, Fold, Lib, Local, Lookup, Op, Pick, Possible, Read
+from rondel.rules.nodes import replaced, walk
 
 _FIRST_NAMED = 1_000_000  # beyond the locals of any deed or answer
 
@@ -31,33 +34,34 @@ def same_throughout(body: Expr, member: int, *, asked: bool) -> tuple[Named, Exp
     `asked`: only the truth of the body is wanted. Parts behind an `and`, an `or` or an `if` stay where they are,
     because not every member comes to them.
     """
-    parts: list[Expr] = []
-    _gather(body, member, asked, parts)
-    taken = max(free_locals(body), default=0) + 1
-    named: Named = dict(enumerate(dict.fromkeys(parts), max(taken, _FIRST_NAMED)))
-    for slot, part in named.items():
-        body = replaced(body, part, Local(slot))
-    return named, body
+    first = max(_FIRST_NAMED, 1 + max(free_locals(body), default=0))
+    taken: dict[Expr, Local] = {}
+    rest = _Outside(member, first, taken).rest(body, asked=asked)
+    return {local.slot: part for part, local in taken.items()}, rest
 
 
-def _gather(expr: Expr, member: int, asked: bool, parts: list[Expr]) -> None:
-    if member not in free_locals(expr) and not (asked and isinstance(expr, Fold | Possible | Can | Pick)):
-        if not _is_trivial(expr):
-            parts.append(expr)
-    elif isinstance(expr, Op):
-        first_only = expr.op in ("and", "or", "if")
-        truths = expr.op in ("and", "or", "not", "if")
-        for arg in expr.args[:1] if first_only else expr.args:
-            _gather(arg, member, truths, parts)
-    elif not isinstance(expr, Fold | Possible | Can | Pick):
-        for arg in _needed(expr):
-            _gather(arg, member, False, parts)
+@record
+class _Outside:
+    """Takes out of a loop what does not depend on its member; trials stay whole, because pieces move in them."""
 
+    member: int
+    first: int
+    taken: dict[Expr, Local]
 
-def _needed(expr: Expr) -> list[Expr]:
-    """The arguments of an expression; what a region is told by is asked once for each cell."""
-    arguments = getattr(expr, "args", None)
-    return list(children(expr) if arguments is None else arguments)
+    def rest(self, expr: Expr, *, asked: bool = False) -> Expr:
+        whole = isinstance(expr, Fold | Possible | Can | Pick)
+        if self.member not in free_locals(expr) and not (asked and whole):
+            return expr if _is_trivial(expr) else self.taken.setdefault(expr, Local(self.first + len(self.taken)))
+        if isinstance(expr, Op):
+            needed = 1 if expr.op in ("and", "or", "if") else len(expr.args)
+            truths = expr.op in ("and", "or", "not", "if")
+            args = [self.rest(arg, asked=truths) for arg in expr.args[:needed]]
+            return replace(expr, args=(*args, *expr.args[needed:]))
+        if isinstance(expr, Ask | Lib):
+            return replace(expr, args=tuple([self.rest(arg) for arg in expr.args]))
+        if isinstance(expr, Read | Lookup) and expr.index is not None:
+            return replace(expr, index=self.rest(expr.index))
+        return expr
 
 
 def _is_trivial(expr: Expr) -> bool:
