@@ -128,6 +128,12 @@ def test_the_rule_behind_a_line_is_shown_with_its_place() -> None:
     assert "pay 1 coin" in text
 
 
+def test_the_rules_of_the_books_behind_a_line_are_shown_with_their_sentences() -> None:
+    text = " ".join(shown("? 1", game="base", players=2).split())
+    assert "Quelle: B-TURN-01, B-TURN-07..09, O-01" in text
+    assert "B-TURN-08: After the action" in text
+
+
 def test_why_says_the_window_of_a_rule() -> None:
     assert "Stupser: nur vor dem Ziehen" in shown("warum stupser")
 

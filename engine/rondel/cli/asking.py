@@ -13,6 +13,7 @@ from rondel.record import record
 from rondel.rules.core import Site
 from rondel.rules.explain import Part, explain
 from rondel.rules.ruleset import RuleDef, Seam
+from rondel.rules.trace import expanded
 from rondel.syntax.tree import Cite
 
 LONGEST_RULE = 16
@@ -128,10 +129,14 @@ def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list
     rule = _rule_of(speech, game, line)
     if rule is None:
         return [speech.say("play.rule", text=_literal(speech, line.option.id))], []
-    cites = ", ".join(dict.fromkeys(cite.id for cite in _cites(rule)))
-    source = speech.say("play.source", text=_literal(speech, cites)) if cites else speech.say("play.no-source")
-    text = [each for part in explain(game.rules.model.rules.ruleset, rule.address) for each in _part(part)]
-    return [speech.say("play.rule", text=_literal(speech, rule.address)), source], text
+    ruleset = game.rules.model.rules.ruleset
+    cited = list(dict.fromkeys(cite.id for cite in _cites(rule)))
+    shown = _literal(speech, ", ".join(cited))
+    source = speech.say("play.source", text=shown) if cited else speech.say("play.no-source")
+    ids = dict.fromkeys(id for cite in cited for id in expanded(cite))
+    sentences = [f"{id}: {ruleset.says[id]}" for id in ids if ruleset.says.get(id)]
+    text = [each for part in explain(ruleset, rule.address) for each in _part(part)]
+    return [speech.say("play.rule", text=_literal(speech, rule.address)), source, *sentences], text
 
 
 def _part(part: Part) -> list[str]:

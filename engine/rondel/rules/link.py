@@ -25,6 +25,7 @@ from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.disjoint import exclude_each_other
 from rondel.rules.facts import gather
 from rondel.rules.ruleset import AnswerDef, Handler, Layer, RuleDef, Ruleset, ScenarioDef, Seam
+from rondel.rules.trace import listed_rules
 from rondel.source.collect import ModuleFiles
 from rondel.source.lineup import Lineup
 from rondel.syntax import tree as t
@@ -60,6 +61,7 @@ class _Linker:
         versions = {m.name: str(m.facts.data.get("version", "0")) for m in modules}
         self.ruleset = Ruleset(lineup, tuple(m.name for m in modules), versions, needs, facts)
         self.ruleset.named_at = {m.name: m.facts.span("module") for m in modules}
+        self.ruleset.says = {rule.id: rule.says for module in modules for rule in listed_rules(module)}
         self.changes = Counter[str]()
         self.left_out: set[str] = set()
         self.removals: list[tuple[str, Span]] = [(a, Span("line-up", 1, 1)) for a in lineup.without]

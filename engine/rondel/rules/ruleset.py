@@ -99,7 +99,8 @@ class Ruleset:
     """One woven ruleset; addresses are `module.deed`, `module.answer`, `module.kind.rule`.
 
     `named_at` is where each module gives its name; `asleep` are the parts that this line-up does not play (`with`
-    blocks of modules that are not at the table, and what was left out): what they name counts as named.
+    blocks of modules that are not at the table, and what was left out): what they name counts as named. `says` has the
+    sentence of each rule of the books that the modules list.
     """
 
     lineup: Lineup
@@ -114,6 +115,7 @@ class Ruleset:
     removed: dict[str, Span] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
     named_at: dict[str, Span] = field(default_factory=dict)
+    says: dict[str, str] = field(default_factory=dict)
     every: list[t.Every] = field(default_factory=list)
     asleep: list[object] = field(default_factory=list)
 

@@ -57,7 +57,8 @@ def trace(modules: Sequence[ModuleFiles], sources: Mapping[str, Sequence[t.Sourc
     """Where the rules of some modules are encoded and tested."""
     found = Trace()
     for module in modules:
-        _list_rules(module, found)
+        for rule in listed_rules(module):
+            found.rules.setdefault(rule.id, rule)
         _list_families(module, found)
     for module in modules:
         for cite, span in _fact_cites(module.facts, module.facts.data, ()):
@@ -69,24 +70,23 @@ def trace(modules: Sequence[ModuleFiles], sources: Mapping[str, Sequence[t.Sourc
 
 
 def expanded(cite: str) -> list[str]:
-    """`B-TURN-01..03` as the three ids it stands for."""
+    """`B-TURN-01..03` as the three ids it stands for; the first says how many digits an id has at least."""
     match = _RANGE.match(cite)
     if match is None:
         return [cite]
     stem, first, last = match.group(1), match.group(2), match.group(3)
-    width = max(len(first), len(last))
     numbers = range(int(first), min(int(last), int(first) + _MOST_OF_A_RANGE) + 1)
-    return [f"{stem}{number:0{width}d}" for number in numbers]
+    return [f"{stem}{number:0{len(first)}d}" for number in numbers]
 
 
-def _list_rules(module: ModuleFiles, found: Trace) -> None:
+def listed_rules(module: ModuleFiles) -> Iterator[TracedRule]:
+    """The rules of the books that a module lists."""
     if module.rules is None or not isinstance(module.rules.data, dict):
         return
     for name, rule in module.rules.data.items():
         says = rule.get("says", "") if isinstance(rule, dict) else ""
         status = rule.get("status", "") if isinstance(rule, dict) else ""
-        span = module.rules.key_span(name)
-        found.rules.setdefault(str(name), TracedRule(str(name), module.name, str(says), str(status), span))
+        yield TracedRule(str(name), module.name, str(says), str(status), module.rules.key_span(name))
 
 
 def _list_families(module: ModuleFiles, found: Trace) -> None:
