@@ -38,10 +38,10 @@ from rondel.rules.core import (
     ShufflePile,
     Stmt,
     Switch,
-    WindowOption,
     Write,
 )  # fmt: skip
-from rondel.rules.nodes import all_nodes
+from rondel.rules.elaborate import Elaborated
+from rondel.rules.reach import by_window, calls, circles, reached
 
 MOST_LAPS = 10_000
 _WAITS = (Choose, ChooseMany, Branches, OpenWindow)
@@ -64,63 +64,32 @@ class CutProgram:
         return [block for block in self.blocks if block.routine == routine]
 
 
-def cut(routines: Mapping[str, Routine], options: Iterable[WindowOption]) -> CutProgram:
+def cut(rules: Elaborated) -> CutProgram:
     """All routines, those that wait cut into blocks."""
-    program = CutProgram()
-    by_window = _by_window(options)
-    program.calls = {name: _called(routine, by_window) for name, routine in routines.items()}
-    waiting = _waiting(routines, program.calls)
-    program.circles = _circles(program.calls, waiting)
-    for name, routine in routines.items():
+    program, windows = CutProgram(calls=calls(rules)), by_window(rules.options)
+    waiting = _waiting(rules.routines, program.calls)
+    waits = {name: called for name, called in program.calls.items() if name in waiting}
+    program.circles = {name: number for number, names in enumerate(circles(waits), 1) for name in names}
+    for name, routine in rules.routines.items():
         if name in waiting:
             program.waiting[name] = routine
-            _Cutter(program, routine, waiting, by_window).run()
+            _Cutter(program, routine, waiting, windows).run()
             program.kept[name] = kept_locals(program.blocks_of(name), routine.params)
         else:
             program.plain[name] = routine
     return program
 
 
-def _by_window(options: Iterable[WindowOption]) -> dict[int, list[str]]:
-    result: dict[int, list[str]] = {}
-    for option in options:
-        for window in sorted(option.windows):
-            result.setdefault(window, []).append(option.routine)
-    return result
-
-
-def _called(routine: Routine, by_window: dict[int, list[str]]) -> tuple[str, ...]:
-    called: dict[str, None] = {}
-    for node in all_nodes(routine.body):
-        if isinstance(node, CallRoutine):
-            called[node.routine] = None
-        window = node.window if isinstance(node, OpenWindow | Choose) else 0
-        for name in by_window.get(window, ()):
-            called[name] = None
-    return tuple(called)
-
-
-def _waiting(routines: Mapping[str, Routine], calls: dict[str, tuple[str, ...]]) -> set[str]:
+def _waiting(routines: Mapping[str, Routine], called: dict[str, tuple[str, ...]]) -> set[str]:
     waiting = {n for n, r in routines.items() if any(isinstance(x, _WAITS) for x in _real_nodes(r.body))}
     # A routine that calls itself needs frames even if it never waits.
-    waiting |= {n for n in routines if n in _reached(n, calls)}
+    waiting |= {n for n in routines if n in reached(n, called)}
     grown = True
     while grown:
-        more = {n for n, called in calls.items() if n not in waiting and any(c in waiting for c in called)}
+        more = {n for n, names in called.items() if n not in waiting and any(name in waiting for name in names)}
         waiting |= more
         grown = bool(more)
     return waiting
-
-
-def _reached(start: str, calls: dict[str, tuple[str, ...]]) -> set[str]:
-    seen: set[str] = set()
-    todo = list(calls.get(start, ()))
-    while todo:
-        name = todo.pop()
-        if name not in seen:
-            seen.add(name)
-            todo += calls.get(name, ())
-    return seen
 
 
 def _real_nodes(body: tuple[Stmt, ...]) -> Iterable[Stmt]:
@@ -139,19 +108,6 @@ def _real_nodes(body: tuple[Stmt, ...]) -> Iterable[Stmt]:
             case Branches():
                 for _, inner in step.branches:
                     yield from _real_nodes(inner)
-
-
-def _circles(calls: dict[str, tuple[str, ...]], waiting: set[str]) -> dict[str, int]:
-    """Routines that can come to call themselves, numbered by the circle they belong to."""
-    reached = {name: _reached(name, calls) for name in calls if name in waiting}
-    circles: dict[str, int] = {}
-    for name in calls:
-        if name in waiting and name in reached[name] and name not in circles:
-            number = len(set(circles.values())) + 1
-            for other in calls:
-                if other in waiting and other in reached[name] and name in reached[other]:
-                    circles[other] = number
-    return circles
 
 
 class _Cutter:

@@ -34,7 +34,7 @@ def compile_model(rules: Elaborated) -> Model:
     """The program of a ruleset."""
     tabulate(rules)
     optimise(rules)
-    program = cut(rules.routines, rules.options)
+    program = cut(rules)
     layout = lay_out(rules, program)
     world = rules.world
     piece_names = [""] + [f"{p.name}#{p.number - world.piece_kinds[p.kind].first}" for p in world.pieces]
