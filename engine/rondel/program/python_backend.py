@@ -139,8 +139,6 @@ class Writer:
         """The source of the program."""
         for routine in self.model.cut.plain:
             self.routine_function(routine)
-        for routine in self.model.rules.routines:
-            self.can_function(routine)
         self.answer_function("home")
         self.answer_function("entry:pieces")
         for block in self.model.cut.blocks:

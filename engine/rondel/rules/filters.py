@@ -15,6 +15,7 @@ from rondel.rules.world import World
 
 _MOST_PLACES = 8  # more than so many are asked member by member
 _MOST_ROWS = 400
+_PLACE = Local(-1)  # stands for the place of a member
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
@@ -130,28 +131,28 @@ def _meet(slot: int, conditions: list[Expr], world: World) -> Expr | None:
 
 
 def _by_place(slot: int, cond: Expr, world: World) -> Expr | None:
-    """A condition that asks of a member only where it lies is answered for all places beforehand."""
-    place = replaced(cond, Read("place", Local(slot)), Const(-1))
-    if any(not isinstance(node, Const | Lookup | Op) for node in walk(place)):
+    """A condition that asks of a member only where it lies is answered for all places beforehand.
+
+    That is done if the fitting places are few; nothing can be said of pieces that lie nowhere.
+    """
+    values = _at_every_place(cond, Local(slot), world)
+    if values is None or values[0] or sum(map(bool, values)) > _MOST_PLACES:
         return None
-    if place not in world.places_where:
-        world.places_where[place] = _fitting_places(cond, slot, world)
-    fitting = world.places_where[place]
-    return None if fitting is None else held_in(fitting)
+    return held_in(sum(1 << number for number, value in enumerate(values) if value))
 
 
-def _fitting_places(cond: Expr, slot: int, world: World) -> int | None:
-    """The places, if they are few, of which a condition holds; nothing can be said of pieces that lie nowhere."""
-    evaluator, place = Evaluator(world, {}), replaced(cond, Read("place", Local(slot)), Local(0))
-    fitting = 0
-    try:
-        for number in range(len(world.places) + world.hosts + 1):
-            fitting |= 1 << number if evaluator.value(place, [number]) else 0
-            if fitting & 1 or fitting.bit_count() > _MOST_PLACES:
-                return None
-    except NotStaticError:
+def _at_every_place(expr: Expr, it: Local, world: World) -> list[int] | None:
+    """What an expression gives for each place that a member can lie at; nothing if it asks more of the member."""
+    asked = replaced(expr, Read("place", it), _PLACE)
+    if asked == expr or any(not isinstance(node, Const | Lookup | Op) and node != _PLACE for node in walk(asked)):
         return None
-    return fitting
+    if asked not in world.at_places:
+        evaluator, places = Evaluator(world, {}), range(len(world.places) + world.hosts + 1)
+        try:
+            world.at_places[asked] = [evaluator.value(asked, [place]) for place in places]
+        except NotStaticError:
+            world.at_places[asked] = None
+    return world.at_places[asked]
 
 
 def _at_a_place_of_its_own(cond: Op, it: Local, world: World) -> Expr | None:
@@ -194,19 +195,15 @@ def _equal(left: Expr, right: Expr, it: Local, world: World) -> Expr | None:
 
 def _by_value_of_place(left: Expr, right: Expr, it: Local, world: World) -> Expr | None:
     """Pieces whose place has a value that no other place has; if it is none that is asked for, all must be asked."""
-    place = replaced(left, Read("place", it), Local(0))
-    static = all(isinstance(node, Const | Lookup | Op) or node == Local(0) for node in walk(place))
-    if isinstance(right, Const) or not static or place == left:
-        return None
-    try:
-        values = [Evaluator(world, {}).value(place, [p]) for p in range(len(world.places) + world.hosts + 1)]
-    except NotStaticError:
+    values = None if isinstance(right, Const) else _at_every_place(left, it, world)
+    if values is None or min(values) < 0:
         return None
     where = {value: number for number, value in enumerate(values) if value}
-    if min(values) < 0 or len(where) < len(values) - values.count(0):
+    if len(where) < len(values) - values.count(0):
         return None
     rows = [where.get(value, 0) for value in range(_largest(right, world) + 1)]
-    found = Read("held", Lookup(world.table(f"place with {place}", rows), right))
+    asked = replaced(left, Read("place", it), _PLACE)
+    found = Read("held", Lookup(world.table(f"place with {asked}", rows), right))
     everyone = Fold("filter", it.slot, Const(world.domain_mask("piece")), Op("==", (left, right)))
     return Op("if", (Op("!=", (right, FALSE)), found, everyone))
 

@@ -160,7 +160,8 @@ class World:
     tables: dict[str, list[int]] = field(default_factory=dict)
     functions: dict[str, tuple[str, tuple[Type, ...], Type, str]] = field(default_factory=dict)
     plurals: dict[str, tuple[str, str]] = field(default_factory=dict)
-    places_where: dict[object, int | None] = field(default_factory=dict)  # conditions on places, looked into once
+    # What expressions over a place give for each of them; nothing if they ask for more.
+    at_places: dict[object, list[int] | None] = field(default_factory=dict)
 
     # --- domains ---
 
