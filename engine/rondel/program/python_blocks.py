@@ -68,7 +68,9 @@ class BlockWriter:
     def to(self, number: int, depth: int) -> Lines:
         target = self.blocks[number]
         alone = self.reached.get(number, 0) == 1 and not isinstance(target.end, Pause)
-        if depth < _MOST_INLINE and (alone or _is_short(target)):
+        # A program that tells is for people: they feel how soon it is there, not how fast it runs.
+        short = _is_short(target) and not self.writer.told
+        if depth < _MOST_INLINE and (alone or short):
             return self.lines(target, depth + 1)
         return [f"return b{number}"]
 
