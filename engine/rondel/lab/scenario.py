@@ -31,6 +31,7 @@ from rondel.syntax import tree as t
 # What tells alike options apart stands behind one of these: a face, a place, what rides on it, a number.
 _DETAIL = re.compile("[:@+#]")
 _WAYS_ON = ("go_on", "pass", "enough")
+Lineups = dict[tuple[tuple[str, ...], tuple[str, ...]], Linked]
 
 
 @record
@@ -81,18 +82,23 @@ def run_scenarios(asked: Sequence[Asked], *, matching: str = "", both: bool = Fa
     return report
 
 
+# A process that takes a share of the work lives for one call, so that what it remembers cannot grow old.
+_remembered: Lineups = {}
+
+
 def _run(asked: Sequence[Asked], matching: str, both: bool) -> Report:
-    running = _Running(matching.lower(), both)
+    from multiprocessing import parent_process  # here, because starting without it is quicker
+
+    running = _Running(matching.lower(), both, _remembered if parent_process() else {})
     for one in asked:
         running.module(one)
     return running.report
 
 
 class _Running:
-    def __init__(self, matching: str, both: bool) -> None:
-        self.matching, self.both = matching, both
+    def __init__(self, matching: str, both: bool, lineups: Lineups) -> None:
+        self.matching, self.both, self.lineups = matching, both, lineups
         self.report = Report()
-        self.lineups: dict[tuple[tuple[str, ...], tuple[str, ...]], Linked] = {}
 
     def module(self, asked: Asked) -> None:
         linked = self._linked((asked.module,), asked.shelves)

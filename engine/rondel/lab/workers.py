@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from signal import SIG_IGN, SIGINT, signal
 from typing import TypeVar
@@ -10,9 +11,10 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
-def _leave_interrupts_to_the_first() -> None:
+def _begin(thresholds: tuple[int, int, int]) -> None:
     """A terminal interrupts all processes at once; only the one that was asked shall say so."""
     signal(SIGINT, SIG_IGN)
+    gc.set_threshold(*thresholds)
 
 
 def shared_out(work: Callable[[Item], Result], items: Sequence[Item], workers: int) -> Iterator[Result]:
@@ -23,5 +25,5 @@ def shared_out(work: Callable[[Item], Result], items: Sequence[Item], workers: i
     from concurrent.futures import ProcessPoolExecutor  # here, because starting without it is quicker
     from multiprocessing import get_context
 
-    with ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_first) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (gc.get_threshold(),)) as pool:
         yield from pool.map(work, items)
