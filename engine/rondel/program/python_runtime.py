@@ -25,14 +25,6 @@ TOO_DEEP = RuleFailure("deeds ask each other too deeply")
 members, bounded = library.members, library.bounded
 
 
-def first(mask: int) -> int:
-    return ((mask & -mask).bit_length() or 1) - 1
-
-
-def nothing(s: list[int]) -> int:
-    return 0
-
-
 def always(_: int) -> bool:
     return True
 
@@ -117,12 +109,12 @@ def namespace(model: Model, log: Log) -> Namespace:
     longest = max([b - a for spans in model.layout.spans.values() for a, b in spans] + [0])
     longest = max([longest, *(len(kept) + 1 for kept in model.cut.kept.values())])
     names: Namespace = {
-        "first": first, "divided": divided, "remainder": remainder, "unbias": unbias, "nth": nth, "nth_seq": nth_seq,
+        "divided": divided, "remainder": remainder, "unbias": unbias, "nth": nth, "nth_seq": nth_seq,
         "unordered": unordered, "members": members, "number_range": number_range, "keep": keep,
         "restore": restore, "firsts": first_members, "without_first": without_first, "walk": library.walk,
         "furthest": library.furthest, "seated": library.seated, "starting": library.starting, "region": library.region,
         "RuleFailure": RuleFailure, "unmet": library.unmet, "unmet_pair": library.unmet_pair,
-        "REGIONS": {}, "Regions": Regions, "MEMBERS": KnownMembers(), "nothing": nothing,
+        "REGIONS": {}, "Regions": Regions, "MEMBERS": KnownMembers(),
         "times": library.times, "bounded": bounded, "member_bit": library.member_bit, "has": library.has,
         "min": min, "max": max, "Z": [[0] * n for n in range(longest + 1)],
         "range": range, "list": list, "len": len, "sorted": sorted, "mix": mix, "pick": pick, "always": always,

@@ -334,11 +334,13 @@ def _negated(test: str) -> str:
 
 
 def _either(condition: str, then: str, otherwise: str) -> str:
+    """The truth of `then if condition else otherwise`, as short as it can be said."""
     if then == otherwise or condition == "True":
         return then
-    if condition == "False" or (then, otherwise) == ("False", "True"):
-        return otherwise if condition == "False" else _negated(condition)
-    return condition if (then, otherwise) == ("True", "False") else f"({then} if {condition} else {otherwise})"
+    if condition == "False":
+        return otherwise
+    shorter = {("True", "False"): condition, ("False", "True"): _negated(condition)}
+    return shorter.get((then, otherwise), f"({then} if {condition} else {otherwise})")
 
 
 _BEST = "v = {body}\nif h is None or v {better} h:\n    h = v\n    r = {bit}\nelif v == h:\n    r |= {bit}"
