@@ -17,7 +17,8 @@ import pytest
 from rondel.cli.main import main
 from rondel.load import rules_of
 from rondel.play.game import Game
-from rondel.problems import IllegalChoice, Problem, RuleFailure, RulesetError
+from rondel.problems import IllegalChoice, Problem, RuleFailure, RulesetError, Span
+from rondel.program.python.place import comment
 from rondel.source.document import read_document
 from rondel.source.lineup import Lineup
 from rondel.words.catalogue import load_catalogue
@@ -167,7 +168,12 @@ def test_nothing_of_a_text_reaches_the_generated_source(guest: Guest) -> None:
         " may stranger_label { score owned_by_a_stranger } } } }"
     )
     rules = rules_of(Lineup(("guest",)), [guest.shelf])
-    assert "stranger" not in "".join(line for line in rules.program.source.splitlines() if "PLAIN" not in line)
+    lines = [line for line in rules.program.source.splitlines() if "PLAIN" not in line and not line.startswith("#")]
+    assert "stranger" not in "".join(lines)
+
+
+def test_a_comment_of_the_generated_source_has_one_line_of_plain_letters() -> None:
+    assert comment("turn\nimport os; é\r", Span("a\u2028b", 3, 1)) == "# turn_import os_ __ (a_b:3:1)"
 
 
 # --- files ---

@@ -10,25 +10,39 @@ import pytest
 
 ENGINE = Path(__file__).parent.parent / "engine" / "rondel"
 
-# record < problems < source < syntax < rules < program < play < lab < cli, with rooms beside that line: `words`
+# record < problems < source < syntax < core < rules < program < play < lab < cli, with rooms beside that line: `words`
 # serves the outer rims, `pipeline` is the order of the passes, `load` its front door, `__init__` what a user imports.
 LAW: dict[str, set[str]] = {
     "record": set(),
     "problems": set(),
     "source": {"problems"},
     "syntax": {"problems", "source"},
-    "rules": {"problems", "source", "syntax"},
-    "program": {"problems", "source", "syntax", "rules"},
-    "play": {"problems", "program"},
+    "core": {"problems"},
+    "rules": {"problems", "source", "syntax", "core"},
+    "program": {"problems", "source", "syntax", "core", "rules"},
+    "play": {"problems", "core", "program"},
     "words": {"problems", "source"},
-    "pipeline": {"problems", "source", "syntax", "rules", "program", "play"},
+    "pipeline": {"problems", "source", "syntax", "core", "rules", "program", "play"},
     "load": {"problems", "source", "program", "play", "pipeline"},
     "__init__": {"problems", "play", "load"},
-    "lab": {"problems", "source", "syntax", "rules", "program", "play", "pipeline", "load", "words", "__init__"},
+    "lab": {
+        "problems",
+        "source",
+        "syntax",
+        "core",
+        "rules",
+        "program",
+        "play",
+        "pipeline",
+        "load",
+        "words",
+        "__init__",
+    },
     "cli": {
         "problems",
         "source",
         "syntax",
+        "core",
         "rules",
         "program",
         "play",

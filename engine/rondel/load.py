@@ -72,11 +72,12 @@ def rules_of(lineup: Lineup, shelves: Sequence[str | Path] = ()) -> Rules:
     """The rules of a line-up, compiled or as they were kept when they were last."""
     from rondel.pipeline import compile_lineup
     from rondel.play.game import Rules
-    from rondel.program.cache import cached_model
+    from rondel.program.cache import cached_program
     from rondel.program.program import Program
     from rondel.source.shelf_digest import digest_of_shelves
 
     found = found_shelves(shelves)
     digest = digest_of_shelves(found)
-    model = cached_model(f"{lineup!r}\n{digest}", lambda: compile_lineup(lineup, found)) if digest else None
-    return Rules(Program(model or compile_lineup(lineup, found)))
+    if digest:
+        return Rules(cached_program(f"{lineup!r}\n{digest}", lambda: compile_lineup(lineup, found)))
+    return Rules(Program(compile_lineup(lineup, found)))

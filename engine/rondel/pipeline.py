@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from rondel.problems import Problem, RulesetError
 from rondel.rules.check import check
 from rondel.rules.checks.lineup_options import check_lineup, usual_seats
-from rondel.rules.elaborate import Elaborated, elaborate
+from rondel.rules.elaborate import elaborate
+from rondel.rules.elaborated import Elaborated
 from rondel.rules.link import link
 from rondel.rules.ruleset import Ruleset
 from rondel.source.collect import ModuleFiles, Shelf, collect, unknown_modules

@@ -7,7 +7,7 @@ every command feels, for there are some two hundred of these classes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
@@ -25,6 +25,12 @@ def record(cls: type[Record]) -> type[Record]:
     for name, method in _methods(made, kinds).items():
         setattr(made, name, method)
     return made
+
+
+def changed_copy(made: Record, values: Mapping[str, object]) -> Record:
+    """A record with other values in some fields; quicker than `dataclasses.replace`, and for any record."""
+    names: tuple[str, ...] = made.__match_args__  # type: ignore[attr-defined] # as every dataclass has
+    return made.__class__(*[values[name] if name in values else getattr(made, name) for name in names])
 
 
 def _methods(made: type, kinds: dict[str, Field[Any]]) -> dict[str, Callable[..., Any]]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rondel.cli.answer import Command, Line, Picked, Unclear, understood
+from rondel.core.types import LABEL, PIECE
 from rondel.play.decision import Option
 
 LINES = [
-    Line("1", "Take the red cube", Option("cube.red", 1, "piece", 1)),
-    Line("2", "Take the blue cube", Option("cube.blue", 2, "piece", 2)),
-    Line("3", "Look into the log", Option("log", 3, "label", 1)),
+    Line("1", "Take the red cube", Option("cube.red", 1, PIECE, 1)),
+    Line("2", "Take the blue cube", Option("cube.blue", 2, PIECE, 2)),
+    Line("3", "Look into the log", Option("log", 3, LABEL, 1)),
     Line("4", "Go on", Option("go_on", 0)),
 ]
 COMMANDS = {"help": "help", "why": "why", "undo": "undo", "u": "undo", "log": "log", "warum": "why", "quit": "quit"}

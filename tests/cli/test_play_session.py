@@ -17,6 +17,8 @@ from rondel.cli.opening import Opened, voice_for
 from rondel.cli.screen import Screen
 from rondel.cli.seats import seat_plan
 from rondel.cli.session import Session
+from rondel.core.expressions import VEIL
+from rondel.core.types import PIECE, RULE
 from rondel.lab.speech import Voice
 from rondel.play.record import read_record
 
@@ -102,7 +104,7 @@ def test_nonsense_never_ends_the_game(nonsense: str) -> None:
 
 def test_options_of_windows_stand_apart_from_the_choice_itself() -> None:
     table, chance = Table([], players=2, language="en", seed=10), Random(10)
-    while table.game.decision.player != "red" or not {"piece", "rule"} <= {each.domain for each in table.game.options}:
+    while table.game.decision.player != "red" or not {PIECE, RULE} <= {each.domain for each in table.game.options}:
         table.game.choose(chance.choice(table.game.options))
     text = table.run()
     assert text.index("Take the die") < text.index("Or first:") < text.index("Sell: 2 wares for 3 coins")
@@ -199,7 +201,7 @@ def test_there_is_nothing_to_take_back_at_the_start() -> None:
 
 def test_a_revelation_bars_going_back() -> None:
     table = Table(["undo"])
-    veil = table.game.rules.model.layout.slot("veil")
+    veil = table.game.rules.model.layout.slot(VEIL)
     table.game.choose(0)
     table.game.position[veil] += 1
     assert "etwas Verdecktes bekannt" in table.run()

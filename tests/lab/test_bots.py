@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from rondel.core.expressions import SEED
 from rondel.lab.bots import BOTS, bots_for
 from rondel.load import load
 from rondel.play.game import Game, Rules
@@ -60,7 +61,7 @@ def test_the_greedy_bot_takes_the_winning_move() -> None:
 
 
 def test_the_greedy_bot_learns_nothing_of_chance_to_come() -> None:
-    seed = rules().model.layout.slot("seed")
+    seed = rules().model.layout.slot(SEED)
     for number in range(10):
         game = middle_of_a_game(number)
         other = game.copy()

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from rondel.cli.main import main
+from rondel.core.expressions import HELD, PLACES, POINTS
 from rondel.lab import conform as kit
 from rondel.lab.asked import asked_modules
 from rondel.lab.conform import Conformance, Task, conform
@@ -139,7 +140,7 @@ def test_a_game_as_it_is_has_nothing_wrong(game: Game) -> None:
 def test_a_lost_piece_is_found(game: Game) -> None:
     world, layout = game.rules.model.rules.world, game.rules.model.layout
     crown = next(piece for piece in world.pieces if piece.name == "crown")
-    game.position[layout.slot("held", game.position[layout.slot("place", crown.number)])] ^= 1 << crown.number
+    game.position[layout.slot(HELD, game.position[layout.slot(PLACES, crown.number)])] ^= 1 << crown.number
     assert "crown lies nowhere" in found_by(pieces_conserved, game)
 
 
@@ -147,7 +148,7 @@ def test_a_doubled_piece_is_found(game: Game) -> None:
     world, layout = game.rules.model.rules.world, game.rules.model.layout
     crown = next(piece for piece in world.pieces if piece.name == "crown")
     cup = next(place for place in world.places if place.name == "cup.red")
-    game.position[layout.slot("held", cup.number)] |= 1 << crown.number
+    game.position[layout.slot(HELD, cup.number)] |= 1 << crown.number
     assert any(what.startswith("crown lies in two places") for what in found_by(pieces_conserved, game))
 
 
@@ -177,7 +178,7 @@ def test_an_undo_that_forgets_something_is_found(game: Game, monkeypatch: pytest
 
     def forgetful(self: Game, *, force: bool = False) -> bool:
         done = whole(self, force=force)
-        self.position[self.rules.model.layout.slot("points", 1)] += 1
+        self.position[self.rules.model.layout.slot(POINTS, 1)] += 1
         return done
 
     monkeypatch.setattr(Game, "undo", forgetful)
@@ -200,7 +201,7 @@ def test_machines_that_differ_are_found(game: Game, monkeypatch: pytest.MonkeyPa
 
     def generous(self: Interpreter, s: list[int], code: int) -> list[int]:
         codes = whole(self, s, code)
-        s[self.layout.slot("points", 1)] += 1
+        s[self.layout.slot(POINTS, 1)] += 1
         return codes
 
     monkeypatch.setattr(Interpreter, "run", generous)

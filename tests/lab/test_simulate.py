@@ -11,7 +11,7 @@ from rondel.lab.simulate import Simulation, Tally, Task, play_batch, simulate
 from rondel.load import load
 from rondel.problems import RuleFailure
 from rondel.program.program import Program
-from rondel.program.python_backend import PythonProgram
+from rondel.program.python.program import PythonProgram
 
 from .conftest import GAMES
 

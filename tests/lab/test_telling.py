@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from rondel import Game, Rules, load
+from rondel.core.expressions import PLACES
+from rondel.core.types import LABEL, NUMBER, PIECE, RULE, WAY, Domain
 from rondel.lab.recall import chosen_by
 from rondel.lab.speech import Voice, voice_of
 from rondel.lab.telling import Told, Witness, tell
@@ -107,7 +109,7 @@ def test_the_moves_told_lead_to_the_position(name: str) -> None:
             piece, origin, to = event.values
             assert places[piece] == origin
             places[piece] = to
-    assert places[1:] == [game.position[model.layout.slot("place", n)] for n in range(1, len(places))]
+    assert places[1:] == [game.position[model.layout.slot(PLACES, n)] for n in range(1, len(places))]
 
 
 def played_out(game: Game) -> Game:
@@ -148,17 +150,17 @@ def test_a_hidden_piece_is_told_without_its_name() -> None:
 @pytest.mark.parametrize(
     ("about", "option", "domain"),
     [
-        ("ring.turn.die", "die:6", "piece"),
-        ("ring.turn.die", "die:6@cup.blue", "piece"),
-        ("ring.turn.die", "token.sell", "rule"),
-        ("ring.travel.pawn", "wind", "label"),
-        ("ring.travel.way", "clockwise", "set:way"),
-        ("ring.token.nudge.play.face", "5", "number"),
-        ("ring.turn.die", "no_such_thing", ""),
-        ("no.such.place", "die:6", ""),
+        ("ring.turn.die", "die:6", PIECE),
+        ("ring.turn.die", "die:6@cup.blue", PIECE),
+        ("ring.turn.die", "token.sell", RULE),
+        ("ring.travel.pawn", "wind", LABEL),
+        ("ring.travel.way", "clockwise", WAY),
+        ("ring.token.nudge.play.face", "5", NUMBER),
+        ("ring.turn.die", "no_such_thing", None),
+        ("no.such.place", "die:6", None),
     ],
 )
-def test_an_option_of_a_record_is_recognised(about: str, option: str, domain: str) -> None:
+def test_an_option_of_a_record_is_recognised(about: str, option: str, domain: Domain | None) -> None:
     assert chosen_by(ready()[0], Choice(about, option, "blue")).domain == domain
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from rondel.load import load
 from rondel.play.game import Rules
-from rondel.program.python_backend import Writer
+from rondel.program.python.writer import Writer
 
 GAMES = Path(__file__).parent.parent / "games"
 LINEUPS = [
@@ -110,7 +110,8 @@ def hidden_functions(function: ast.FunctionDef) -> set[str]:
 def test_no_local_of_the_program_hides_a_function_that_it_calls(
     modules: tuple[str, ...], players: int, told: bool
 ) -> None:
-    source = Writer(rules_of(modules, players).model, told=told).source()
+    rules = rules_of(modules, players)
+    source = Writer(rules.program.core, rules.model.layout, told=told).source()
     functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
     names = {function.name for function in functions}
     assert not [function.name for function in functions if hidden_functions(function) & names]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rondel.core.expressions import HELD
 from rondel.lab.scenario_table import Machine
 from rondel.load import load
 from rondel.play.game import Rules
@@ -53,7 +54,7 @@ def board(position: list[int]) -> tuple[int, ...]:
     """Whose stones lie where, in whichever of the eight views comes first."""
     model = tictactoe().model
     pieces, cells = model.rules.world.pieces, model.rules.world.boards["square"].places
-    held = [position[model.layout.slot("held", cell.number)] for cell in cells]
+    held = [position[model.layout.slot(HELD, cell.number)] for cell in cells]
     owners = [next((piece.owner for piece in pieces if mask >> piece.number & 1), 0) for mask in held]
     views = []
     for _ in range(4):

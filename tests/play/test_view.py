@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from rondel.core.expressions import HELD, PLACES
 from rondel.load import load
 from rondel.play.game import Game, Rules
 
@@ -75,7 +76,7 @@ def game(rules: Rules) -> Game:
 def cards_at(game: Game, place: str) -> set[str]:
     world, layout = game.rules.model.rules.world, game.rules.model.layout
     number = next(one.number for one in world.places if one.name == place)
-    held = game.position[layout.slot("held", number)]
+    held = game.position[layout.slot(HELD, number)]
     return {piece.name for piece in world.pieces if held >> piece.number & 1}
 
 
@@ -110,7 +111,7 @@ def test_what_rides_on_a_redrawn_card_goes_with_it(game: Game, seed: int) -> Non
     other = game.redraw("blue", seed)
     world, layout = other.rules.model.rules.world, other.rules.model.layout
     tip = next(piece for piece in world.pieces if piece.name == "tip")
-    host = other.position[layout.slot("place", tip.number)] - len(world.places)
+    host = other.position[layout.slot(PLACES, tip.number)] - len(world.places)
     assert world.pieces[host - 1].name in cards_at(other, "hand.red")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from rondel.load import load
 from rondel.program import cache
-from rondel.program.cache import cached_model
+from rondel.program.cache import cached_program
 from rondel.program.model import Model
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -31,7 +31,7 @@ def never() -> Model:
 
 
 def models_in(folder: Path) -> list[Path]:
-    return sorted(folder.glob("model-*"))
+    return sorted(folder.glob("program-*"))
 
 
 def fingerprint(shelf: Path) -> str:
@@ -40,8 +40,8 @@ def fingerprint(shelf: Path) -> str:
 
 def test_a_kept_model_is_not_built_again() -> None:
     model = load("tictactoe", shelves=[GAMES]).model
-    cached_model("key", lambda: model)
-    assert cached_model("key", never).first_position == model.first_position
+    cached_program("key", lambda: model)
+    assert cached_program("key", never).model.first_position == model.first_position
 
 
 def test_kept_rules_have_the_same_fingerprint(shelf: Path, folder: Path) -> None:
@@ -76,16 +76,16 @@ def test_other_players_and_options_are_other_models(shelf: Path, folder: Path) -
 
 def test_another_engine_builds_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     model = load("tictactoe", shelves=[GAMES]).model
-    cached_model("key", lambda: model)
+    cached_program("key", lambda: model)
     monkeypatch.setattr(cache, "engine_state", lambda: "another")
-    assert cached_model("key", lambda: model) is model
+    assert cached_program("key", lambda: model).model is model
 
 
 def test_what_is_no_model_is_built_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     model = load("tictactoe", shelves=[GAMES]).model
     monkeypatch.setattr("rondel.program.cache.pickle.dumps", lambda *_: b"nonsense")
-    cached_model("key", lambda: model)
-    assert cached_model("key", lambda: model) is model
+    cached_program("key", lambda: model)
+    assert cached_program("key", lambda: model).model is model
 
 
 def test_what_nests_too_deeply_is_built_each_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,5 +95,5 @@ def test_what_nests_too_deeply_is_built_each_time(folder: Path, monkeypatch: pyt
     model = load("tictactoe", shelves=[GAMES]).model
     monkeypatch.setattr("rondel.program.cache.pickle.dumps", fail)
     before = models_in(folder)
-    assert cached_model("key", lambda: model) is model
+    assert cached_program("key", lambda: model).model is model
     assert models_in(folder) == before

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from rondel.program.python_runtime import Regions
-from rondel.rules.library import region
+from rondel.core.library import connected
+from rondel.program.python.runtime import Regions
 
 SIDE = 5
 CELLS = range(1, SIDE * SIDE + 1)
@@ -29,7 +29,7 @@ def test_both_ways_find_the_same(seed: int) -> None:
     values = {cell: rng.randrange(3) for cell in CELLS}
     found = Regions(near, values)
     for cell in rng.sample(list(CELLS), len(CELLS)):
-        assert found[cell] == region(near, cell, values.__getitem__)
+        assert found[cell] == connected(near, cell, values.__getitem__)
 
 
 def test_a_place_without_neighbours_is_a_region_of_its_own_and_nowhere_is_none() -> None:

@@ -16,8 +16,9 @@ from functools import cache, cached_property
 import pytest
 
 import rondel
+from rondel.core.blocks import OPTION_CODE, Pause
+from rondel.core.expressions import HELD, PC, PLACES, YOU, Region, RegionKind
 from rondel.play.game import Rules
-from rondel.program.blocks import OPTION_CODE, Pause
 
 COLOURS = ("black", "grey", "blue", "purple", "orange", "brown")
 GOODS = ("shield", "flag", "material")
@@ -76,8 +77,8 @@ class Table:
     def die_pauses(self) -> set[int]:
         """Where a position waits for a player's die."""
         model = self.rules.model
-        pauses = [(pc, block.end) for pc, block in enumerate(model.cut.blocks, 1) if isinstance(block.end, Pause)]
-        return {pc for pc, end in pauses if model.rules.sites[end.site - 1].address == "base.turn.die"}
+        pauses = [(pc, block.end) for pc, block in enumerate(model.core.blocks, 1) if isinstance(block.end, Pause)]
+        return {pc for pc, end in pauses if model.core.sites[end.site - 1].address == "base.turn.die"}
 
     def mask(self, name: str) -> int:
         """The pieces of a name, or of which it is the beginning."""
@@ -87,10 +88,10 @@ class Table:
     def held(self, place: str) -> int:
         """The slot that says what lies at a place."""
         number = next(found.number for found in self.rules.model.rules.world.places if found.name == place)
-        return self.rules.model.layout.slot("held", number)
+        return self.rules.model.layout.slot(HELD, number)
 
     def round(self, position: list[int]) -> int:
-        return position[self.rules.model.layout.slot("mark:base.marks.round_number")]
+        return position[self.rules.model.layout.slot(Region(RegionKind.MARK, "base.marks.round_number"))]
 
     def _claim(self, says: str, pieces: str, places: list[str], least: int, most: int) -> Claim:
         return Claim(says, self.mask(pieces), tuple(map(self.held, places)), least, most)
@@ -177,8 +178,8 @@ class Watch:
 
     def _count(self, position: list[int], code: int) -> None:
         layout = self.table.rules.model.layout
-        if position[layout.slot("pc")] in self.table.die_pauses and 0 < code < OPTION_CODE:
-            self.turns[position[layout.slot("you")]] += 1
+        if position[layout.slot(PC)] in self.table.die_pauses and 0 < code < OPTION_CODE:
+            self.turns[position[layout.slot(YOU)]] += 1
 
     def _look(self, position: list[int], before: tuple[int, ...] | None, *, over: bool = False) -> tuple[int, ...]:
         """What is broken at a position; gives the round and the staffs, to be compared with at the next one."""
@@ -211,7 +212,7 @@ def test_a_lost_piece_is_noticed() -> None:
     position, world = table.rules.program.fast.start(0), table.rules.model.rules.world
     table.rules.program.fast.options(position)
     for piece in world.pieces:
-        slot = table.rules.model.layout.slot("held", position[table.rules.model.layout.slot("place", piece.number)])
+        slot = table.rules.model.layout.slot(HELD, position[table.rules.model.layout.slot(PLACES, piece.number)])
         if piece.kind in COUNTED and slot != table.held("box"):
             lost = [value & ~(1 << piece.number) if at == slot else value for at, value in enumerate(position)]
             assert [claim for claim in table.claims if not claim.holds(lost)], piece.name

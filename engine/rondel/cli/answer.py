@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
+from rondel.core.types import NUMBER
 from rondel.lab.speech import Speech
 from rondel.play.decision import Option
 from rondel.play.game import Game
@@ -57,9 +58,9 @@ Answer = Picked | Command | Unclear
 def lines_of(speech: Speech, game: Game) -> list[Line]:
     """The options numbered: a number to choose is its own key, everything else counts on from 1."""
     options = game.decision.options
-    taken = {option.id for option in options if option.domain == "number"}
+    taken = {option.id for option in options if option.domain == NUMBER}
     free = iter(str(n) for n in range(1, 2 * len(options) + 1) if str(n) not in taken)
-    keys = [option.id if option.domain == "number" else next(free) for option in options]
+    keys = [option.id if option.domain == NUMBER else next(free) for option in options]
     said = speech.options(game)
     return [Line(key, text, option) for key, text, option in zip(keys, said, options, strict=True)]
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rondel.cli.answer import Line, nearest
+from rondel.core.program import Site
+from rondel.core.types import NUMBER, PIECE, PLACE, RULE
 from rondel.lab.speech import Speech
 from rondel.play.decision import site_of
 from rondel.play.game import Game
 from rondel.problems import Span
 from rondel.record import record
-from rondel.rules.core import Site
 from rondel.rules.explain import Part, explain
 from rondel.rules.ruleset import RuleDef, Seam
 from rondel.rules.trace import expanded
@@ -63,7 +64,9 @@ def _reasons(speech: Speech, game: Game, thing: Thing, lines: list[Line]) -> lis
 def _name(game: Game, line: Line) -> str:
     """What the world calls an option, whatever its id says of face and place."""
     world, option = game.rules.model.rules.world, line.option
-    return world.name_of(option.domain, option.value) if option.domain in ("piece", "place") else option.id
+    if option.domain == PIECE or option.domain == PLACE:
+        return world.name_of(option.domain, option.value)
+    return option.id
 
 
 def _literal(speech: Speech, text: str) -> str:
@@ -82,7 +85,7 @@ def _things(speech: Speech, game: Game) -> Iterator[Thing]:
 
 def _members(speech: Speech, game: Game, site: Site) -> Iterator[Thing]:
     world = game.rules.model.rules.world
-    if site.domain in ("", "number"):
+    if site.domain is None or site.domain == NUMBER:
         return
     seen = set()
     for number in range(1, world.size(site.domain) + 1):
@@ -146,7 +149,7 @@ def _part(part: Part) -> list[str]:
 
 
 def _rule_of(speech: Speech, game: Game, line: Line) -> Seam | RuleDef | None:
-    if line.option.domain == "rule":
+    if line.option.domain == RULE:
         address = speech.world.rules[line.option.value - 1].address
         return game.rules.model.rules.ruleset.rules.get(address)
     return speech.rule_at(site_of(game.rules.model, game.position).span)

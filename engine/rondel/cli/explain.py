@@ -1,4 +1,4 @@
-"""`rondel explain`: a woven rule with its authors, the page of a problem code, or the generated code."""
+"""`rondel explain`: a woven rule with its authors, the page of a problem code, a rule as core text, or the code."""
 
 from __future__ import annotations
 
@@ -12,14 +12,18 @@ from rondel.cli.wrong_use import FINE, WrongUse
 from rondel.problems import RulesetError, did_you_mean
 
 if TYPE_CHECKING:
+    from rondel.core.program import Core
     from rondel.rules.explain import Part
     from rondel.rules.ruleset import Ruleset
+    from rondel.source.shelf import Shelf
 
 EXAMPLES = """\
 examples:
   rondel explain base.turn                       a deed: who wrote what, in the order in which it counts
   rondel explain turn --modules base,my_rule     with another module at the table; a part of the address will do
   rondel explain link/conflict                   the page of a problem code
+  rondel explain --core base.round               a deed or an answer as the machine has it
+  rondel explain --core base.round --after lean  the same after a pass (--after all: after the last)
   rondel explain --code --modules base           the Python that a line-up is compiled to
 """
 _CODE = re.compile("[a-z]+/[a-z0-9-]+")
@@ -33,15 +37,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "what", nargs="?", metavar="ADDRESS|CODE", help="base.turn, space.mill, link/conflict; a module lists its own"
     )
     add_lineup_arguments(parser)
+    parser.add_argument("--core", action="store_true", help="print a deed or an answer as core text")
+    parser.add_argument("--after", metavar="PASS", help="with --core: as it is after a pass, or after all")
     parser.add_argument("--code", action="store_true", help="print the generated Python of the line-up")
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints the explanation."""
+    if args.after is not None and not args.core:
+        raise WrongUse("--after goes with --core")
     if args.code:
         print(_generated(args))
     elif args.what is None:
         raise WrongUse("what is to be explained? An address, or the code of a problem")
+    elif args.core:
+        print(_core_text(args))
     elif "/" in args.what:
         print(_page(args.what))
     else:
@@ -53,6 +63,47 @@ def _generated(args: argparse.Namespace) -> str:
     from rondel.load import rules_of
 
     return rules_of(lineup_from(args), shelves_from(args)).program.source
+
+
+def _core_text(args: argparse.Namespace) -> str:
+    """Whatever stands at an address, as the core has it, before any pass or after one."""
+    from rondel.core.text import named
+    from rondel.pipeline import compile_lineup
+    from rondel.rules.explain import addresses, matching
+
+    wanted = _pass_named(args.after) if args.after is not None else None
+    shelves = all_shelves(args.shelf)
+    model = compile_lineup(lineup_from(args, _usual_modules(args, shelves)), shelves)
+    found = matching(model.rules.ruleset, args.what)
+    if not found:
+        raise WrongUse(_nothing(args.what, model.rules.ruleset, addresses(model.rules.ruleset)))
+    if len(found) > MOST_MATCHES:
+        raise WrongUse(f"'{args.what}' means {len(found)} things, such as {', '.join(found[:3])}")
+    core = model.core if wanted is None else _core_after(model.core, wanted)
+    texts = ["\n".join(lines) for address in found for lines in named(core, address)]
+    if not texts:
+        after = f" after '{args.after}'" if args.after else ""
+        raise WrongUse(f"nothing is left of '{args.what}' in the core{after}: it is a fact, or nothing leads to it")
+    return "\n\n".join(texts)
+
+
+def _pass_named(name: str) -> str:
+    from rondel.core.passes.order import NAMES
+
+    if name not in (*NAMES, "all"):
+        hint = did_you_mean(name, NAMES) or f"there are {', '.join(NAMES)}"
+        raise WrongUse(f"there is no pass '{name[:60]}'; {hint}")
+    return name
+
+
+def _core_after(core: Core, wanted: str) -> Core:
+    from rondel.core.passes.order import steps
+
+    for one, made in steps(core):
+        core = made
+        if one.name == wanted:
+            break
+    return core
 
 
 def _page(code: str) -> str:
@@ -89,15 +140,20 @@ def _nothing(what: str, ruleset: Ruleset, known: Sequence[str]) -> str:
 def _ruleset(args: argparse.Namespace) -> Ruleset:
     """The woven rules of the line-up; without one, of the module with which the address begins."""
     from rondel.pipeline import read_lineup
-    from rondel.source.shelf import find_modules
 
     shelves = all_shelves(args.shelf)
-    first = args.what.partition(".")[0]
-    usual = (first,) if first in find_modules(shelves) else USUAL_MODULES
-    linked = read_lineup(lineup_from(args, usual), shelves)
+    linked = read_lineup(lineup_from(args, _usual_modules(args, shelves)), shelves)
     if linked.problems or linked.ruleset is None:
         raise RulesetError(linked.problems)
     return linked.ruleset
+
+
+def _usual_modules(args: argparse.Namespace, shelves: Sequence[Shelf]) -> tuple[str, ...]:
+    """Without a line-up: the module with which the address begins."""
+    from rondel.source.shelf import find_modules
+
+    first = args.what.partition(".")[0]
+    return (first,) if first in find_modules(shelves) else USUAL_MODULES
 
 
 def _shown(address: str, parts: Sequence[Part]) -> str:

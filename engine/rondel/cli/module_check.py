@@ -19,7 +19,7 @@ from rondel.pipeline import Linked, read_lineup, read_rules
 from rondel.problems import Problem
 from rondel.record import record
 from rondel.rules.checks.lineup_options import seat_range
-from rondel.rules.elaborate import Elaborated
+from rondel.rules.elaborated import Elaborated
 from rondel.rules.ruleset import Ruleset
 from rondel.rules.trace import trace, trace_problems
 from rondel.source.collect import Shelf

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from rondel.cli.answer import COMMANDS, Line
 from rondel.cli.table_draw import style_of
+from rondel.core.types import RULE
 from rondel.lab.speech import ENDINGS, Speech
 from rondel.lab.telling import Told
 
@@ -58,9 +59,9 @@ class Screen:
 
     def options(self, speech: Speech, lines: Sequence[Line]) -> None:
         """The choice itself, and apart from it what else is possible now; endings come last."""
-        things = [line for line in lines if line.option.domain != "rule" and line.option.id not in ENDINGS]
-        rules = [line for line in lines if line.option.domain == "rule"]
-        endings = [line for line in lines if line.option.domain != "rule" and line.option.id in ENDINGS]
+        things = [line for line in lines if line.option.domain != RULE and line.option.id not in ENDINGS]
+        rules = [line for line in lines if line.option.domain == RULE]
+        endings = [line for line in lines if line.option.domain != RULE and line.option.id in ENDINGS]
         table = Table.grid(padding=(0, 1))
         table.add_column(width=6, justify="right", style="bold")
         table.add_column(overflow="fold")

@@ -13,6 +13,7 @@ from rondel.cli.screen import Screen
 from rondel.cli.seats import Party
 from rondel.cli.table_draw import Drawing, draw
 from rondel.cli.table_seen import Seen
+from rondel.core.types import PLACE
 from rondel.lab.speech import Speech
 from rondel.lab.telling import Witness, tell
 from rondel.play.game import Game
@@ -86,7 +87,7 @@ class Session:
 
     def _turn_to(self, player: str) -> None:
         """At a table with hands to hide, the terminal goes from one person to the next."""
-        if self.chooser not in ("", player) and self.game.rules.model.hidden and len(self.party.people) > 1:
+        if self.chooser not in ("", player) and self.game.rules.model.core.facts.hidden and len(self.party.people) > 1:
             self.screen.console.clear()
             self.screen.ask(self.speech.say("play.ready", player=f"player.{player}") + " ")
         self.chooser = player
@@ -132,7 +133,7 @@ class Session:
 
     def _draw(self, player: str) -> None:
         lines = lines_of(self.speech, self.game) if player else []
-        keys = {line.option.value: line.key for line in lines if line.option.domain == "place"}
+        keys = {line.option.value: line.key for line in lines if line.option.domain == PLACE}
         seen = Seen(self.speech, self.game, self.speech.seat(player))
         self.screen.line()
         draw(self.screen.console, Drawing(seen, self.party.people, keys, self.screen.width))

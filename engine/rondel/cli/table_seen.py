@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from rondel.core.expressions import HELD
+from rondel.core.library import members
+from rondel.core.types import PIECE
 from rondel.lab.speech import Speech, face_of
 from rondel.lab.telling import unknown_to
 from rondel.play.game import Game
 from rondel.record import record
-from rondel.rules.library import members
 from rondel.rules.names import mark_type
+from rondel.rules.types import Shape
 from rondel.rules.world import Board, Place
 
 BETWEEN = "\N{MIDDLE DOT}"
@@ -81,7 +84,7 @@ class Seen:
         return text if len(text) <= most else nouns.distinction(piece) or text
 
     def _held(self, place: int) -> int:
-        return self.game.position[self.game.rules.model.layout.slot("held", place)]
+        return self.game.position[self.game.rules.model.layout.slot(HELD, place)]
 
     # --- places ---
 
@@ -126,14 +129,11 @@ class Seen:
     def _mark(self, data: dict[str, str], value: int, *, seen: bool) -> str | None:
         """The value of a mark in words; nothing for what may be hidden or is no single thing."""
         found = mark_type(data, self.speech.world)
-        match found.shape:
-            case "number":
-                return str(value)
-            case "bool":
-                return ""
-            case "one" if found.domain != "piece" or seen:
-                return self._text(self.speech.nouns.member(found.domain, value))
-        return None
+        if found.is_number:
+            return str(value) if found.shape is Shape.NUMBER else ""
+        if found.domain is None or found.shape is not Shape.ONE or (found.domain == PIECE and not seen):
+            return None
+        return self._text(self.speech.nouns.member(found.domain, value))
 
     def _key(self, data: dict[str, str], index: int) -> str:
         found = self.speech.world.named_type(data["per"])

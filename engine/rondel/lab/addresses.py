@@ -10,11 +10,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from rondel.core.expressions import FACES, HELD
+from rondel.core.library import members
+from rondel.core.types import PIECE, PLACE, WINDOW
 from rondel.lab.shown import shown
 from rondel.play.game import Game
 from rondel.rules.facts import Entry
-from rondel.rules.library import members
-from rondel.rules.names import mark_type
+from rondel.rules.names import mark, mark_type
 from rondel.rules.types import Type
 from rondel.rules.world import World
 
@@ -44,10 +46,10 @@ def _places(game: Game) -> Section:
     world, layout = _world(game), game.rules.model.layout
     found: Section = {}
     for number in range(1, len(world.places) + world.hosts + 1):
-        held = members(game.position[layout.slot("held", number)])
+        held = members(game.position[layout.slot(HELD, number)])
         if held or number <= len(world.places):
             pieces = Counter(world.pieces[piece - 1].name for piece in held)
-            found[world.name_of("place", number)] = dict(sorted(pieces.items()))
+            found[world.name_of(PLACE, number)] = dict(sorted(pieces.items()))
     return found
 
 
@@ -55,9 +57,9 @@ def _faces(game: Game) -> Section:
     """What each die shows; alike dice are shown together."""
     world, layout = _world(game), game.rules.model.layout
     found: Section = {}
-    for piece, dense in enumerate(world.tables.get("piece.faced", ())):
+    for piece, dense in enumerate(game.rules.model.core.facts.faced):
         if dense:
-            shows = game.position[layout.slot("face", dense)]
+            shows = game.position[layout.slot(FACES, dense)]
             found.setdefault(world.pieces[piece - 1].name, []).append(shows)
     return found
 
@@ -65,7 +67,7 @@ def _faces(game: Game) -> Section:
 def _marks(game: Game) -> Iterator[tuple[str, str]]:
     world, layout = _world(game), game.rules.model.layout
     for entry in game.rules.model.rules.ruleset.facts.all("marks"):
-        region, holds = f"mark:{entry.address}", mark_type(entry.data or {}, world)
+        region, holds = mark(entry.address), mark_type(entry.data or {}, world)
         if region not in layout.regions:
             continue
         for index, name in _mark_names(entry, world):
@@ -83,10 +85,11 @@ def _mark_names(entry: Entry, world: World) -> Iterator[tuple[int, str]]:
 
 
 def _keys(per: Type, world: World) -> list[str]:
-    if per.domain == "piece":
+    if per.domain == PIECE:
         return [piece.name for piece in world.pieces if piece.kind in per.kinds]
-    if per.domain == "place":
+    if per.domain == PLACE:
         return [place.name for place in world.places if place.kind in per.kinds]
+    assert per.domain is not None
     return [world.name_of(per.domain, number) for number in range(1, world.size(per.domain) + 1)]
 
 
@@ -96,7 +99,7 @@ def _windows(game: Game) -> Section:
     found: Section = {name: [] for name in rules.world.windows}
     for option in rules.options:
         for window in sorted(option.windows):
-            found[rules.world.name_of("window", window)].append(option.address)
+            found[rules.world.name_of(WINDOW, window)].append(option.address)
     return found
 
 

@@ -10,11 +10,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from rondel.core.expressions import POINTS, SEED, YOU
 from rondel.lab.playout import chance_of
 from rondel.play.decision import Option
 from rondel.play.game import Game
 from rondel.program.chance import GOLDEN, mix
-from rondel.program.python_backend import PythonProgram
+from rondel.program.python.program import PythonProgram
 
 # How many choices with a single option a bot follows when it tries something.
 MOST_FORCED = 20
@@ -70,8 +71,8 @@ class GreedyBot(_Chooser):
     def __init__(self, program: PythonProgram, seed: int, seat: int = 0) -> None:
         super().__init__(program, seed, seat)
         layout = program.model.layout
-        self._you, self._seed = layout.slot("you"), layout.slot("seed")
-        self._points, self._seats = layout.base("points"), program.model.rules.world.seats
+        self._you, self._seed = layout.slot(YOU), layout.slot(SEED)
+        self._points, self._seats = layout.base(POINTS), program.model.rules.world.seats
 
     def pick(self, position: list[int], options: Sequence[int]) -> int:
         imagined = mix(self.chance)

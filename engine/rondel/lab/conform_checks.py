@@ -12,12 +12,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
+from rondel.core.expressions import HELD, KNOWN, PLACES
+from rondel.core.library import members
+from rondel.core.types import PIECE, PLACE
 from rondel.play.game import Game
 from rondel.play.record import read_record, replay
 from rondel.play.view import View
 from rondel.program.model import Model
 from rondel.record import record
-from rondel.rules.library import members
 
 Question = Callable[[Game, Random], Iterator[str]]
 MOST_NAMED = 5
@@ -76,19 +78,19 @@ def pieces_conserved(game: Game, rng: Random) -> Iterator[str]:
 
 
 def _lost(model: Model, s: list[int]) -> Iterator[str]:
-    world, first = model.rules.world, model.layout.base("held")
+    world, first = model.rules.world, model.layout.base(HELD)
     seen, places = 0, len(world.places) + world.hosts
     for number in range(1, places + 1):
         held = s[first + number]
         if held & seen:
-            yield f"{_named(model, held & seen)} lies in two places, one of them {world.name_of('place', number)}"
+            yield f"{_named(model, held & seen)} lies in two places, one of them {world.name_of(PLACE, number)}"
         seen |= held
-    missing = model.rules.world.domain_mask("piece") ^ seen
+    missing = model.rules.world.domain_mask(PIECE) ^ seen
     if missing:
         yield f"{_named(model, missing)} lies nowhere"
     if s[first]:
         yield f"{_named(model, s[first])} lies in the place that is none"
-    where = model.layout.base("place")
+    where = model.layout.base(PLACES)
     for piece in world.pieces:
         place = s[where + piece.number]
         if not 0 <= place <= places or not s[first + place] >> piece.number & 1:
@@ -163,7 +165,7 @@ def views_hide(game: Game, rng: Random) -> Iterator[str]:
     for seat, player in enumerate(game.rules.players, 1):
         seen = game.view(player)
         yield from _named_though_unknown(game, seat, seen)
-        for _ in range(REDRAWS if game.rules.model.hidden else 1):
+        for _ in range(REDRAWS if game.rules.model.core.facts.hidden else 1):
             seed = rng.getrandbits(32)
             yield from (f"{what} (redraw {seed})" for what in _shown_differently(game, player, seen, seed))
 
@@ -171,7 +173,8 @@ def views_hide(game: Game, rng: Random) -> Iterator[str]:
 def _named_though_unknown(game: Game, seat: int, seen: View) -> Iterator[str]:
     """Names of pieces that a player does not know; a name that a known piece has too tells nothing."""
     model, pieces = game.rules.model, game.rules.model.rules.world.pieces
-    unknown = model.hidden & ~game.position[model.layout.slot("known", seat)] if model.hidden else 0
+    hidden = model.core.facts.hidden
+    unknown = hidden & ~game.position[model.layout.slot(KNOWN, seat)] if hidden else 0
     names = {piece.name for piece in pieces if unknown >> piece.number & 1}
     names -= {piece.name for piece in pieces if not unknown >> piece.number & 1}
     shown = {*seen.places, *seen.faces, *(name for names in seen.places.values() for name in names)}

@@ -29,7 +29,7 @@ _START = "from rondel.lab.conform_elsewhere import main; main()"
 
 def play_games(rules: Rules, seeds: Sequence[int], most: int) -> dict[str, Any]:
     """The fingerprint, the layout and how some random games end."""
-    layout = [[name, *place] for name, place in rules.model.layout.regions.items()]
+    layout = [[str(region), *place] for region, place in rules.model.layout.regions.items()]
     return {
         "fingerprint": rules.fingerprint,
         "layout": _digest([layout, sorted(rules.model.layout.frames.items())]),

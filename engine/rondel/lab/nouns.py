@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from rondel.core.types import PLAYER, Domain, Sort, members_of
 from rondel.play.game import Rules
 from rondel.rules.ruleset import RuleDef
 from rondel.rules.world import Piece, Place
@@ -64,20 +65,21 @@ class Nouns:
     # --- people, sets, rules ---
 
     def player(self, number: int) -> str:
-        return f"player.{self.world.name_of('player', number)}"
+        return f"player.{self.world.name_of(PLAYER, number)}"
 
-    def member(self, domain: str, number: int) -> str:
+    def member(self, domain: Domain, number: int) -> str:
         """Whatever has a number in a domain."""
-        if domain == "player":
-            return self.player(number)
-        if domain == "piece":
-            return self.piece(number)
-        if domain == "place":
-            return self.place(number)
-        if domain == "rule":
-            return self.rule(self.world.rules[number - 1].address)
-        if domain.startswith("set:"):
-            return f"set.{domain[4:]}.{self.world.name_of(domain, number)}"
+        match domain.sort:
+            case Sort.PLAYER:
+                return self.player(number)
+            case Sort.PIECE:
+                return self.piece(number)
+            case Sort.PLACE:
+                return self.place(number)
+            case Sort.RULE:
+                return self.rule(self.world.rules[number - 1].address)
+            case Sort.SET:
+                return f"set.{domain}.{self.world.name_of(domain, number)}"
         return f"{domain}.{self.world.name_of(domain, number)}"
 
     def rule(self, address: str) -> str:
@@ -92,9 +94,9 @@ class Nouns:
         found = (f"{what}.{name}" for what in ("label", "piece", "place"))
         return next((id for id in found if self.has(id)), f"label.{name}")
 
-    def set_of(self, domain: str) -> str:
+    def set_of(self, domain: Domain | None) -> str:
         """A set as a whole."""
-        return f"set.{domain[4:]}" if domain.startswith("set:") else f"word.{domain or 'choice'}"
+        return f"set.{domain}" if domain is not None and domain.is_set else f"word.{domain or 'choice'}"
 
     # --- pieces ---
 
@@ -121,8 +123,8 @@ class Nouns:
         """What a piece's name says beside its owner: each name with the term it stands for."""
         owner = self.world.players[piece.owner - 1] if piece.owner else ""
         names = piece.name.removeprefix(f"{piece.kind}.{owner}" if owner else piece.kind).strip(".")
-        members = {self.world.name_of(f"set:{s}", n): f"set.{s}.{self.world.name_of(f'set:{s}', n)}"
-                   for s, n in piece.attributes.items() if s in self.world.sets}  # fmt: skip
+        sets = [(members_of(name), n) for name, n in piece.attributes.items() if name in self.world.sets]
+        members = {self.world.name_of(domain, n): self.member(domain, n) for domain, n in sets}
         found = [(name, members.get(name, f"piece.{piece.kind}.{name}")) for name in names.split(".") if name]
         return [(piece.kind, ""), *found]
 
@@ -171,7 +173,7 @@ class Nouns:
         """What the rule of a place was given."""
         for name, found in self.world.place_kinds[place.kind].attributes.items():
             value = self.world.tables.get(f"place.{name}", [0] * (place.number + 1))[place.number]
-            if value and name not in _POSITIONAL and found.domain.startswith("set:"):
+            if value and name not in _POSITIONAL and found.domain is not None and found.domain.is_set:
                 yield self.member(found.domain, value)
 
     def space(self, place: Place) -> str:

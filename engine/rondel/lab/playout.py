@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from rondel.core.expressions import POINTS, YOU
 from rondel.program.chance import GOLDEN, mix, name_number
-from rondel.program.python_backend import PythonProgram
+from rondel.program.python.program import PythonProgram
 from rondel.record import record
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def play_out(program: PythonProgram, seed: int, bots: Sequence[Bot], most: int =
     """A game between bots, one for each seat."""
     position = program.start(seed)
     options = program.options(position)
-    you = program.model.layout.slot("you")
+    you = program.model.layout.slot(YOU)
     decisions, left = 0, most * FORCED_SHARE
     while options and decisions < most and left:
         left -= 1
@@ -80,5 +81,5 @@ def play_out(program: PythonProgram, seed: int, bots: Sequence[Bot], most: int =
 
 
 def _ended(program: PythonProgram, position: list[int], decisions: int, *, finished: bool) -> Playout:
-    first, seats = program.model.layout.base("points") + 1, program.model.rules.world.seats
+    first, seats = program.model.layout.base(POINTS) + 1, program.model.rules.world.seats
     return Playout(tuple(position[first : first + seats]), decisions, finished)

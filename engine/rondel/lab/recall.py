@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from rondel.core.program import Site
+from rondel.core.types import LABEL, NUMBER, PIECE, RULE, Domain
 from rondel.play.game import Choice, Rules
 from rondel.record import record
-from rondel.rules.core import Site
 from rondel.rules.world import World
 
 _FACE = re.compile(r":([0-9]+)")
@@ -15,16 +16,16 @@ _MORE = re.compile(r"[@+#:]")
 
 @record
 class Chosen:
-    """An option as it was recorded, and the thing it names; the domain is empty where that is not known."""
+    """An option as it was recorded, and the thing it names; it has no domain where that is not known."""
 
     id: str
-    domain: str = ""
+    domain: Domain | None = None
     value: int = 0
 
     @property
     def face(self) -> int:
         """What a chosen die showed."""
-        shown = _FACE.search(self.id) if self.domain == "piece" else None
+        shown = _FACE.search(self.id) if self.domain == PIECE else None
         return int(shown[1]) if shown else 0
 
 
@@ -33,8 +34,8 @@ def chosen_by(rules: Rules, choice: Choice) -> Chosen:
     world = rules.model.rules.world
     rule = next((rule.number for rule in world.rules if f"{rule.kind}.{rule.name}" == choice.option), 0)
     if rule and world.rule_kinds[world.rules[rule - 1].kind].option:
-        return Chosen(choice.option, "rule", rule)
-    for site in rules.model.rules.sites:
+        return Chosen(choice.option, RULE, rule)
+    for site in rules.model.core.sites:
         if site.address == choice.about:
             found = _at_site(world, site, choice)
             if found is not None:
@@ -44,15 +45,15 @@ def chosen_by(rules: Rules, choice: Choice) -> Chosen:
 
 def _at_site(world: World, site: Site, choice: Choice) -> Chosen | None:
     if choice.option in site.labels:
-        return Chosen(choice.option, "label", site.labels.index(choice.option) + 1)
-    if site.domain == "number" or not site.domain:
+        return Chosen(choice.option, LABEL, site.labels.index(choice.option) + 1)
+    if site.domain is None or site.domain == NUMBER:
         is_number = re.fullmatch("-?[0-9]+", choice.option)
-        return Chosen(choice.option, "number", int(choice.option)) if is_number else None
-    number = _piece(world, choice) if site.domain == "piece" else _member(world, site.domain, choice.option)
+        return Chosen(choice.option, NUMBER, int(choice.option)) if is_number else None
+    number = _piece(world, choice) if site.domain == PIECE else _member(world, site.domain, choice.option)
     return Chosen(choice.option, site.domain, number) if number else None
 
 
-def _member(world: World, domain: str, name: str) -> int:
+def _member(world: World, domain: Domain, name: str) -> int:
     return next((n for n in range(1, world.size(domain) + 1) if world.name_of(domain, n) == name), 0)
 
 

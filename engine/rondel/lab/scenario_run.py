@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rondel.core.evaluate import Env
+from rondel.core.expressions import YOU
+from rondel.core.statements import AsPlayer, SetLocal, Stmts
 from rondel.lab.scenario_setting import Setting
 from rondel.lab.scenario_table import MachinesDiffer, Table
 from rondel.lab.shown import shown
@@ -17,9 +20,7 @@ from rondel.play.game import Rules
 from rondel.play.why import Reason
 from rondel.problems import RuleFailure, Span
 from rondel.record import record
-from rondel.rules.core import AsPlayer, SetLocal, Stmt
-from rondel.rules.evaluate import Env
-from rondel.rules.scenes import Claim
+from rondel.rules.elaborated import Claim
 from rondel.syntax import tree as t
 
 MOST_FORCED = 10_000
@@ -68,7 +69,7 @@ class Play:
         span = self.scenario.span
         try:
             if self.setting.start == "game":
-                self.table.begin(self.rules.model.rules.entry)
+                self.table.begin(self.rules.model.core.entry)
                 self._pass_forced()
             for index, part in enumerate(self.scenario.parts):
                 span = part.span
@@ -166,21 +167,22 @@ class Play:
         routine = self.rules.model.rules.routines[scene]
         interpreter = self.rules.interpreter
         interpreter.s = self.table.position[:]
+        interpreter.refresh()
         claims = self.rules.model.rules.claims[scene]
-        return self._look(routine.body, [0] * routine.locals, claims)
+        return self._look(routine.body, {}, claims)
 
-    def _look(self, steps: tuple[Stmt, ...], env: Env, claims: dict[int, tuple[Claim, ...]]) -> list[Failure]:
+    def _look(self, steps: Stmts, env: Env, claims: dict[int, tuple[Claim, ...]]) -> list[Failure]:
         interpreter, failures = self.rules.interpreter, list[Failure]()
         for step in steps:
             if isinstance(step, AsPlayer):
-                before = interpreter.read("you", 0)
-                interpreter.write("you", 0, interpreter.value(step.player, env))
+                before = interpreter.read(YOU, 0)
+                interpreter.write(YOU, 0, interpreter.value(step.player, env))
                 failures += self._look(step.body, env, claims)
-                interpreter.write("you", 0, before)
-            elif isinstance(step, SetLocal) and step.slot in claims:
-                failures += self._failed(claims[step.slot], env)
+                interpreter.write(YOU, 0, before)
+            elif isinstance(step, SetLocal) and step.local.number in claims:
+                failures += self._failed(claims[step.local.number], env)
             else:
-                interpreter.execute(step, env)
+                interpreter.execute((step,), env)
         return failures
 
     def _failed(self, claims: tuple[Claim, ...], env: Env) -> list[Failure]:

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Protocol
 
+from rondel.core.expressions import CONTROL, SEED
 from rondel.play.decision import Decision, decision_at
 from rondel.play.game import Game, Rules
 from rondel.play.why import Reason
 from rondel.problems import RondelError
 from rondel.program.chance import started
-
-CONTROL = ("pc", "you", "cause", "now", "calm")
 
 
 class MachinesDiffer(RondelError):
@@ -34,7 +33,7 @@ class Table:
         self.rules, self.seed, self.both = rules, seed, both
         self.model = rules.model
         self.position = list(self.model.first_position)
-        self.position[self.model.layout.slot("seed")] = started(seed)
+        self.position[self.model.layout.slot(SEED)] = started(seed)
         self.codes: list[int] = []
 
     @cached_property
@@ -66,21 +65,21 @@ class Table:
 
     def aside(self, routine: str) -> Decision | None:
         """Runs a routine beside what is under way; gives the decision at which it stops, if it asks anybody."""
-        control = [self.position[self.model.layout.slot(name)] for name in CONTROL]
+        control = [self.position[self.model.layout.slot(region)] for region in CONTROL]
         frames = self.position[self._frames :]
         self.begin(routine)
         while len(self.codes) == 1:
             self.choose(self.codes[0])
         asked = self.decision
-        for name, value in zip(CONTROL, control, strict=True):
-            self.position[self.model.layout.slot(name)] = value
+        for region, value in zip(CONTROL, control, strict=True):
+            self.position[self.model.layout.slot(region)] = value
         self.position[self._frames :] = frames
         self._play(lambda machine, s: machine.options(s))
         return asked
 
     def _clear(self) -> None:
-        for name in CONTROL:
-            self.position[self.model.layout.slot(name)] = 0
+        for region in CONTROL:
+            self.position[self.model.layout.slot(region)] = 0
         self.position[self._frames :] = [0] * (self.model.layout.size - self._frames)
 
     def _play(self, act: Callable[[Machine, list[int]], list[int]]) -> None:

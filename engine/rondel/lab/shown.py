@@ -5,27 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rondel.rules.core import BIAS
-from rondel.rules.evaluate import unpacked
-from rondel.rules.library import members
-from rondel.rules.types import Type
+from rondel.core.library import members, unpacked
+from rondel.core.types import BIAS, Domain
+from rondel.rules.types import Shape, Type
 from rondel.rules.world import World
 
 
 def shown(value: int, found: Type, world: World) -> str:
     """A value of some type: `4`, `yes`, `red`, `2 card.red, crown`."""
-    match found.shape:
-        case "bool":
-            return "yes" if value else "no"
-        case "one":
-            return world.name_of(found.domain, value)
-        case "set" if found.domain == "number":
-            return _listed(str(member - BIAS) for member in members(value))
-        case "set":
-            return _listed(world.name_of(found.domain, member) for member in members(value))
-        case "seq":
-            return ", ".join(world.name_of(found.domain, member) for member in unpacked(value)) or "nothing"
-    return str(value)
+    if found.shape is Shape.YES_NO:
+        return "yes" if value else "no"
+    if found.domain is None:
+        return str(value)
+    if found.is_numbers:
+        return _listed(str(member - BIAS) for member in members(value))
+    return _shown_of(value, found.shape, found.domain, world)
+
+
+def _shown_of(value: int, shape: Shape, domain: Domain, world: World) -> str:
+    match shape:
+        case Shape.SET:
+            return _listed(world.name_of(domain, member) for member in members(value))
+        case Shape.SEQUENCE:
+            return ", ".join(world.name_of(domain, member) for member in unpacked(value)) or "nothing"
+    return world.name_of(domain, value)
 
 
 def _listed(names: Iterable[str]) -> str:

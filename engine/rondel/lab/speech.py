@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from rondel.core.expressions import FACES, PLACES
+from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Domain
 from rondel.lab.nouns import Nouns
 from rondel.play.account import PointsLine
 from rondel.play.decision import Decision, Option
@@ -93,18 +95,18 @@ class Speech:
         if what == "window":
             window = decision.about.rpartition(".")[2]
             return self.say("ask.window", window=f"window.{window}")
-        if not any(option.domain not in ("rule", "label", "") for option in decision.options):
+        if not any(option.domain not in (RULE, LABEL, None) for option in decision.options):
             return self.say("ask.branch")
         return self.say(f"ask.{what}", what=self._what(decision))
 
     def _what(self, decision: Decision) -> str:
         """What kind of thing is chosen: the kind if all are of one kind."""
-        things = [option for option in decision.options if option.domain not in ("rule", "label", "")]
+        things = [option for option in decision.options if option.domain not in (RULE, LABEL, None)]
         domain, values = things[0].domain, [option.value for option in things]
-        if domain == "piece":
+        if domain == PIECE:
             kinds = {self.world.pieces[value - 1].kind for value in values}
             return f"piece.{kinds.pop()}" if len(kinds) == 1 else "word.piece"
-        if domain == "place":
+        if domain == PLACE:
             return self._place_kind(values)
         return self.nouns.set_of(domain)
 
@@ -125,12 +127,12 @@ class Speech:
     def option(self, game: Game, option: Option) -> str:
         """What choosing an option would mean."""
         about = game.decision.about
-        if option.id in ENDINGS and option.domain != "rule":
+        if option.id in ENDINGS and option.domain != RULE:
             own = f"choose.{about}.{option.id}"
             return self.say(own if self.has(own) else f"choose.{option.id}")
-        if option.domain == "rule":
+        if option.domain == RULE:
             return self._use(option)
-        if option.domain == "label":
+        if option.domain == LABEL:
             own = f"choose.{about}.{option.id}"
             return self.say(own) if self.has(own) else self.say("choose.label", what=self.nouns.label(option.id))
         return self._thing(game, option, f"choose.{about}")
@@ -141,25 +143,26 @@ class Speech:
         return self.say(own) if self.has(own) else self.say("choose.use", rule=self.nouns.rule(address))
 
     def _thing(self, game: Game, option: Option, own: str) -> str:
-        if option.domain == "number":
+        if option.domain == NUMBER:
             return self.say(own, n=option.value) if self.has(own) else str(option.value)
+        assert option.domain is not None
         what = self.thing(game, option.domain, option.value)
         return self.say(own if self.has(own) else "choose.label", what=what)
 
-    def thing(self, game: Game, domain: str, value: int) -> str:
+    def thing(self, game: Game, domain: Domain, value: int) -> str:
         """The term of something that can be chosen, as the one who decides would call it."""
         seat = self.seat(game.decision.player)
-        if domain == "piece":
+        if domain == PIECE:
             return self.nouns.piece(value, seat=seat, face=face_of(game, value))
-        return self.nouns.place(value, seat=seat) if domain == "place" else self.nouns.member(domain, value)
+        return self.nouns.place(value, seat=seat) if domain == PLACE else self.nouns.member(domain, value)
 
     def seat(self, player: str) -> int:
         return self.rules.players.index(player) + 1 if player in self.rules.players else 0
 
     def _with_place(self, game: Game, text: str, option: Option) -> str:
-        if option.domain != "piece":
+        if option.domain != PIECE:
             return text
-        place = game.position[self.rules.model.layout.slot("place", option.value)]
+        place = game.position[self.rules.model.layout.slot(PLACES, option.value)]
         seat = self.seat(game.decision.player)
         return self.say("choose.at", what=self.nouns.literal(text), place=self.nouns.place(place, seat=seat))
 
@@ -188,6 +191,8 @@ class Speech:
                 return self.say("why.about", rule=rule, text=self.nouns.literal(self.say(f"why.{code}")))
             case "over":
                 return self.say("why.over")
+            case "forbidden" | "fixed":
+                return self.say(f"why.{code}", rule=self.nouns.literal(reason.values[0]))
             case "need" | "not-among":
                 return self.say(f"why.{code}", rule=rule)
         return self.say("why.unknown", what=rule)
@@ -256,9 +261,8 @@ class Speech:
 def face_of(game: Game, piece: int) -> int:
     """What a die shows; 0 for what is none."""
     model = game.rules.model
-    dense = model.rules.world.tables.get("piece.faced", ())
-    slot = dense[piece] if piece < len(dense) else 0
-    return game.position[model.layout.slot("face", slot)] if slot else 0
+    dense = model.core.facts.faced[piece]
+    return game.position[model.layout.slot(FACES, dense)] if dense else 0
 
 
 def _holds(outer: Span, inner: Span) -> bool:

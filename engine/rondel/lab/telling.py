@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from rondel.core.expressions import KNOWN
+from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Sort
 from rondel.lab.recall import Chosen, chosen_by
 from rondel.lab.speech import ENDINGS, Speech
 from rondel.play.account import Event
@@ -47,9 +49,8 @@ class Witness:
 def unknown_to(game: Game, seat: int) -> int:
     """The mask of the pieces that a seat cannot tell apart; seat 0 is a table that sees nothing hidden."""
     model = game.rules.model
-    if not model.hidden:
-        return 0
-    return model.hidden & ~(game.position[model.layout.slot("known", seat)] if seat else 0)
+    hidden = model.core.facts.hidden
+    return hidden & ~(game.position[model.layout.slot(KNOWN, seat)] if seat else 0) if hidden else 0
 
 
 @dataclass(slots=True)
@@ -131,7 +132,7 @@ class _Teller:
             passes = choice.option == "pass" and not choice.forced
             return self.speech.say("log.pass", player=player) if passes else ""
         chosen = chosen_by(self.game.rules, choice)
-        if chosen.domain == "rule":
+        if chosen.domain == RULE:
             rule = self.speech.world.rules[chosen.value - 1].address
             own = f"log.{rule}"
             id = own if self.speech.has(own) or choice.forced else "log.use"
@@ -142,9 +143,9 @@ class _Teller:
 
     def _choice_of(self, chosen: Chosen, choice: Choice, number: int) -> str:
         player, own, seat = f"player.{choice.player}", f"log.{choice.about}", self.speech.seat(choice.player)
-        own = f"{own}.{chosen.id}" if chosen.domain == "label" else own
+        own = f"{own}.{chosen.id}" if chosen.domain == LABEL else own
         values: dict[str, Value] = {"player": player, "what": self._what(chosen, seat)}
-        if chosen.domain == "number":
+        if chosen.domain == NUMBER:
             values["n"] = chosen.value
         if self.speech.has(own):
             return self.speech.say(own, **values)
@@ -154,16 +155,18 @@ class _Teller:
 
     def _what(self, chosen: Chosen, seat: int) -> Value:
         nouns = self.speech.nouns
-        match chosen.domain:
-            case "number":
+        if chosen.domain is None:
+            return nouns.label(chosen.id)
+        match chosen.domain.sort:
+            case Sort.NUMBER:
                 return chosen.value
-            case "label" | "":
+            case Sort.LABEL:
                 return nouns.label(chosen.id)
-            case "piece" if unknown_to(self.game, self.witness.seat) >> chosen.value & 1:
+            case Sort.PIECE if unknown_to(self.game, self.witness.seat) >> chosen.value & 1:
                 return f"piece.{self.speech.world.pieces[chosen.value - 1].kind}"
-            case "piece":
+            case Sort.PIECE:
                 return nouns.piece(chosen.value, seat=seat, face=chosen.face)
-            case "place":
+            case Sort.PLACE:
                 return nouns.place(chosen.value, seat=seat)
         return nouns.member(chosen.domain, chosen.value)
 
@@ -173,7 +176,7 @@ class _Teller:
         if not self.speech.has(f"log.{choice.about}"):
             return False
         chosen = chosen_by(self.game.rules, choice)
-        return chosen.domain in ("piece", "place") and _is_shown(self.speech, chosen, event)
+        return chosen.domain in (PIECE, PLACE) and _is_shown(self.speech, chosen, event)
 
     def _shows(self, chosen: Chosen, number: int) -> bool:
         """Whether what follows, until somebody else chooses, shows what was chosen."""
@@ -215,7 +218,7 @@ class _Teller:
     def _piece(self, piece: int, choice: Choice | None, seat: int) -> str:
         """A piece that moves; the face of a die is known for sure only where it was just chosen."""
         chosen = chosen_by(self.game.rules, choice) if choice else None
-        is_chosen = chosen is not None and chosen.domain == "piece" and self._alike(piece, chosen.value)
+        is_chosen = chosen is not None and chosen.domain == PIECE and self._alike(piece, chosen.value)
         return self.speech.nouns.piece(piece, seat=seat, face=chosen.face if chosen and is_chosen else 0)
 
     def _alike(self, piece: int, other: int) -> bool:
@@ -224,9 +227,8 @@ class _Teller:
 
     def _verb(self, piece: int, origin: int, to: int, choice: Choice | None, actor: int) -> tuple[str, int]:
         """Which sentence a move makes, and about whom."""
-        world = self.speech.world
         giver, taker = self.speech.nouns.owner(origin), self.speech.nouns.owner(to)
-        homes = world.tables.get("piece.home", ())
+        homes = self.game.rules.model.core.facts.homes
         is_home = piece < len(homes) and homes[piece] == to
         paid = choice is not None and choice.about.endswith(".pay")
         if paid and giver == actor and actor:
@@ -270,15 +272,14 @@ def counted(terms: Sequence[str]) -> tuple[Value, ...]:
 
 def _is_shown(speech: Speech, chosen: Chosen, event: Event) -> bool:
     """Whether an event tells what was chosen."""
-    if chosen.domain in ("label", ""):
+    if chosen.domain in (LABEL, None):
         return event.what in ("move", "score")
     if event.what != "move":
         return False
     piece, origin, to = event.values
     found = speech.world.pieces[piece - 1]
-    match chosen.domain:
-        case "piece":
-            return found.name == speech.world.pieces[chosen.value - 1].name
-        case "place":
-            return chosen.value in (origin, to)
-    return found.attributes.get(chosen.domain.removeprefix("set:")) == chosen.value
+    if chosen.domain == PIECE:
+        return found.name == speech.world.pieces[chosen.value - 1].name
+    if chosen.domain == PLACE:
+        return chosen.value in (origin, to)
+    return found.attributes.get(str(chosen.domain)) == chosen.value

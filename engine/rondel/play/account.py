@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rondel.core.library import members
+from rondel.core.types import PLAYER
 from rondel.problems import Span
-from rondel.program.code import members
 from rondel.program.model import Model
 from rondel.record import record
 
@@ -47,5 +48,5 @@ def points_lines(model: Model, events: Iterable[Event]) -> list[PointsLine]:
         deed, span = sites[site - 1]
         rule = world.rules[cause - 1].address if cause else ""
         names = tuple(world.pieces[piece - 1].name for piece in members(pieces))
-        lines.append(PointsLine(world.name_of("player", player), amount, deed, rule, span, event.after, names))
+        lines.append(PointsLine(world.name_of(PLAYER, player), amount, deed, rule, span, event.after, names))
     return lines

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rondel.program.blocks import OPTION_CODE, Pause
-from rondel.program.code import BIAS, Branches, Choose, ChooseMany, Site
+from rondel.core.blocks import Each, Means, One, Pause
+from rondel.core.expressions import FACES, HELD, PC, PLACES, YOU
+from rondel.core.operations import Over
+from rondel.core.program import Site
+from rondel.core.types import BIAS, LABEL, NUMBER, PIECE, PLACE, PLAYER, RULE, Domain
 from rondel.program.model import Model
 from rondel.record import record
 
@@ -21,7 +24,7 @@ class Option:
 
     id: str
     code: int
-    domain: str = ""
+    domain: Domain | None = None
     value: int = 0
 
     def __str__(self) -> str:
@@ -38,38 +41,52 @@ class Decision:
     options: tuple[Option, ...]
 
 
-def site_of(model: Model, s: list[int]) -> Site:
+def pause_at(model: Model, s: list[int]) -> Pause:
     """Where a waiting position waits."""
-    block = model.cut.blocks[s[model.layout.slot("pc")] - 1]
-    assert isinstance(block.end, Pause)
-    return model.rules.sites[block.end.site - 1]
+    end = model.core.blocks[s[model.layout.slot(PC)] - 1].end
+    assert isinstance(end, Pause)
+    return end
+
+
+def site_of(model: Model, s: list[int]) -> Site:
+    """What is chosen where a position waits."""
+    return model.core.sites[pause_at(model, s).site - 1]
 
 
 def decision_at(model: Model, s: list[int], codes: list[int]) -> Decision:
     """The decision at a waiting position."""
-    block = model.cut.blocks[s[model.layout.slot("pc")] - 1]
-    assert isinstance(block.end, Pause)
-    site = model.rules.sites[block.end.site - 1]
-    you = s[model.layout.slot("you")]
-    options = [_option(model, s, site, block.end, code, you) for code in codes]
-    player = model.rules.world.name_of("player", you) if you else ""
+    pause, site, you = pause_at(model, s), site_of(model, s), s[model.layout.slot(YOU)]
+    single = {offer.code: offer for offer in pause.offers if isinstance(offer, One)}
+    each = next((offer for offer in pause.offers if isinstance(offer, Each)), None)
+    options = []
+    for code in codes:
+        if code in single:
+            options.append(_single(model, site, single[code]))
+        elif each is not None:
+            options.append(_member(model, s, site, each, code, you))
+    player = model.rules.world.name_of(PLAYER, you) if you else ""
     return Decision(player, site.address, site.what, tuple(_told_apart(model, s, options)))
 
 
-def _option(model: Model, s: list[int], site: Site, end: Pause, code: int, you: int) -> Option:
-    world = model.rules.world
-    if code >= OPTION_CODE:
-        rule = world.rules[code - OPTION_CODE - 1]
-        return Option(f"{rule.kind}.{rule.name}", code, "rule", rule.number)
-    if isinstance(end.step, Branches):
-        return Option(site.labels[code - 1] if code else "pass", code, "label", code)
-    if code == 0:
-        return Option("enough" if isinstance(end.step, ChooseMany) else "go_on", 0)
-    if isinstance(end.step, Choose) and end.step.numbers:
-        return Option(str(code - BIAS), code, "number", code - BIAS)
-    if site.domain == "piece":
-        return Option(piece_id(model, s, code, you), code, "piece", code)
-    return Option(world.name_of(site.domain, code), code, site.domain, code)
+def _single(model: Model, site: Site, offer: One) -> Option:
+    match offer.means:
+        case Means.RULE:
+            rule = model.rules.world.rules[offer.value - 1]
+            return Option(f"{rule.kind}.{rule.name}", offer.code, RULE, rule.number)
+        case Means.LABEL:
+            return Option(site.labels[offer.value - 1], offer.code, LABEL, offer.value)
+        case Means.PASS:
+            return Option(offer.means.value, offer.code, LABEL)
+    return Option(offer.means.value, offer.code)
+
+
+def _member(model: Model, s: list[int], site: Site, offer: Each, code: int, you: int) -> Option:
+    if offer.over is Over.NUMBERS:
+        return Option(str(code - BIAS), code, NUMBER, code - BIAS)
+    assert site.domain is not None
+    if site.domain == PIECE:
+        return Option(piece_id(model, s, code, you), code, PIECE, code)
+    return Option(model.rules.world.name_of(site.domain, code), code, site.domain, code)
 
 
 def piece_id(model: Model, s: list[int], piece: int, you: int) -> str:
@@ -80,8 +97,8 @@ def piece_id(model: Model, s: list[int], piece: int, you: int) -> str:
     if found.owner and found.owner == you:
         own = f"{found.kind}.{world.players[you - 1]}"
         name = found.kind + name.removeprefix(own)
-    dense = world.tables["piece.faced"][piece] if "piece.faced" in world.tables else 0
-    return f"{name}:{s[model.layout.slot('face', dense)]}" if dense else name
+    dense = model.core.facts.faced[piece]
+    return f"{name}:{s[model.layout.slot(FACES, dense)]}" if dense else name
 
 
 def _told_apart(model: Model, s: list[int], options: list[Option]) -> list[Option]:
@@ -99,17 +116,17 @@ def _renamed(option: Option, name: str) -> Option:
 
 
 def _at_place(model: Model, s: list[int], option: Option, index: int) -> Option:
-    if option.domain != "piece":
+    if option.domain != PIECE:
         return option
-    place = model.rules.world.name_of("place", s[model.layout.slot("place", option.value)])
+    place = model.rules.world.name_of(PLACE, s[model.layout.slot(PLACES, option.value)])
     return _renamed(option, f"{option.id}@{place}")
 
 
 def _with_riders(model: Model, s: list[int], option: Option, index: int) -> Option:
     world = model.rules.world
-    if option.domain != "piece" or option.value > world.hosts:
+    if option.domain != PIECE or option.value > world.hosts:
         return option
-    held = s[model.layout.slot("held", len(world.places) + option.value)]
+    held = s[model.layout.slot(HELD, len(world.places) + option.value)]
     riders = sorted(piece.name for piece in world.pieces if held >> piece.number & 1)
     return _renamed(option, f"{option.id}+{'+'.join(riders)}" if riders else option.id)
 

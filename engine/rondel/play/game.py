@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from rondel.core.expressions import POINTS, VEIL
 from rondel.play.account import Event, PointsLine, events_from, points_lines
 from rondel.play.decision import Decision, Option, decision_at
 from rondel.problems import IllegalChoice, RuleFailure
@@ -125,7 +126,7 @@ class Game:
 
     @property
     def points(self) -> dict[str, int]:
-        first = self.rules.model.layout.base("points")
+        first = self.rules.model.layout.base(POINTS)
         return {name: self.position[first + i] for i, name in enumerate(self.rules.players, 1)}
 
     @property
@@ -137,7 +138,7 @@ class Game:
 
     def _winners(self) -> tuple[str, ...]:
         """Who has won: those whom an answer `winners` names, else those with the most points."""
-        answer = self.rules.model.rules.winners
+        answer = self.rules.model.core.winners
         if answer:
             self.rules.interpreter.s = list(self.position)
             mask = self.rules.interpreter.ask(answer, [])
@@ -224,7 +225,7 @@ class Game:
     @property
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back: not if something hidden was revealed since."""
-        veil = self.rules.model.layout.slot("veil")
+        veil = self.rules.model.layout.slot(VEIL)
         return bool(self._past) and self._past[-1].position[veil] == self.position[veil]
 
     def undo(self, *, force: bool = False) -> bool:

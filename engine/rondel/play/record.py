@@ -11,6 +11,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rondel.core.expressions import HELD
+from rondel.core.types import PLACE
 from rondel.play.game import Choice, Game, Rules
 from rondel.problems import IllegalChoice, RondelError
 from rondel.record import record
@@ -48,14 +50,14 @@ class BadRecord(RondelError):
 
 
 def digest_of(game: Game) -> str:
-    """A digest of everything in a position that has a name: points, places, faces, marks."""
+    """A digest of what lies where, and of the points."""
     model, s = game.rules.model, game.position
     world, found = model.rules.world, blake2b(digest_size=8)
     for number in range(1, len(world.places) + world.hosts + 1):
-        held = s[model.layout.slot("held", number)]
+        held = s[model.layout.slot(HELD, number)]
         names = sorted(piece.name for piece in world.pieces if held >> piece.number & 1)
         if names:
-            found.update(f"{world.name_of('place', number)}:{','.join(names)};".encode())
+            found.update(f"{world.name_of(PLACE, number)}:{','.join(names)};".encode())
     found.update(str(sorted(game.points.items())).encode())
     return found.hexdigest()
 

@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING
 
+from rondel.core.expressions import FACES, HELD, KNOWN, MIXED, PC, PLACES, SEED, Region, RegionKind
+from rondel.core.library import members
+from rondel.core.types import PIECE, PLACE, Member, SetOf, Type
 from rondel.play.decision import Decision
 from rondel.program.chance import started
-from rondel.program.code import members
 from rondel.program.model import Model
 from rondel.record import record
 
@@ -54,9 +56,8 @@ def seat_of(model: Model, player: str) -> int:
 
 def _unknown(model: Model, s: list[int], seat: int) -> int:
     """The pieces that a player cannot tell apart."""
-    if not model.hidden:
-        return 0
-    return model.hidden & ~s[model.layout.slot("known", seat)]
+    hidden = model.core.facts.hidden
+    return hidden & ~s[model.layout.slot(KNOWN, seat)] if hidden else 0
 
 
 def _places(model: Model, s: list[int], unknown: int) -> dict[str, tuple[str, ...]]:
@@ -64,9 +65,9 @@ def _places(model: Model, s: list[int], unknown: int) -> dict[str, tuple[str, ..
     world = model.rules.world
     result: dict[str, list[str]] = {}
     for number in range(1, len(world.places) + world.hosts + 1):
-        held, host = s[model.layout.slot("held", number)], number - len(world.places)
+        held, host = s[model.layout.slot(HELD, number)], number - len(world.places)
         if held:
-            name = _shown(model, host, unknown) if host > 0 else world.name_of("place", number)
+            name = _shown(model, host, unknown) if host > 0 else world.name_of(PLACE, number)
             result.setdefault(name, []).extend(_shown(model, piece, unknown) for piece in members(held))
     return {name: tuple(sorted(found)) for name, found in result.items()}
 
@@ -79,44 +80,35 @@ def _shown(model: Model, piece: int, unknown: int) -> str:
 def _faces(model: Model, s: list[int], unknown: int) -> dict[str, tuple[int, ...]]:
     """Faces by the name of the piece; alike pieces are shown together, in order."""
     result: dict[str, list[int]] = {}
-    for piece, dense in enumerate(model.rules.world.tables.get("piece.faced", ())):
+    for piece, dense in enumerate(model.core.facts.faced):
         if dense and not unknown >> piece & 1:
             name = model.rules.world.pieces[piece - 1].name
-            result.setdefault(name, []).append(s[model.layout.slot("face", dense)])
+            result.setdefault(name, []).append(s[model.layout.slot(FACES, dense)])
     return {name: tuple(faces) for name, faces in result.items()}
 
 
 def _marks(model: Model, s: list[int], unknown: int) -> dict[str, tuple[int, ...]]:
-    result, of_pieces = {}, _piece_marks(model)
+    result, keys = {}, _piece_keys(model)
     for region, (first, length) in model.layout.regions.items():
-        if region.startswith("mark:"):
-            shape, keys = of_pieces.get(region, ("", []))
-            hidden = {dense for piece, dense in enumerate(keys) if dense and unknown >> piece & 1}
+        if region.kind is RegionKind.MARK:
+            holds = model.core.regions[region].holds
+            hidden = {dense for piece, dense in enumerate(keys.get(region, ())) if dense and unknown >> piece & 1}
             values = enumerate(s[first : first + length])
-            result[region[5:]] = tuple(0 if i in hidden else _known(value, shape, unknown) for i, value in values)
+            result[region.of] = tuple(0 if i in hidden else _known(value, holds, unknown) for i, value in values)
     return result
 
 
-def _known(value: int, shape: str, unknown: int) -> int:
+def _known(value: int, holds: Type, unknown: int) -> int:
     """What a player sees of the piece or the set of pieces that a mark holds."""
-    if shape == "set":
+    if holds == SetOf(PIECE):
         return value & ~unknown
-    return 0 if shape == "one" and unknown >> value & 1 else value
+    return 0 if holds == Member(PIECE) and unknown >> value & 1 else value
 
 
-def _piece_marks(model: Model) -> dict[str, tuple[str, list[int]]]:
-    """Marks that hold a piece or a set of pieces, or have one slot a piece: what they hold, the slot of each piece."""
-    facts, world = model.rules.ruleset.facts, model.rules.world
-    found = {}
-    for entry in facts.all("marks"):
-        data = entry.data or {}
-        holds = str(data.get("holds", "yes_no"))
-        held, key = world.named_type(holds.removeprefix("set of ")), world.named_type(str(data.get("per", "")))
-        shape = ("set" if holds.startswith("set of ") else "one") if held and held.domain == "piece" else ""
-        table = f"dense:piece:{'+'.join(sorted(key.kinds))}" if key and key.domain == "piece" else ""
-        if shape or table:
-            found[f"mark:{entry.address}"] = (shape, world.tables.get(table, []))
-    return found
+def _piece_keys(model: Model) -> dict[Region, tuple[int, ...]]:
+    """Marks that have a slot for each piece of some kinds: the slot of each."""
+    found = {region: slots.keys for region, slots in model.core.regions.items() if slots.keys is not None}
+    return {region: keys.rows for region, keys in found.items() if keys.index == Member(PIECE)}
 
 
 # --- redrawing ---
@@ -129,7 +121,7 @@ def redrawn(game: Game, player: str, seed: int) -> Game:
     seat = seat_of(model, player)
     changed = _permutation(model, game.position, seat, Random(seed))
     other.position = _applied(model, game.position, changed)
-    other.position[model.layout.slot("seed")] = started(seed ^ game.position[model.layout.slot("seed")])
+    other.position[model.layout.slot(SEED)] = started(seed ^ game.position[model.layout.slot(SEED)])
     other.codes = game.rules.program.told.options(other.position)
     other._decision = None
     return other
@@ -138,8 +130,8 @@ def redrawn(game: Game, player: str, seed: int) -> Game:
 def _permutation(model: Model, s: list[int], seat: int, rng: Random) -> dict[int, int]:
     groups: dict[tuple[str, bool], list[int]] = {}
     mixed = 0
-    for number in range(1, model.layout.regions["mixed"][1]):
-        mixed |= s[model.layout.slot("mixed", number)]
+    for number in range(1, model.layout.regions[MIXED][1]):
+        mixed |= s[model.layout.slot(MIXED, number)]
     for piece in members(_unknown(model, s, seat)):
         kind = model.rules.world.pieces[piece - 1].kind
         groups.setdefault((kind, bool(mixed >> piece & 1)), []).append(piece)
@@ -155,22 +147,22 @@ def _applied(model: Model, s: list[int], changed: dict[int, int]) -> list[int]:
     layout = model.layout
     t = s[:]
     moved = sum(1 << piece for piece in changed)
-    for region in ("held", "known", "mixed"):
+    for region in (HELD, KNOWN, MIXED):
         first, length = layout.regions[region]
         for slot in range(first, first + length):
             t[slot] = _mapped(s[slot], moved, changed)
     for old, new in changed.items():
-        t[layout.slot("place", new)] = s[layout.slot("place", old)]
+        t[layout.slot(PLACES, new)] = s[layout.slot(PLACES, old)]
     _carry_riders(model, s, t, changed)
-    for slot, shape in _piece_slots(model, s):
-        t[slot] = _mapped(s[slot], moved, changed) if shape == "set" else changed.get(s[slot], s[slot])
+    for slot, holds in _piece_slots(model, s):
+        t[slot] = _mapped(s[slot], moved, changed) if holds == SetOf(PIECE) else changed.get(s[slot], s[slot])
     _carry_keys(model, t, changed)
     return t
 
 
 def _carry_riders(model: Model, s: list[int], t: list[int], changed: dict[int, int]) -> None:
     """What lies on a piece lies on the one that took its place."""
-    held, place = model.layout.base("held"), model.layout.base("place")
+    held, place = model.layout.base(HELD), model.layout.base(PLACES)
     places, hosts = len(model.rules.world.places), model.rules.world.hosts
     before = t[:]
     for old, new in changed.items():
@@ -182,7 +174,7 @@ def _carry_riders(model: Model, s: list[int], t: list[int], changed: dict[int, i
 
 def _carry_keys(model: Model, t: list[int], changed: dict[int, int]) -> None:
     before = t[:]
-    for region, (_, keys) in _piece_marks(model).items():
+    for region, keys in _piece_keys(model).items():
         for old, new in changed.items():
             if old < len(keys) and keys[old]:
                 t[model.layout.slot(region, keys[new])] = before[model.layout.slot(region, keys[old])]
@@ -196,28 +188,30 @@ def _mapped(mask: int, moved: int, changed: dict[int, int]) -> int:
 
 
 def _active(model: Model, s: list[int]) -> Iterator[tuple[str, int]]:
-    """The routines under way, innermost first, each with where its frame begins: those kept lie at the end."""
-    layout, cut = model.layout, model.cut
-    waiting, end, shifted = s[layout.slot("pc")], len(s), dict[int, int]()
+    """The routines under way, innermost first, each with how far its frame is shifted: those kept lie at the end."""
+    layout, core = model.layout, model.core
+    waiting, end, shifted = s[layout.slot(PC)], len(s), dict[int, int]()
     while waiting:
-        block = cut.blocks[waiting - 1]
-        circle = cut.circles.get(block.routine, 0)
+        block = core.blocks[waiting - 1]
+        circle = core.frames[block.routine].circle
         if block.restores:
             first, last = layout.circles[circle]
             end -= last - first
             shifted[circle] = end - first
-        frame = layout.frames[block.routine] + shifted.get(circle, 0)
-        yield block.routine, frame
-        waiting = s[frame]
+        shift = shifted.get(circle, 0)
+        yield block.routine, shift
+        waiting = s[layout.frames[block.routine] + shift]
 
 
-def _piece_slots(model: Model, s: list[int]) -> Iterator[tuple[int, str]]:
-    """Every slot that holds a piece or a set of pieces."""
-    for name, frame in _active(model, s):
-        routine, kept = model.cut.waiting[name], model.cut.kept[name]
-        for shape, slots in (("one", routine.piece_locals), ("set", routine.piece_set_locals)):
-            yield from ((frame + 1 + kept[slot], shape) for slot in slots if slot in kept)
-    for region, (shape, _) in _piece_marks(model).items():
+def _piece_slots(model: Model, s: list[int]) -> Iterator[tuple[int, Type]]:
+    """Every slot that holds a piece or a set of pieces, and which of the two."""
+    wanted = (Member(PIECE), SetOf(PIECE))
+    for name, shift in _active(model, s):
+        slots = model.layout.locals[name]
+        for local in model.core.frames[name].kept:
+            if local.type in wanted:
+                yield slots[local.number] + shift, local.type
+    for region, slots_of in model.core.regions.items():
         first, length = model.layout.regions[region]
-        if shape:
-            yield from ((slot, shape) for slot in range(first, first + length))
+        if region.kind is RegionKind.MARK and slots_of.holds in wanted:
+            yield from ((slot, slots_of.holds) for slot in range(first, first + length))

@@ -1,50 +1,50 @@
 """Why something is not on offer: the condition that failed, furthest on, with where it is written.
 
-Works on the interpreter: a head is tried step by step, and of all ways tried the one that got furthest tells why.
+Works on the interpreter: a head is tried step by step, in all the ways that the search knows, and of all ways tried
+the one that got furthest tells why. A refusal by a layer of an answer names that layer.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, assert_never
 
-from rondel.play.decision import site_of
+from rondel.core.blocks import Each, Means, One
+from rondel.core.evaluate import Env
+from rondel.core.expressions import PC, Apply, Ask, Expr, Pick, Read, RegionKind, Tries
+from rondel.core.operations import Op, Over
+from rondel.core.program import WindowOption
+from rondel.core.search import ways
+from rondel.core.statements import Need, SetLocal
+from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, TrialStep, TrialSteps
+from rondel.core.types import BIAS, NUMBER, PIECE, WINDOW, Domain
+from rondel.play.decision import pause_at, site_of
 from rondel.problems import Span, did_you_mean
-from rondel.program.blocks import Pause
-from rondel.program.code import (
-    BIAS,
-    Branches,
-    Can,
-    Choose,
-    ChooseMany,
-    Env,
-    Expr,
-    If,
-    Need,
-    Op,
-    OpenWindow,
-    Pick,
-    Possible,
-    Read,
-    SetLocal,
-    Stmt,
-    WindowOption,
-    members,
-)  # fmt: skip
 from rondel.program.interpreter import Interpreter
 from rondel.record import record
 
 if TYPE_CHECKING:
     from rondel.play.game import Game
 
+MOST_WAYS = 200  # of a step that has very many, the first will do
+LAYERS = {"forbidden": "forbid", "fixed": "fix"}  # reasons, and the changes of answers that they tell of
+
 
 @record
 class Reason:
-    """One reason: `code` is timing, limit, need, pay, nothing, not-among, over, other-player or unknown."""
+    """One reason: `code` is timing, limit, need, pay, nothing, not-among, over, unknown, forbidden or fixed.
+
+    The last two tell which layer of an answer said no to what was needed: `about` is the answer, `values` has the
+    module that laid it on. They follow the need as reasons of their own; until then they stand in its `layer`.
+    """
 
     code: str
     about: str
     span: Span | None = None
     values: tuple[str, ...] = ()
+    layer: Reason | None = None
 
 
 def reasons(game: Game, what: str) -> list[Reason]:
@@ -54,13 +54,12 @@ def reasons(game: Game, what: str) -> list[Reason]:
     if any(option.id == what for option in game.options):
         return []
     option = _window_option(game, what)
-    if option is not None:
-        return _why_option(game, option)
-    return _why_member(game, what)
+    found = _why_option(game, option) if option is not None else _why_member(game, what)
+    return [reason for one in found for reason in (replace(one, layer=None), one.layer) if reason is not None]
 
 
 def _window_option(game: Game, what: str) -> WindowOption | None:
-    for option in game.rules.model.rules.options:
+    for option in game.rules.model.core.options:
         if what in (option.address, option.address.split(".", 1)[1]):
             return option
     return None
@@ -68,51 +67,38 @@ def _window_option(game: Game, what: str) -> WindowOption | None:
 
 def _why_option(game: Game, option: WindowOption) -> list[Reason]:
     model = game.rules.model
-    window = _open_window(game)
-    if window not in option.windows:
-        names = tuple(model.rules.world.name_of("window", w) for w in sorted(option.windows))
+    if pause_at(model, game.position).window not in option.windows:
+        names = tuple(model.rules.world.name_of(WINDOW, w) for w in sorted(option.windows))
         return [Reason("timing", option.address, model.rules.ruleset.rules[option.address].span, names)]
-    tracer = Tracer(game.rules.interpreter, game.position)
-    found = tracer.why(option.condition, [])
-    return [found] if found else [Reason("unknown", option.address)]
-
-
-def _open_window(game: Game) -> int:
-    block = game.rules.model.cut.blocks[game.position[game.rules.model.layout.slot("pc")] - 1]
-    assert isinstance(block.end, Pause)
-    step = block.end.step
-    return step.window if isinstance(step, OpenWindow | Choose) else 0
+    found = Tracer(game.rules.interpreter, game.position).why(option.condition, {})
+    return [found or Reason("unknown", option.address)]
 
 
 def _why_member(game: Game, what: str) -> list[Reason]:
     """Why a member of the domain chosen from, or a labelled branch, is not on offer."""
-    model = game.rules.model
-    site = site_of(model, game.position)
-    block = model.cut.blocks[game.position[model.layout.slot("pc")] - 1]
-    assert isinstance(block.end, Pause)
-    step, tracer = block.end.step, Tracer(game.rules.interpreter, game.position)
-    env = tracer.frame(block.routine)
-    if isinstance(step, Branches) and what in site.labels:
-        found = tracer.why(step.branches[site.labels.index(what)][0], env)
-        return [found or Reason("unknown", what, site.span)]
+    pause, site = pause_at(game.rules.model, game.position), site_of(game.rules.model, game.position)
+    tracer = Tracer(game.rules.interpreter, game.position)
+    env = tracer.frame()
+    for offer in pause.offers:
+        if isinstance(offer, One) and offer.means is Means.LABEL and site.labels[offer.value - 1] == what:
+            return [tracer.why(offer.condition, env) or Reason("unknown", what, site.span)]
     number = _number(game, site.domain, what)
-    if not isinstance(step, Choose) or number is None:
-        known = [option.id for option in game.options] + list(site.labels)
-        hint = did_you_mean(what, known)
+    each = next((offer for offer in pause.offers if isinstance(offer, Each)), None)
+    if each is None or number is None:
+        hint = did_you_mean(what, [option.id for option in game.options] + list(site.labels))
         return [Reason("unknown", what, site.span, (hint,) if hint else ())]
-    member = number + BIAS if step.numbers else number
-    if not tracer.value(step.source, env) >> member & 1:
+    member = number + BIAS if each.over is Over.NUMBERS else number
+    if member < 0 or not tracer.value(each.source, env) >> member & 1:
         return [Reason("not-among", what, site.span)]
-    env[step.slot] = number
-    found = tracer.first_failure(step.rest, env)
+    found = tracer.why(each.test, {**env, each.local.number: number})
     return [found or Reason("unknown", what, site.span)]
 
 
-def _number(game: Game, domain: str, name: str) -> int | None:
+def _number(game: Game, domain: Domain | None, name: str) -> int | None:
     world = game.rules.model.rules.world
-    if domain == "number":
+    if domain == NUMBER:
         return int(name) if name.lstrip("-").isdigit() else None
-    if domain == "" or domain == "piece":
+    if domain is None or domain == PIECE:
         return next((p.number for p in world.pieces if p.name == name.split("@")[0].split(":")[0]), None)
     for number in range(1, world.size(domain) + 1):
         if world.name_of(domain, number) == name:
@@ -126,31 +112,33 @@ class Tracer:
     def __init__(self, interpreter: Interpreter, position: list[int]) -> None:
         self.interpreter = interpreter
         interpreter.s = list(position)
+        interpreter.refresh()
 
-    def frame(self, routine: str) -> Env:
-        model = self.interpreter.model
-        env = [0] * model.cut.waiting[routine].locals
-        for slot, index in model.cut.kept[routine].items():
-            env[slot] = self.interpreter.s[model.layout.frames[routine] + 1 + index]
-        return env
+    def frame(self) -> Env:
+        """The locals of the routine that waits."""
+        machine = self.interpreter
+        return dict(machine.env(machine.core.blocks[machine.s[machine.layout.slot(PC)] - 1]))
 
     def value(self, expr: Expr, env: Env) -> int:
-        return self.interpreter.value(expr, list(env))
+        return self.interpreter.value(expr, env)
+
+    # --- conditions ---
 
     def why(self, condition: Expr, env: Env) -> Reason | None:
-        """The reason why a condition does not hold; nothing if it does."""
+        """The reason why a condition does not hold; nothing if it does, or if it has no parts that could tell."""
         if self.value(condition, env):
             return None
         match condition:
-            case Can():
-                routine = self.interpreter.model.rules.routines[condition.routine]
+            case Tries():
+                trial = self.interpreter.core.trials[condition.trial]
                 args = [self.value(arg, env) for arg in condition.args]
-                return self.why(routine.head, args + [0] * (routine.locals - len(args)))
-            case Possible():
-                return self.first_failure(condition.steps, env)
-            case Op("and"):
-                return next((r for r in (self.why(arg, env) for arg in condition.args) if r), None)
-            case Op("if", (test, then, otherwise)):
+                inner = {param.number: arg for param, arg in zip(trial.params, args, strict=True)}
+                return self._deepest(trial.steps, inner, 0)[1]
+            case Ask():
+                return self._why_answer(condition, env)
+            case Apply(Op.AND):
+                return next((reason for arg in condition.args if (reason := self.why(arg, env))), None)
+            case Apply(Op.IF, (test, then, otherwise)):
                 return self.why(then if self.value(test, env) else otherwise, env)
             case Pick():
                 wanted = self.value(condition.value, env)
@@ -158,69 +146,58 @@ class Tracer:
                 return self.why(case, env) if case is not None else None
         return None
 
-    def first_failure(self, steps: tuple[Stmt, ...], env: Env) -> Reason | None:
-        """The step that no way through the head gets past."""
-        return self._deepest(steps, list(env), 0)[1]
+    def _why_answer(self, asked: Ask, env: Env) -> Reason | None:
+        """The layer that says no: one that forbids, else the `fix` that holds, else what the value itself asks for."""
+        answer = self.interpreter.core.answers[asked.answer]
+        args = [self.value(arg, env) for arg in asked.args]
+        inner = {param.number: arg for param, arg in zip(answer.params, args, strict=True)}
+        for code, how in LAYERS.items():
+            for layer in reversed(answer.layers):
+                if layer.how == how and self.value(layer.guard, inner):
+                    return Reason(code, answer.name, layer.span, (layer.module,))
+        return self.why(answer.value if answer.base is None else answer.base, inner)
 
-    def _deepest(self, steps: tuple[Stmt, ...], env: Env, depth: int) -> tuple[int, Reason | None]:
+    # --- heads ---
+
+    def _deepest(self, steps: TrialSteps, env: Env, depth: int) -> tuple[int, Reason | None]:
+        """How far the best way gets, and the reason why no further."""
         if not steps:
             return depth, None
-        step, rest = steps[0], steps[1:]
-        match step:
-            case Need():
-                if self.value(step.condition, env):
-                    return self._deepest(rest, env, depth + 1)
-                return depth, self._need(step, env)
-            case SetLocal():
-                env = [*env]
-                env[step.slot] = self.value(step.value, env)
-                return self._deepest(rest, env, depth + 1)
-            case Choose():
-                return self._choose(step, rest, env, depth)
-            case ChooseMany():
-                return self._many(step, rest, env, depth)
-            case If():
-                inner = step.then if self.value(step.condition, env) else step.otherwise
-                return self._deepest((*inner, *rest), env, depth + 1)
-        return self._after_change(step, rest, env, depth)
-
-    def _need(self, step: Need, env: Env) -> Reason:
-        deeper = self.why(step.condition, env)
-        if deeper is not None:
-            return deeper
-        limit = isinstance(step.condition, Op) and any(
-            isinstance(arg, Read) and arg.region.startswith("uses:") for arg in step.condition.args
-        )
-        return Reason("limit" if limit else "need", "", step.span)
-
-    def _choose(self, step: Choose, rest: tuple[Stmt, ...], env: Env, depth: int) -> tuple[int, Reason | None]:
-        mask = self.value(step.source, env)
-        site = self.interpreter.model.rules.sites[step.site - 1]
-        code = "pay" if site.what == "pay" else "nothing"
-        best: tuple[int, Reason | None] = (depth, Reason(code, site.address, site.span))
-        for member in members(mask):
-            tried = [*env]
-            tried[step.slot] = member - BIAS if step.numbers else member
-            found = self._deepest(rest, tried, depth + 1)
-            if found[0] > best[0]:
+        here, best = self.interpreter.s, (depth, self._refusal(steps[0], env))
+        for way in islice(ways(self.interpreter, steps[0], env), MOST_WAYS):
+            self.interpreter.s = way.position
+            found = self._deepest((*way.first, *steps[1:]), way.env, depth + 1)
+            self.interpreter.s = here
+            if found[0] > best[0] or (best[1] is None and found[1] is not None):
                 best = found
         return best
 
-    def _many(self, step: ChooseMany, rest: tuple[Stmt, ...], env: Env, depth: int) -> tuple[int, Reason | None]:
-        source, count = self.value(step.source, env), self.value(step.count, env)
-        site = self.interpreter.model.rules.sites[step.site - 1]
-        if source.bit_count() < count and not step.up_to:
-            values = (str(count), str(source.bit_count()))
-            return depth, Reason("pay" if site.what == "pay" else "nothing", site.address, site.span, values)
-        return self._deepest(rest, env, depth + 1)
+    def _refusal(self, step: TrialStep, env: Env) -> Reason | None:
+        """Why a step has no way past it, if it has none."""
+        match step:
+            case Need():
+                return None if self.value(step.condition, env) else self._need(step, env)
+            case Among():
+                return self._nothing(step.site, ())
+            case Several():
+                source, count = self.value(step.source, env), self.value(step.count, env)
+                few = source.bit_count() < count and not step.up_to
+                return self._nothing(step.site, (str(count), str(source.bit_count())) if few else ())
+            case SetLocal() | Attempt() | Case() | AnyOf():
+                return None
+            case _:
+                assert_never(step)
 
-    def _after_change(self, step: Stmt, rest: tuple[Stmt, ...], env: Env, depth: int) -> tuple[int, Reason | None]:
-        real = self.interpreter.s
-        self.interpreter.s = list(real)
-        try:
-            self.interpreter.effect(step, env)
-            return self._deepest(rest, env, depth + 1)
-        except AssertionError:
-            return depth, None
-        finally:
-            self.interpreter.s = real
+    def _need(self, step: Need, env: Env) -> Reason:
+        deeper = self.why(step.condition, env)
+        if deeper is not None and deeper.code in LAYERS:
+            return Reason("need", "", step.span, layer=deeper)
+        if deeper is not None:
+            return deeper
+        args = step.condition.args if isinstance(step.condition, Apply) else ()
+        limit = any(isinstance(arg, Read) and arg.region.kind is RegionKind.USES for arg in args)
+        return Reason("limit" if limit else "need", "", step.span)
+
+    def _nothing(self, number: int, values: Iterable[str]) -> Reason:
+        site = self.interpreter.core.sites[number - 1]
+        return Reason("pay" if site.what == "pay" else "nothing", site.address, site.span, tuple(values))

@@ -1,4 +1,4 @@
-"""Compiled line-ups kept on disk: reading the rules of a large game takes seconds, loading its program a tenth of one.
+"""Compiled line-ups kept on disk: reading the rules of a large game takes seconds, loading its program a tenth of that.
 
 A key must name everything that a program depends on. The engine's own state is added here: its version and, because a
 checkout changes without one, the size and time of each of its files.
@@ -12,16 +12,30 @@ from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
 
+from rondel.core.passes.order import optimised
+from rondel.core.program import Core
 from rondel.program.model import Model
+from rondel.program.program import Program
 from rondel.source.kept import kept
 from rondel.source.resources import grammar_text
 
 _ENGINE = Path(__file__).parent.parent
 
 
-def cached_model(key_text: str, build: Callable[[], Model]) -> Model:
-    """The model of a key, from disk if it was built before."""
-    built: list[Model] = []
+Built = tuple[Model, Core]  # a line-up with its core after all passes
+
+
+def cached_program(key_text: str, build: Callable[[], Model]) -> Program:
+    """The program of a key, from disk if it was built before."""
+    return Program(*_cached(key_text, lambda: _optimised(build())))
+
+
+def _optimised(model: Model) -> Built:
+    return model, optimised(model.core)
+
+
+def _cached(key_text: str, build: Callable[[], Built]) -> Built:
+    built: list[Built] = []
 
     def make() -> bytes:
         built.append(build())
@@ -30,16 +44,19 @@ def cached_model(key_text: str, build: Callable[[], Model]) -> Model:
         except (pickle.PicklingError, RecursionError):
             return b""  # rules that nest too deeply are built each time
 
-    content = kept("model", f"{engine_state()}\n{key_text}", make)
+    content = kept("program", f"{engine_state()}\n{key_text}", make)
     return built[0] if built else _loaded(content) or build()
 
 
-def _loaded(content: bytes) -> Model | None:
+def _loaded(content: bytes) -> Built | None:
     try:
         found = pickle.loads(content)
     except Exception:  # whatever a pickle of another time raises: it is of no use
         return None
-    return found if isinstance(found, Model) else None
+    match found:
+        case (Model() as model, Core() as core):
+            return model, core
+    return None
 
 
 def engine_state() -> str:

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from rondel.problems import RuleFailure
-from rondel.program.chance import name_number, pick
-from rondel.program.layout import dice_stream
-from rondel.program.model import Model
-from rondel.rules.core import (
+from typing import Protocol, assert_never
+
+from rondel.core.evaluate import HOME, Env
+from rondel.core.expressions import (
+    CAUSE,
+    FACES,
+    GENERATION,
+    HELD,
+    KNOWN,
+    MIXED,
+    PLACES,
+    POINTS,
+    SEED,
+    VEIL,
+    YOU,
+    Expr,
+    Region,
+)  # fmt: skip
+from rondel.core.library import bounded, members
+from rondel.core.operations import Over
+from rondel.core.program import Core
+from rondel.core.statements import (
     Clear,
-    DrawFrom,
+    DrawMember,
+    DrawTop,
     Fail,
     LookAt,
     MoveSet,
@@ -17,154 +35,185 @@ from rondel.rules.core import (
     ScorePoints,
     SendHome,
     ShufflePile,
-    Stmt,
     Write,
 )  # fmt: skip
-from rondel.rules.evaluate import Env, Evaluator
-from rondel.rules.library import bounded, members
+from rondel.core.types import BIAS
+from rondel.problems import RuleFailure
+from rondel.program.chance import StackOrder, name_number, pick
 
 MOST_ROLLS = 1000
+Effect = (
+    Write
+    | Clear
+    | MoveSet
+    | SendHome
+    | ScorePoints
+    | RollDice
+    | ShufflePile
+    | DrawMember
+    | DrawTop
+    | LookAt
+    | Passed
+    | Fail
+)
 
 
-class Effects(Evaluator):
-    """Statements that change the position and never wait."""
+class Machine(Protocol):
+    """Something with a position that can evaluate."""
 
-    s: list[int]
+    @property
+    def core(self) -> Core: ...
+    @property
+    def stack_order(self) -> StackOrder: ...
+    def value(self, expr: Expr, env: Env) -> int: ...
+    def ask(self, name: str, args: list[int]) -> int: ...
+    def read(self, region: Region, index: int) -> int: ...
+    def write(self, region: Region, index: int, value: int) -> None: ...
+    def clear(self, region: Region) -> None: ...
+    def tell(self, *event: int | str) -> None: ...
 
-    def __init__(self, model: Model) -> None:
-        super().__init__(model.rules.world, model.rules.answers)
-        self.model = model
-        self.events: list[tuple[int | str, ...]] | None = None
 
-    def read(self, region: str, index: int) -> int:
-        first, length = self.model.layout.regions[region]
-        return self.s[first + index] if 0 <= index < length else 0
+def take_effect(machine: Machine, step: Effect, env: Env) -> None:
+    """Changes the position as a statement says."""
+    match step:
+        case Write():
+            index = 0 if step.index is None else machine.value(step.index, env)
+            machine.write(step.region, index, machine.value(step.value, env))
+        case Clear():
+            for region in step.regions:
+                machine.clear(region)
+        case MoveSet():
+            move(machine, machine.value(step.what, env), machine.value(step.to, env))
+        case SendHome():
+            for piece in members(machine.value(step.what, env)):
+                move(machine, 1 << piece, machine.ask(HOME, [piece]))
+        case ScorePoints():
+            _score(machine, step, env)
+        case RollDice():
+            _roll(machine, step, env)
+        case ShufflePile():
+            _shuffle(machine, machine.value(step.pile, env))
+        case DrawMember():
+            env[step.local.number] = _draw_member(machine, step, env)
+        case DrawTop():
+            env[step.local.number] = _draw_top(machine, machine.value(step.pile, env))
+        case LookAt():
+            _look(machine, machine.value(step.what, env))
+        case Passed():
+            pass  # only programs that tell note it
+        case Fail():
+            raise RuleFailure(step.message)
+        case _:
+            assert_never(step)
 
-    def write(self, region: str, index: int, value: int) -> None:
-        first, length = self.model.layout.regions[region]
-        if length == 1 or 0 < index < length:
-            self.s[first + index] = value
 
-    def tell(self, *event: int | str) -> None:
-        if self.events is not None:
-            self.events.append(event)
+# --- moving ---
 
-    def effect(self, step: Stmt, env: Env) -> None:
-        match step:
-            case Write():
-                index = 0 if step.index is None else self.value(step.index, env)
-                self.write(step.region, index, self.value(step.value, env))
-            case Clear():
-                for first, last in self.model.layout.spans.get(step.span_name, ()):
-                    self.s[first:last] = [0] * (last - first)
-            case MoveSet():
-                self.move(self.value(step.what, env), self.value(step.to, env))
-            case SendHome():
-                for piece in members(self.value(step.what, env)):
-                    self.move(1 << piece, self.ask("home", [piece]))
-            case ScorePoints():
-                player, amount = self.value(step.player, env), self.value(step.amount, env)
-                self._score(player, amount, step.site, self.value(step.pieces, env) if self.events is not None else 0)
-            case RollDice():
-                self._roll(step, env)
-            case ShufflePile():
-                self.shuffle(self.value(step.pile, env))
-            case DrawFrom():
-                env[step.slot] = self._draw(step, env)
-            case LookAt():
-                self._look(self.value(step.what, env))
-            case Passed():
-                pass  # only programs that tell note it
-            case Fail():
-                raise RuleFailure(step.message)
-            case _:
-                raise AssertionError(step)
 
-    # --- moving ---
+def move(machine: Machine, mask: int, to: int) -> None:
+    """Every piece of a set to a place; nothing happens with none."""
+    if to:
+        for piece in members(mask):
+            _move_piece(machine, piece, to)
 
-    def move(self, mask: int, to: int) -> None:
-        """Every piece of a set to a place; nothing happens with none."""
-        if to:
-            for piece in members(mask):
-                self._move_piece(piece, to)
 
-    def _move_piece(self, piece: int, to: int) -> None:
-        origin = self.read("place", piece)
-        if origin == to:
+def _move_piece(machine: Machine, piece: int, to: int) -> None:
+    facts, origin = machine.core.facts, machine.read(PLACES, piece)
+    if origin == to:
+        return
+    machine.write(HELD, origin, machine.read(HELD, origin) & ~(1 << piece))
+    machine.write(HELD, to, machine.read(HELD, to) | 1 << piece)
+    machine.write(PLACES, piece, to)
+    if facts.hidden >> piece & 1:
+        _see(machine, 1 << piece, facts.seen_by[to])
+    machine.tell("move", piece, origin, to)
+    if piece <= facts.hosts:
+        _leave_riders(machine, piece, origin)
+
+
+def _leave_riders(machine: Machine, host: int, origin: int) -> None:
+    facts = machine.core.facts
+    riders = machine.read(HELD, facts.places + host)
+    move(machine, riders & facts.staying, origin)
+    for rider in members(riders & facts.returning):
+        move(machine, 1 << rider, machine.ask(HOME, [rider]))
+
+
+def _see(machine: Machine, mask: int, players: int) -> None:
+    for player in members(players):
+        machine.write(KNOWN, player, machine.read(KNOWN, player) | mask)
+
+
+def _look(machine: Machine, mask: int) -> None:
+    you = machine.read(YOU, 0)
+    _see(machine, mask & machine.core.facts.hidden, 1 << you if you else 0)
+    _lift_veil(machine)
+
+
+def _lift_veil(machine: Machine) -> None:
+    machine.write(VEIL, 0, machine.read(VEIL, 0) + 1)
+
+
+# --- points ---
+
+
+def _score(machine: Machine, step: ScorePoints, env: Env) -> None:
+    player, amount = machine.value(step.player, env), machine.value(step.amount, env)
+    if 1 <= player <= machine.core.facts.seats and amount:
+        machine.write(POINTS, player, bounded(machine.read(POINTS, player) + amount))
+        pieces = machine.value(step.pieces, env)
+        machine.tell("score", step.site, player, amount, machine.read(CAUSE, 0), pieces)
+
+
+# --- chance ---
+
+
+def _number(machine: Machine, stream: Region, count: int) -> int:
+    counter = machine.read(stream, 0)
+    machine.write(stream, 0, counter + 1)
+    _lift_veil(machine)
+    return pick(machine.read(SEED, 0), name_number(stream.of), counter, count)
+
+
+def _roll(machine: Machine, step: RollDice, env: Env) -> None:
+    facts = machine.core.facts
+    for _ in range(MOST_ROLLS):
+        for piece in members(machine.value(step.what, env)):
+            stream = facts.streams[piece]
+            if stream is not None:
+                face = _number(machine, stream, facts.faces[piece]) + 1
+                machine.write(FACES, facts.faced[piece], face)
+                machine.tell("roll", piece, face)
+        if step.until is None or machine.value(step.until, env):
             return
-        self.write("held", origin, self.read("held", origin) & ~(1 << piece))
-        self.write("held", to, self.read("held", to) | 1 << piece)
-        self.write("place", piece, to)
-        if self.model.hidden >> piece & 1:
-            self._see(1 << piece, self.model.seen_by[to])
-        self.tell("move", piece, origin, to)
-        if piece <= self.world.hosts:
-            self._leave_riders(piece, origin)
+    raise RuleFailure("'roll … until' never ends")
 
-    def _leave_riders(self, host: int, origin: int) -> None:
-        riders = self.read("held", len(self.world.places) + host)
-        self.move(riders & self.model.riders["stay"], origin)
-        for rider in members(riders & self.model.riders["return"]):
-            self.move(1 << rider, self.ask("home", [rider]))
 
-    def _see(self, mask: int, players: int) -> None:
-        for player in members(players):
-            self.write("known", player, self.read("known", player) | mask)
+def _shuffle(machine: Machine, pile: int) -> None:
+    """What lies in a stack gets a new order that nobody knows."""
+    facts, held = machine.core.facts, machine.read(HELD, pile)
+    machine.write(GENERATION, pile, machine.read(GENERATION, pile) + 1)
+    if facts.hidden:
+        machine.write(MIXED, pile, held)
+        for player in range(1, facts.seats + 1):
+            seen = 0 if facts.seen_by[pile] >> player & 1 else held
+            machine.write(KNOWN, player, machine.read(KNOWN, player) & ~seen)
+    machine.tell("shuffle", pile)
 
-    def _look(self, mask: int) -> None:
-        self._see(mask & self.model.hidden, 1 << self.read("you", 0) if self.read("you", 0) else 0)
-        self._lift_veil()
 
-    def _lift_veil(self) -> None:
-        self.write("veil", 0, self.read("veil", 0) + 1)
+def _draw_member(machine: Machine, step: DrawMember, env: Env) -> int:
+    found = members(machine.value(step.source, env))
+    if not found:
+        return 0
+    drawn = found[_number(machine, step.stream, len(found))]
+    return drawn - BIAS if step.over is Over.NUMBERS else drawn
 
-    # --- points ---
 
-    def _score(self, player: int, amount: int, site: int, pieces: int) -> None:
-        amount = bounded(amount)
-        if 1 <= player <= self.world.seats and amount:
-            self.write("points", player, bounded(self.read("points", player) + amount))
-            self.tell("score", site, player, amount, self.read("cause", 0), pieces)
-
-    # --- chance ---
-
-    def _number(self, stream: str, count: int) -> int:
-        region = f"stream:{stream}"
-        counter = self.read(region, 0)
-        self.write(region, 0, counter + 1)
-        self._lift_veil()
-        return pick(self.read("seed", 0), name_number(stream), counter, count)
-
-    def _roll(self, step: RollDice, env: Env) -> None:
-        for _ in range(MOST_ROLLS):
-            for piece in members(self.value(step.what, env)):
-                faces = self.world.piece_kinds[self.world.pieces[piece - 1].kind].faces
-                face = self._number(dice_stream(self.world, piece), faces) + 1
-                self.write("face", self.world.tables["piece.faced"][piece], face)
-                self.tell("roll", piece, face)
-            if step.until is None or self.value(step.until, env):
-                return
-        raise RuleFailure("'roll … until' never ends")
-
-    def shuffle(self, pile: int) -> None:
-        """What lies in a stack gets a new order that nobody knows."""
-        held = self.read("held", pile)
-        self.write("generation", pile, self.read("generation", pile) + 1)
-        if self.model.hidden:
-            self.write("mixed", pile, held)
-            for player in range(1, self.world.seats + 1):
-                seen = 0 if self.model.seen_by[pile] >> player & 1 else held
-                self.write("known", player, self.read("known", player) & ~seen)
-        self.tell("shuffle", pile)
-
-    def _draw(self, step: DrawFrom, env: Env) -> int:
-        if step.pile is None:
-            found = members(self.value(step.source, env))
-            return found[self._number(step.stream, len(found))] if found else 0
-        pile = self.value(step.pile, env)
-        if not self.read("held", pile) and self.model.refill[pile]:
-            self.move(self.read("held", self.model.refill[pile]), pile)
-            self.shuffle(pile)
-        self._lift_veil()
-        seed, generation = self.read("seed", 0), self.read("generation", pile)
-        return self.model.stack_order.top(seed, pile, generation, self.read("held", pile))
+def _draw_top(machine: Machine, pile: int) -> int:
+    refill = machine.core.facts.refill[pile]
+    if not machine.read(HELD, pile) and refill:
+        move(machine, machine.read(HELD, refill), pile)
+        _shuffle(machine, pile)
+    _lift_veil(machine)
+    seed, generation = machine.read(SEED, 0), machine.read(GENERATION, pile)
+    return machine.stack_order.top(seed, pile, generation, machine.read(HELD, pile))

@@ -7,74 +7,89 @@ OPTION_CODE on, and 0 for going on, passing or having enough. No code at all mea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import assert_never
 
-from rondel.problems import RuleFailure
-from rondel.program.blocks import OPTION_CODE, Back, Block, CallTo, Fork, Goto, Pause, SwitchTo
-from rondel.program.candidates import alike_key, candidates_above
-from rondel.program.chance import started
-from rondel.program.model import Model
-from rondel.program.trials import Trials
-from rondel.rules.core import (
-    BIAS,
+from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, One, Pause, SwitchTo, When
+from rondel.core.evaluate import Env, Evaluator, members_over
+from rondel.core.expressions import FACES, HELD, PC, PLACES, SEED, YOU, Region
+from rondel.core.library import members
+from rondel.core.operations import Over
+from rondel.core.passes.work import count_work
+from rondel.core.program import Core
+from rondel.core.search import tried
+from rondel.core.statements import (
     AsPlayer,
     Branches,
     CallRoutine,
     Choose,
     ChooseMany,
+    Clear,
+    DrawMember,
+    DrawTop,
+    Fail,
     If,
+    LookAt,
     Loop,
+    MoveSet,
     Need,
     OpenWindow,
+    Passed,
+    RollDice,
+    ScorePoints,
+    SendHome,
     SetLocal,
+    ShufflePile,
     Stmt,
+    Stmts,
     Switch,
+    Write,
 )  # fmt: skip
-from rondel.rules.evaluate import Env, unpacked
-from rondel.rules.library import members
+from rondel.core.types import BIAS
+from rondel.problems import RuleFailure
+from rondel.program.chance import started
+from rondel.program.effects import take_effect
+from rondel.program.limits import DEEP, LONG, MOST_BLOCKS, MOST_KEPT, MOST_LAPS, MOST_WORK
+from rondel.program.model import Model
 
-MOST_BLOCKS = 100_000
-MOST_LAPS = 10_000
 
-
-class FrameEnv(list[int]):
+class FrameEnv(Env):
     """The locals of a waiting routine: those that outlive a block lie in the position."""
 
-    def __init__(self, position: list[int], base: int, kept: dict[int, int], count: int) -> None:
-        super().__init__([0] * count)
-        self.position, self.base, self.kept = position, base, kept
-        for slot, index in kept.items():
-            super().__setitem__(slot, position[base + 1 + index])
+    def __init__(self, position: list[int], slots: dict[int, int]) -> None:
+        super().__init__({number: position[slot] for number, slot in slots.items()})
+        self.position, self.slots = position, slots
 
-    # Locals are set one by one; a list's way of setting slices is not needed here.
-    def __setitem__(self, slot: int, value: int) -> None:  # type: ignore[override]
-        super().__setitem__(slot, value)
-        if slot in self.kept:
-            self.position[self.base + 1 + self.kept[slot]] = value
+    def __setitem__(self, number: int, value: int) -> None:
+        super().__setitem__(number, value)
+        if number in self.slots:
+            self.position[self.slots[number]] = value
 
 
-class Interpreter(Trials):
-    """Plays a model; every method works on the position `self.s` that `run` was given."""
+class Interpreter(Evaluator):
+    """Plays a core, the plain one of the model if no other is given; methods work on the position that `run` got."""
 
-    def __init__(self, model: Model) -> None:
-        super().__init__(model)
-        self.blocks, self.cut, self.layout = model.cut.blocks, model.cut, model.layout
-        self.pc = self.layout.slot("pc")
-        self.offers = {option.rule: option for option in model.rules.options}
+    def __init__(self, model: Model, core: Core | None = None) -> None:
+        self.core = core or count_work(model.core)
+        super().__init__(self.core.answers, [way.rows for way in self.core.facts.ways])
+        self.model, self.layout, self.stack_order = model, model.layout, model.stack_order
+        self.pc = self.layout.slot(PC)
+        self.s: list[int] = []
+        self.work = MOST_WORK
+        self.events: list[tuple[int | str, ...]] | None = None
 
     # --- the outside ---
 
     def start(self, seed: int) -> list[int]:
         """A new position at the first decision."""
         s = list(self.model.first_position)
-        s[self.layout.slot("seed")] = started(seed)
-        self.begin(s, self.model.rules.entry, [])
+        s[self.layout.slot(SEED)] = started(seed)
+        self.begin(s, self.core.entry, [])
         return s
 
     def begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
         """Starts a routine from outside and plays to its first decision; when it is done the game counts as over."""
-        self.s = s
-        if routine in self.cut.plain:
+        self.s, self.work = s, MOST_WORK
+        if routine in self.core.routines:
             self.call_plain(routine, args)
             s[self.pc] = 0
             return []
@@ -82,82 +97,126 @@ class Interpreter(Trials):
 
     def run(self, s: list[int], code: int) -> list[int]:
         """Takes a choice and plays on to the next decision."""
-        self.s = s
-        return self._advance(self._resume(self.blocks[s[self.pc] - 1], code))
+        self.s, self.work = s, MOST_WORK
+        return self._advance(self._resume(self.core.blocks[s[self.pc] - 1], code))
 
     def options(self, s: list[int]) -> list[int]:
         """The codes on offer where a position waits."""
-        self.s = s
-        return self._offers(self.blocks[s[self.pc] - 1]) if s[self.pc] else []
+        self.s, self.work = s, MOST_WORK
+        block = self.core.blocks[s[self.pc] - 1] if s[self.pc] else None
+        return self._offers(block.end, self.env(block)) if block and isinstance(block.end, Pause) else []
+
+    def refresh(self) -> None:
+        """Work is counted anew."""
+        self.work = MOST_WORK
+
+    # --- the position ---
+
+    def read(self, region: Region, index: int) -> int:
+        first, length = self.layout.regions[region]
+        return self.s[first + index] if 0 <= index < length else 0
+
+    def write(self, region: Region, index: int, value: int) -> None:
+        first, length = self.layout.regions[region]
+        if length == 1 or 0 < index < length:
+            self.s[first + index] = value
+
+    def clear(self, region: Region) -> None:
+        first, length = self.layout.regions[region]
+        self.s[first : first + length] = [0] * length
+
+    def tell(self, *event: int | str) -> None:
+        if self.events is not None:
+            self.events.append(event)
+
+    def spend(self, count: int) -> None:
+        self.work -= count
+        if self.work < 0:
+            raise RuleFailure(LONG)
+
+    # --- trials ---
+
+    def tries(self, trial: str, args: list[int]) -> int:
+        return tried(self, self.core.trials, trial, args)
+
+    def after(self, effect: Write | SendHome, env: Env) -> list[int]:
+        """The position as it would be after an effect; nobody is told of it."""
+        here, heard = self.s, self.events
+        self.s, self.events = list(here), None
+        try:
+            take_effect(self, effect, env)
+            return self.s
+        finally:
+            self.s, self.events = here, heard
 
     # --- blocks ---
 
-    def _env(self, block: Block) -> FrameEnv:
-        routine = self.cut.waiting[block.routine]
-        kept = self.cut.kept[block.routine]
-        return FrameEnv(self.s, self.layout.frames[block.routine], kept, routine.locals)
+    def env(self, block: Block) -> FrameEnv:
+        """The locals of the routine that a block belongs to."""
+        return FrameEnv(self.s, self.layout.locals[block.routine])
 
     def _advance(self, number: int) -> list[int]:
         for _ in range(MOST_BLOCKS):
             if number < 0:
                 self.s[self.pc] = 0
                 return []
-            block = self.blocks[number]
+            block = self.core.blocks[number]
+            if block.restores:
+                self._restore(block)
+            env = self.env(block)
+            self.execute(block.steps, env)
             if isinstance(block.end, Pause):
                 self.s[self.pc] = number + 1
-                offers = self._offers(block)
-                if offers:
-                    return offers
-            number = self._leave(block)
+                codes = self._offers(block.end, env)
+                if codes:
+                    return codes
+            number = self._next(block, env)
         raise RuleFailure("the rules go on without end", [block.routine])
 
-    def _leave(self, block: Block) -> int:
-        """Runs a block and says which comes next."""
-        if block.restores:
-            self._restore(block)
-        env = self._env(block)
-        for step in block.steps:
-            self.execute(step, env)
-        match block.end:
+    def _next(self, block: Block, env: Env) -> int:
+        end = block.end
+        match end:
             case Goto():
-                return block.end.to
+                return end.to
             case Fork():
-                return block.end.yes if self.value(block.end.condition, env) else block.end.no
+                return end.yes if self.value(end.condition, env) else end.no
             case SwitchTo():
-                value = self.value(block.end.value, env)
-                return next((to for case, to in block.end.cases if case == value), block.end.other)
+                value = self.value(end.value, env)
+                return next((to for case, to in end.cases if case == value), end.other)
             case CallTo():
-                args = [self.value(arg, env) for arg in block.end.args]
-                if block.end.keeps:
+                args = [self.value(arg, env) for arg in end.args]
+                if end.keeps:
                     self._keep(block)
-                return self._enter(block.end.routine, args, block.end.back)
+                return self._enter(end.routine, args, end.back)
             case Back():
                 return self._return(block)
             case Pause():
-                return self._nothing_on_offer(block, env)
+                return end.none
+            case _:
+                assert_never(end)
 
     def _enter(self, routine: str, args: list[int], back: int) -> int:
-        base = self.layout.frames[routine]
-        self.s[base] = back + 1
-        for slot, value in enumerate(args):
-            self.s[base + 1 + self.cut.kept[routine][slot]] = value
-        return self.cut.first[routine]
+        frame, slots = self.core.frames[routine], self.layout.locals[routine]
+        self.s[self.layout.frames[routine]] = back + 1
+        for param, value in zip(frame.params, args, strict=True):
+            self.s[slots[param.number]] = value
+        return frame.first
 
     def _return(self, block: Block) -> int:
         base = self.layout.frames[block.routine]
         back = self.s[base] - 1
-        for i in range(len(self.cut.kept[block.routine]) + 1):
+        for i in range(len(self.core.frames[block.routine].kept) + 1):
             self.s[base + i] = 0
         return back
 
     def _circle(self, block: Block) -> tuple[int, int]:
-        return self.layout.circles[self.cut.circles[block.routine]]
+        return self.layout.circles[self.core.frames[block.routine].circle]
 
     def _keep(self, block: Block) -> None:
         first, last = self._circle(block)
         self.s += self.s[first:last]
-        if len(self.s) > self.layout.size + 50_000:
-            raise RuleFailure("deeds call each other too deeply", [block.routine])
+        if len(self.s) > self.layout.size + MOST_KEPT:
+            raise RuleFailure(DEEP, [block.routine])
         self.s[first:last] = [0] * (last - first)
 
     def _restore(self, block: Block) -> None:
@@ -165,130 +224,85 @@ class Interpreter(Trials):
         self.s[first:last] = self.s[first - last :]
         del self.s[first - last :]
 
-    # --- choices ---
+    # --- offers ---
 
-    def _offers(self, block: Block) -> list[int]:
-        assert isinstance(block.end, Pause)
-        env, step = self._env(block), block.end.step
-        match step:
-            case Choose():
-                codes = self._choose_codes(step, env)
-                offered = self._window_codes(step.window) if step.window else []
-                return codes + offered if codes or not offered else [0, *offered]
-            case ChooseMany():
-                return self._many_codes(step, env)
-            case Branches():
-                able = [i for i, (condition, _) in enumerate(step.branches, 1) if self.value(condition, env)]
-                passing = [0] if able and step.otherwise is not None and self.value(step.otherwise, env) else []
-                return able + passing
-            case OpenWindow():
-                return self._open_window(step.window)
+    def _offers(self, pause: Pause, env: Env) -> list[int]:
+        if self.value(pause.stale, env):
+            return []
+        codes: list[int] = []
+        between: list[int] = []
+        inner = dict(env)
+        for given in pause.given:
+            inner[given.local.number] = self.value(given.value, inner)
+        for offer in pause.offers:
+            match offer:
+                case Each():
+                    codes += self._each(offer, inner)
+                case One():
+                    if self._is_on_offer(offer, codes) and self.value(offer.condition, inner):
+                        (between if offer.when is When.BETWEEN else codes).append(offer.code)
+                case _:
+                    assert_never(offer)
+        return between + codes if codes else []
 
-    def _open_window(self, window: int) -> list[int]:
-        """A window asks only if it offers something that was not just declined, with nothing changed since."""
-        declined = self.read("calm", 0)
-        offered = self._window_codes(window)
-        new = [code for code in offered if self._is_new(code, declined)]
-        return [*offered, 0] if new else []
+    def _is_on_offer(self, offer: One, before: list[int]) -> bool:
+        match offer.when:
+            case When.ALWAYS:
+                return True
+            case When.AFTER_OTHERS:
+                return bool(before)
+            case When.BETWEEN:
+                return not before
+            case _:
+                assert_never(offer.when)
 
-    def _is_new(self, code: int, declined: int) -> bool:
-        option = self.offers[code - OPTION_CODE]
-        return not declined or option.asks_now or declined not in option.windows
-
-    def _window_codes(self, window: int) -> list[int]:
-        self.write("now", 0, window)
-        found = []
-        for option in self.model.rules.options:
-            if window in option.windows and self.value(option.condition, []):
-                found.append(OPTION_CODE + option.rule)
-        return found
-
-    def _choose_codes(self, step: Choose, env: Env) -> list[int]:
-        mask = self.value(step.source, env)
-        result = []
-        for member in self._representatives(mask) if step.pieces else members(mask):
-            tried = list(env)
-            tried[step.slot] = member - BIAS if step.numbers else member
-            if self.search(step.rest, tried):
-                result.append(member)
-        return result
+    def _each(self, offer: Each, env: Env) -> list[int]:
+        mask, codes = self.value(offer.source, env), []
+        for code in self._representatives(mask) if offer.alike else members(mask):
+            member = code - BIAS if offer.over is Over.NUMBERS else code
+            if self.value(offer.test, {**env, offer.local.number: member}):
+                codes.append(code)
+        return codes
 
     def _representatives(self, mask: int) -> list[int]:
         """One of each lot of pieces between which there is no difference."""
         seen: dict[tuple[int, ...], int] = {}
         for piece in members(mask):
-            seen.setdefault(alike_key(self.model, self.s, piece), piece)
+            seen.setdefault(self._alike_key(piece), piece)
         return sorted(seen.values())
 
-    def _many_codes(self, step: ChooseMany, env: Env) -> list[int]:
-        chosen, left = env[step.slot], env[step.left]
-        candidates = candidates_above(self.value(step.source, env), chosen)
-        result = []
-        for member in self._representatives(candidates) if step.pieces else members(candidates):
-            if self.completes(step, env, chosen | 1 << member, left - 1):
-                result.append(member)
-        if step.up_to and self.completes(step, env, chosen, 0):
-            result.append(0)
-        return result
-
-    def _nothing_on_offer(self, block: Block, env: Env) -> int:
-        assert isinstance(block.end, Pause)
-        step = block.end.step
-        if isinstance(step, Choose):
-            env[step.slot] = 0
-        if isinstance(step, ChooseMany):
-            env[step.left] = 0
-        if isinstance(step, OpenWindow) or (isinstance(step, Choose) and step.window):
-            self.write("now", 0, 0)
-        if isinstance(step, OpenWindow) and not self.read("calm", 0):
-            self.write("calm", 0, step.window)
-        return block.end.next
+    def _alike_key(self, piece: int) -> tuple[int, ...]:
+        """Pieces with the same key are alike: kind, properties, owner, place, face, and what rides on them."""
+        facts = self.core.facts
+        face = self.read(FACES, facts.faced[piece]) if facts.faced[piece] else 0
+        held = members(self.read(HELD, facts.places + piece)) if piece <= facts.hosts else []
+        riders = sorted(facts.likeness[rider] for rider in held)
+        return (facts.likeness[piece], self.read(PLACES, piece), face, *riders)
 
     def _resume(self, block: Block, code: int) -> int:
         assert isinstance(block.end, Pause)
-        env, step = self._env(block), block.end.step
-        if code >= OPTION_CODE:
-            option = self.offers[code - OPTION_CODE]
-            self.write("calm", 0, 0)
-            return self._enter_option(option.routine, option.rule, block)
-        match step:
-            case Choose():
-                env[step.slot] = code - BIAS if step.numbers and code else code
-                if step.window:
-                    self.write("now", 0, 0)
-            case ChooseMany():
-                env[step.slot] = env[step.slot] | 1 << code if code else env[step.slot]
-                env[step.left] = env[step.left] - 1 if code else 0
-                return block.end.targets[0]
-            case Branches():
-                return block.end.targets[code - 1] if code else block.end.next
-            case OpenWindow():
-                self.write("calm", 0, step.window)
-                self.write("now", 0, 0)
-        return block.end.next
-
-    def _enter_option(self, routine: str, rule: int, block: Block) -> int:
-        assert isinstance(block.end, Pause)
-        if routine not in self.cut.waiting:
-            self.call_plain(routine, [rule])
-            return block.number
-        if block.end.again != block.number:
-            self._keep(block)
-        return self._enter(routine, [rule], block.end.again)
+        for offer in block.end.offers:
+            if isinstance(offer, One) and offer.code == code:
+                return offer.to
+        chosen = next(offer for offer in block.end.offers if isinstance(offer, Each))
+        self.env(block)[chosen.local.number] = code - BIAS if chosen.over is Over.NUMBERS else code
+        return chosen.to
 
     # --- statements ---
 
-    def execute(self, step: Stmt, env: Env) -> None:
+    def execute(self, steps: Stmts, env: Env) -> None:
+        for step in steps:
+            self._execute(step, env)
+
+    def _execute(self, step: Stmt, env: Env) -> None:
         match step:
             case SetLocal():
-                env[step.slot] = self.value(step.value, env)
+                env[step.local.number] = self.value(step.value, env)
             case If():
-                for inner in step.then if self.value(step.condition, env) else step.otherwise:
-                    self.execute(inner, env)
+                self.execute(step.then if self.value(step.condition, env) else step.otherwise, env)
             case Switch():
                 value = self.value(step.value, env)
-                for inner in next((body for case, body in step.cases if case == value), ()):
-                    self.execute(inner, env)
+                self.execute(next((body for case, body in step.cases if case == value), ()), env)
             case Loop():
                 self._loop(step, env)
             case CallRoutine():
@@ -297,41 +311,39 @@ class Interpreter(Trials):
                 self._as_player(step, env)
             case Need():
                 pass  # asked where the head was asked
+            case (
+                Write() | Clear() | MoveSet() | SendHome() | ScorePoints() | RollDice() | ShufflePile() | DrawMember()
+                | DrawTop() | LookAt() | Passed() | Fail()
+            ):  # fmt: skip
+                take_effect(self, step, env)
+            case Choose() | ChooseMany() | Branches() | OpenWindow():
+                raise AssertionError(f"a question outside a pause: {step}")
             case _:
-                self.effect(step, env)
+                assert_never(step)
 
     def call_plain(self, routine: str, args: list[int]) -> None:
-        called = self.cut.plain[routine]
-        env = args + [0] * (called.locals - len(args))
-        for step in called.body:
-            self.execute(step, env)
+        called = self.core.routines[routine]
+        self.execute(called.body, {param.number: arg for param, arg in zip(called.params, args, strict=True)})
 
     def _as_player(self, step: AsPlayer, env: Env) -> None:
-        player, before = self.value(step.player, env), self.read("you", 0)
+        player, before = self.value(step.player, env), self.read(YOU, 0)
         if player:
-            self.write("you", 0, player)
-            for inner in step.body:
-                self.execute(inner, env)
-            self.write("you", 0, before)
+            self.write(YOU, 0, player)
+            self.execute(step.body, env)
+            self.write(YOU, 0, before)
 
     def _loop(self, step: Loop, env: Env) -> None:
         for _ in range(MOST_LAPS):
             found = False
-            for member in self._loop_members(step, env):
-                env[step.slot] = member
+            for member in list(members_over(step.over, self.value(step.source, env))):
+                env[step.local.number] = member
                 if step.still is not None and not self.value(step.still, env) >> member & 1:
                     continue
                 if step.condition is not None and not self.value(step.condition, env):
                     continue
                 found = True
-                for inner in step.body:
-                    self.execute(inner, env)
+                self.execute(step.body, env)
             if step.condition is None or not found:
-                env[step.slot] = 0
+                env[step.local.number] = 0
                 return
         raise RuleFailure("'each … while' goes on without end")
-
-    def _loop_members(self, step: Loop, env: Env) -> Iterator[int]:
-        source = self.value(step.source, env)
-        found = unpacked(source) if step.sequence else iter(members(source))
-        return (member - BIAS if step.numbers else member for member in list(found))

@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
-from hashlib import blake2b
 
-from rondel.program.heads import Lean
+from rondel.core.passes.order import optimised
+from rondel.core.program import Core
+from rondel.program.fingerprint import fingerprint_of
 from rondel.program.model import Model
-from rondel.program.python_backend import PythonProgram, Writer, padded_tables
+from rondel.program.python.program import PythonProgram
+from rondel.program.python.writer import Writer
 
 
 class Program:
-    """What a line-up compiles to; variants are written when first asked for."""
+    """What a line-up compiles to; variants are written when first asked for. Passes can be left out by name."""
 
-    def __init__(self, model: Model) -> None:
-        self.model = model
-        self.lean = Lean(model.rules)  # what was made simple for one variant is for all
+    def __init__(self, model: Model, core: Core | None = None, *, without: Collection[str] = ()) -> None:
+        self.model, self.without = model, without
+        self._core = core
 
     @cached_property
-    def _writer(self) -> tuple[Writer, str]:
-        writer = Writer(self.model, self.lean)
-        return writer, writer.source()
+    def core(self) -> Core:
+        """The core after all passes."""
+        return self._core or optimised(self.model.core, without=self.without)
 
     def _variant(self, *, skips: bool = False, told: bool = False) -> PythonProgram:
-        writer = Writer(self.model, self.lean, skips=skips, told=told)
+        writer = Writer(self.core, self.model.layout, skips=skips, told=told)
         code = compile(writer.source(), "<rondel>", "exec")
-        return PythonProgram(self.model, code, writer.tables, told=told)
+        return PythonProgram(self.model, code, writer.names.tables, told=told)
 
     @cached_property
     def fast(self) -> PythonProgram:
         """For bots and simulations: every choice, nothing told."""
-        writer, source = self._writer
-        return PythonProgram(self.model, compile(source, "<rondel>", "exec"), writer.tables)
+        return self._variant()
 
     @cached_property
     def skipping(self) -> PythonProgram:
@@ -46,15 +48,9 @@ class Program:
     @property
     def source(self) -> str:
         """The generated source, for those who want to read it."""
-        return self._writer[1]
+        return Writer(self.core, self.model.layout).source()
 
     @cached_property
     def fingerprint(self) -> str:
-        """Equal fingerprints, equal games: a digest of everything that decides how a line-up plays."""
-        digest = blake2b(digest_size=16)
-        digest.update(self.source.encode())
-        tables = padded_tables(self.model)
-        for name in sorted(self._writer[0].tables):
-            digest.update(f"{name}={tables[name]}".encode())
-        digest.update(repr(self.model.first_position).encode())
-        return digest.hexdigest()
+        """Equal fingerprints, equal games; made of the plain core, so that no pass changes it."""
+        return fingerprint_of(self.model.core)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rondel.rules.core import FALSE, Const, Expr, Lookup, Op, Read
-from rondel.rules.filters import both, either
+from rondel.core import types as domains
+from rondel.core.expressions import FACES, HELD, PLACES, POINTS, Apply, Const, Expr, Lookup, Read, Table
+from rondel.core.operations import Op
+from rondel.core.types import Number, SetOf
 from rondel.rules.names import place_for
 from rondel.rules.scope import Typed
-from rondel.rules.types import NUMBER, PLAYER, Type, many, one
+from rondel.rules.types import NUMBER, PLAYER, Type, core_type, many, one
 from rondel.rules.world import World
 
 Holds = Callable[[str, str], bool]
@@ -21,35 +23,33 @@ Holds = Callable[[str, str], bool]
 def attribute(of: Typed, name: str, world: World, holds: Holds) -> Typed | None:
     """A property of a value, or nothing if it has none of that name."""
     domain = of.type.domain
-    if of.type.is_many and domain == "place":
+    if of.type.is_many and domain == domains.PLACE:
         return _held_by_many(of, name, world)
     if of.type.is_many:
         return None
-    if domain == "piece":
+    if domain == domains.PIECE:
         return _of_piece(of, name, world)
-    if domain == "place":
+    if domain == domains.PLACE:
         return _of_place(of, name, world)
-    if domain == "player":
+    if domain == domains.PLAYER:
         return _of_player(of, name, world, holds)
-    if domain.startswith("set:"):
-        return _of_member(of, name, world)
-    if domain in ("rule", "entry"):
+    if domain in (domains.RULE, domains.ENTRY):
         return _of_rule_or_entry(of, name, world)
-    return None
+    return _of_member(of, name, world) if domain is not None and domain.is_set else None
 
 
 def attribute_names(of: Type, world: World) -> Iterator[str]:
     """The names that could stand after a dot, for suggestions."""
     yield from world.plurals
-    if of.domain == "piece":
+    if of.domain == domains.PIECE:
         yield from ("place", "owner", "holder", "face", "host")
         for kind in sorted(of.kinds) or world.piece_kinds:
             yield from world.piece_kinds[kind].attributes
-    if of.domain == "place":
+    if of.domain == domains.PLACE:
         yield from ("owner", "opposite", "index", "rule")
         for kind in sorted(of.kinds) or world.place_kinds:
             yield from world.place_kinds[kind].attributes
-    if of.domain == "player":
+    if of.domain == domains.PLAYER:
         yield from ("points", *world.place_kinds)
 
 
@@ -63,89 +63,108 @@ def kind_named(name: str, world: World) -> tuple[tuple[str, ...], bool]:
 
 def as_place(of: Typed, world: World) -> Expr:
     """A value as a place: a place itself, or a piece on which others lie."""
-    if of.type.domain == "place":
+    if of.type.domain == domains.PLACE or of.type.domain is None:
         return of.expr
     count, rows = len(world.places), [0]
     rows += [count + piece.number if piece.number <= world.hosts else 0 for piece in world.pieces]
-    return Lookup(world.table("piece.as_place", rows), of.expr)
+    return Lookup(world.table("piece.as_place", rows, domains.PIECE, one(domains.PLACE)), of.expr)
 
 
-def lookup(table: str, index: Expr, world: World) -> Expr:
+def lookup(table: Table, index: Expr) -> Expr:
+    """A row of a table, at once if it is known which."""
     if isinstance(index, Const):
-        rows = world.tables[table]
-        return Const(rows[index.value] if index.value < len(rows) else 0)
+        return Const(table.rows[index.value] if 0 <= index.value < len(table.rows) else 0, table.holds)
     return Lookup(table, index)
 
 
+def meet(a: Expr, b: Expr) -> Expr:
+    return Apply(Op.MEET, (a, b))
+
+
+def union(a: Expr, b: Expr) -> Expr:
+    """Both sets together; what is nothing from the outset is left out."""
+    if isinstance(a, Const) and a.value == 0:
+        return b
+    return a if isinstance(b, Const) and b.value == 0 else Apply(Op.UNION, (a, b))
+
+
 def _pieces_at(where: Expr, kinds: tuple[str, ...], plural: bool, world: World) -> Typed:
-    mask = both(Read("held", where), Const(world.piece_mask(kinds)))
-    return _one_or_many(mask, kinds, plural)
+    return _one_or_many(meet(Read(HELD, where), world.pieces_of(kinds)), kinds, plural)
 
 
 def _one_or_many(mask: Expr, kinds: tuple[str, ...], plural: bool) -> Typed:
     if plural:
-        return Typed(mask, many("piece", *kinds))
-    return Typed(Op("first", (mask,)), one("piece", *kinds))
+        return Typed(mask, many(domains.PIECE, *kinds))
+    return Typed(Apply(Op.FIRST, (mask,)), one(domains.PIECE, *kinds))
 
 
-def _typed_column(of: Typed, prefix: str, name: str, found: Type, world: World) -> Typed:
-    return Typed(lookup(f"{prefix}.{name}", of.expr, world), found)
+def _typed_column(of: Typed, name: str, found: Type, world: World) -> Typed:
+    assert of.type.domain is not None
+    return Typed(lookup(world.column(of.type.domain, name, found), of.expr), found)
 
 
 def _of_piece(of: Typed, name: str, world: World) -> Typed | None:
     if name == "place":
-        return Typed(Read("place", of.expr), one("place"))
+        return Typed(Read(PLACES, of.expr), one(domains.PLACE))
     if name == "owner":
-        return Typed(lookup("piece.owner", of.expr, world), PLAYER)
+        return _typed_column(of, "owner", PLAYER, world)
     if name == "holder":
-        return Typed(Lookup(_place_owner(world), Read("place", of.expr)), PLAYER)
+        return Typed(Lookup(_place_owner(world), Read(PLACES, of.expr)), PLAYER)
     if name == "host":
         rows = [0] * (len(world.places) + 1) + [piece.number for piece in world.pieces[: world.hosts]]
-        return Typed(Lookup(world.table("place.host", rows), Read("place", of.expr)), one("piece"))
+        table = world.table("place.host", rows, domains.PLACE, one(domains.PIECE))
+        return Typed(Lookup(table, Read(PLACES, of.expr)), one(domains.PIECE))
     if name == "face":
-        return Typed(Read("face", Lookup(faced_table(world), of.expr)), NUMBER)
+        return Typed(Read(FACES, Lookup(faced_table(world), of.expr)), NUMBER)
     for kind in sorted(of.type.kinds) or world.piece_kinds:
         if name in world.piece_kinds[kind].attributes:
-            return _typed_column(of, "piece", name, world.piece_kinds[kind].attributes[name], world)
+            return _typed_column(of, name, world.piece_kinds[kind].attributes[name], world)
     if kinds := world.place_kinds_of(name):
-        inside = Op("has", (Const(world.place_mask(kinds)), Read("place", of.expr)))
-        return Typed(Op("if", (inside, Read("place", of.expr), FALSE)), one("place", *kinds))
+        inside = Apply(Op.HAS, (world.places_of(kinds), Read(PLACES, of.expr)))
+        nowhere = Const(0, core_type(one(domains.PLACE)))
+        return Typed(Apply(Op.IF, (inside, Read(PLACES, of.expr), nowhere)), one(domains.PLACE, *kinds))
     riders, plural = kind_named(name, world)
     return _pieces_at(as_place(of, world), riders, plural, world) if riders else None
 
 
-def faced_table(world: World) -> str:
+def faced_table(world: World) -> Table:
     """Dense numbers of the pieces that have faces."""
-    if "piece.faced" not in world.tables:
-        rows, count = [0], 0
-        for piece in world.pieces:
-            faced = world.piece_kinds[piece.kind].faces > 0
-            count += faced
-            rows.append(count if faced else 0)
-        world.tables["piece.faced"] = rows
-    return "piece.faced"
+    rows, count = [0], 0
+    for piece in world.pieces:
+        faced = world.piece_kinds[piece.kind].faces > 0
+        count += faced
+        rows.append(count if faced else 0)
+    world.has_faces = True
+    return dense_table("piece.faced", rows, domains.PIECE, world)
 
 
-def _place_owner(world: World) -> str:
+def dense_table(name: str, rows: list[int], of: domains.Domain, world: World) -> Table:
+    """Where each member of a domain keeps something of its own: numbers counted without gaps."""
+    if name not in world.made:
+        world.made[name] = Table(name, tuple(rows), domains.Member(of), Number(0, max(rows)))
+    return world.made[name]
+
+
+def _place_owner(world: World) -> Table:
     rows = [0]
     for place in world.places:
         rows.append(place.key if world.place_kinds[place.kind].per == "player" else 0)
-    return world.table("place.owner", rows + [0] * world.hosts)
+    return world.table("place.owner", rows, domains.PLACE, PLAYER)
 
 
 def _of_place(of: Typed, name: str, world: World) -> Typed | None:
     if name == "owner":
-        return Typed(lookup(_place_owner(world), of.expr, world), PLAYER)
+        return Typed(lookup(_place_owner(world), of.expr), PLAYER)
     if name == "opposite":
-        return Typed(lookup("place.opposite", of.expr, world), one("place", *of.type.kinds))
+        return _typed_column(of, "opposite", one(domains.PLACE, *of.type.kinds), world)
     if name == "rule":
-        return Typed(lookup("place.rule", of.expr, world), one("rule"))
+        return _typed_column(of, "rule", one(domains.RULE), world)
     for kind in sorted(of.type.kinds) or world.place_kinds:
         declared = world.place_kinds[kind]
         if name == declared.per:
-            return Typed(lookup("place.key", of.expr, world), declared.attributes[name])
+            return Typed(lookup(_key_table(declared.per, world), of.expr), declared.attributes[name])
         if name in declared.attributes:
-            return _typed_column(of, "place", name, declared.attributes[name], world)
+            return _typed_column(of, name, declared.attributes[name], world)
     kinds, plural = kind_named(name, world)
     return _pieces_at(of.expr, kinds, plural, world) if kinds else None
 
@@ -154,17 +173,24 @@ def _held_by_many(of: Typed, name: str, world: World) -> Typed | None:
     kinds, plural = kind_named(name, world)
     if not kinds:
         return None
-    held = Op("held", (of.expr,))
-    return _one_or_many(both(held, Const(world.piece_mask(kinds))), kinds, plural)
+    held = Apply(Op.HELD, (of.expr,))
+    return _one_or_many(meet(held, world.pieces_of(kinds)), kinds, plural)
+
+
+def _key_table(per: str, world: World) -> Table:
+    """The member of a set, or the player, that each place belongs to."""
+    rows = [0, *(place.key if world.place_kinds[place.kind].per == per else 0 for place in world.places)]
+    holds = PLAYER if per == "player" else one(domains.members_of(per))
+    return world.table(f"{per} of place", rows, domains.PLACE, holds)
 
 
 def _of_player(of: Typed, name: str, world: World, holds: Holds) -> Typed | None:
     if name == "points":
-        return Typed(Read("points", of.expr), NUMBER)
+        return Typed(Read(POINTS, of.expr), NUMBER)
     if name in ("next", "previous"):
         rows = [0, *range(2, world.seats + 1), 1] if name == "next" else [0, world.seats, *range(1, world.seats)]
         rows += [0] * len(world.neutrals)
-        return Typed(lookup(world.table(f"player.{name}", rows), of.expr, world), PLAYER)
+        return Typed(lookup(world.table(f"player.{name}", rows, domains.PLAYER, PLAYER), of.expr), PLAYER)
     if name in world.place_kinds and world.place_kinds[name].per == "player":
         return place_for(name, of, world)
     kinds, plural = kind_named(name, world)
@@ -174,31 +200,33 @@ def _of_player(of: Typed, name: str, world: World, holds: Holds) -> Typed | None
 def _players_pieces(of: Typed, kinds: tuple[str, ...], world: World, holds: Holds) -> Expr:
     owned = tuple(k for k in kinds if world.piece_kinds[k].owned)
     held = tuple(k for k in kinds if not world.piece_kinds[k].owned)
-    result: Expr = FALSE
+    result: Expr = Const(0, SetOf(domains.PIECE))
     if owned:
-        inverse = world.inverse("piece.owner", world.size("player"))
-        result = both(lookup(inverse, of.expr, world), Const(world.piece_mask(owned)))
-    return either(result, lying_with(of, held, world, holds)) if held else result
+        inverse = world.inverse(world.column(domains.PIECE, "owner", PLAYER), domains.PLAYER)
+        result = meet(lookup(inverse, of.expr), world.pieces_of(owned))
+    return union(result, lying_with(of, held, world, holds)) if held else result
 
 
 def lying_with(of: Typed, kinds: tuple[str, ...], world: World, holds: Holds) -> Expr:
     """The pieces of some kinds that lie in a player's places, whoever owns them."""
     places = [p for p in world.place_kinds.values() if p.per == "player" and any(holds(k, p.name) for k in kinds)]
-    lying: Expr = FALSE
+    lying: Expr = Const(0, SetOf(domains.PIECE))
     for place in places:
-        lying = either(lying, Read("held", place_for(place.name, of, world).expr))
-    return both(lying, Const(world.piece_mask(kinds)))
+        lying = union(lying, Read(HELD, place_for(place.name, of, world).expr))
+    return meet(lying, world.pieces_of(kinds))
 
 
 def _of_member(of: Typed, name: str, world: World) -> Typed | None:
-    members = world.sets[of.type.domain[4:]]
+    domain = of.type.domain
+    assert domain is not None
+    members = world.sets[domain.name]
     count = len(members.names)
     if name == "index":
-        return Typed(of.expr, NUMBER)
+        return Typed(Apply(Op.ORDINAL, (of.expr,)), NUMBER)
     if name in ("next", "previous"):
         step = 1 if name == "next" else -1
         rows = [0] + [_neighbour(i, step, count, ring=members.ring) for i in range(count)]
-        return Typed(lookup(world.table(f"{of.type.domain}.{name}", rows), of.expr, world), of.type)
+        return Typed(lookup(world.table(f"{domain}.{name}", rows, domain, of.type), of.expr), of.type)
     if name in world.place_kinds and world.place_kinds[name].per == members.name:
         return place_for(name, of, world)
     return None
@@ -211,15 +239,13 @@ def _neighbour(i: int, step: int, count: int, *, ring: bool) -> int:
 
 
 def _of_rule_or_entry(of: Typed, name: str, world: World) -> Typed | None:
-    if of.type.domain == "entry":
+    if of.type.domain == domains.ENTRY:
         if "entry." + name not in world.tables:
             return None
-        rows = world.tables["entry." + name]
-        rows.extend([0] * (len(world.entries) + 1 - len(rows)))
         found = world.named_type(name) or NUMBER
-        return _typed_column(of, "entry", name, found, world)
+        return _typed_column(of, name, found, world)
     kinds = sorted(of.type.kinds & world.rule_kinds.keys()) if of.type.kinds else world.rule_kinds
     for kind in kinds:
         if name in world.rule_kinds[kind].facts:
-            return _typed_column(of, "rule", name, world.rule_kinds[kind].facts[name], world)
+            return _typed_column(of, name, world.rule_kinds[kind].facts[name], world)
     return None

@@ -114,7 +114,6 @@ def _way_tables(world: World) -> None:
         (_ring_ways if board.shape == "ring" else _grid_ways)(board, world)
         for place in board.places:
             world.tables["place.ways"][place.number] = sum(1 << WAYS.index(way) + 1 for way in board.ways)
-    world.table("way.all", [0, *range(1, len(WAYS) + 1)])
 
 
 def _ring_ways(board: Board, world: World) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from rondel.core import types as domains
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.facts import Entry
 from rondel.rules.ruleset import AnswerDef, Ruleset, Seam
-from rondel.rules.types import BOOL, DEED, NUMBER, Type, many
+from rondel.rules.types import DEED, Type, many
 from rondel.rules.world import EntryCell, PieceKind, World
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse_cell
@@ -23,16 +24,16 @@ def constant(value: Any, wanted: Type, world: World) -> int | None:
         return int(value in (True, "yes")) if wanted.is_number else None
     if isinstance(value, int) and wanted.is_number:
         return value
-    if wanted.domain.startswith("set:"):
-        return world.sets[wanted.domain[4:]].number(str(value)) or None
+    if wanted.domain is not None and wanted.domain.is_set:
+        return world.sets[wanted.domain.name].number(str(value)) or None
     name = str(value)
-    if wanted.domain == "rule":
+    if wanted.domain == domains.RULE:
         return next((r.number for r in world.rules if r.kind in wanted.kinds and r.name == name), None)
-    if wanted.domain == "player":
+    if wanted.domain == domains.PLAYER:
         return world.players.index(name) + 1 if name in world.players[: world.seats] else None
-    if wanted.domain == "place":
+    if wanted.domain == domains.PLACE:
         return next((p.number for p in world.places if p.name == name), None)
-    if wanted.domain == "piece":
+    if wanted.domain == domains.PIECE:
         return next((p.number for p in world.pieces if name in (p.name, p.kind)), None)
     return None
 
@@ -116,8 +117,8 @@ class _Reader:
         if wanted is None:
             _unknown_type(self.world, self.problems, type_name, kind.entry.span("columns", name))
             return
-        entries = wanted.domain == "entry"
-        kind.attributes[name] = many("entry") if entries else wanted.many() if several else wanted
+        entries = wanted.domain == domains.ENTRY
+        kind.attributes[name] = many(domains.ENTRY) if entries else wanted.many() if several else wanted
         column = self.world.tables.setdefault("piece." + name, [0] * (len(self.world.pieces) + 1))
         for piece in self.world.pieces[kind.first - 1 : kind.last]:
             row = piece.row % len(rows) if rows else 0
@@ -126,7 +127,7 @@ class _Reader:
             column[piece.number] = self._cell(value, wanted, several, piece.number, at)
 
     def _cell(self, value: Any, wanted: Type, several: bool, owner: int, at: Span) -> int:
-        if wanted.domain == "entry":
+        if wanted.domain == domains.ENTRY:
             return sum(1 << self.entry(str(v), owner, at) for v in (value or []))
         if wanted == DEED:
             return self.deed(str(value), at) if value is not None else 0
@@ -137,7 +138,9 @@ class _Reader:
     def _constant(self, value: Any, wanted: Type, at: Span) -> int:
         found = constant(value, wanted, self.world)
         if found is None:
-            names = self.world.sets[wanted.domain[4:]].names if wanted.domain.startswith("set:") else ()
+            names = (
+                self.world.sets[wanted.domain.name].names if wanted.domain is not None and wanted.domain.is_set else ()
+            )
             self._problem("check/wrong-type", f"'{value}' is not {wanted}", at, did_you_mean(str(value), names))
         return found or 0
 
@@ -261,7 +264,7 @@ class _Reader:
 
 def _extent(found: Type, world: World) -> int:
     """How long a table's axis is: 0 for none, then every member; numbers up to 200."""
-    return 201 if found in (NUMBER, BOOL) else world.size(found.domain) + 1
+    return 201 if found.domain is None else world.size(found.domain) + 1
 
 
 def _call(call: t.Expr) -> tuple[str, tuple[t.Expr, ...]]:

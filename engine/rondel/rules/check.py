@@ -26,7 +26,7 @@ from rondel.rules.checks import (
     unread_fact,
     unused_name,
 )  # fmt: skip
-from rondel.rules.elaborate import Elaborated
+from rondel.rules.elaborated import Elaborated
 from rondel.rules.mentions import Mentions
 
 DECLARED = (no_players, no_start, unknown_kind, unknown_event, no_event, two_meanings)

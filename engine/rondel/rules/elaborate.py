@@ -6,63 +6,36 @@ that a program needs, and what the checks look at.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
+from rondel.core import types as domains
+from rondel.core.effects import Reads
+from rondel.core.expressions import NOW, Const, Expr, Local, Pick, Region, Tries
+from rondel.core.program import Routine, Slots, WindowOption
+from rondel.core.statements import CallRoutine, Need, Stmt, Switch
+from rondel.core.trials import Trial
+from rondel.core.types import COUNTER, Member
 from rondel.problems import Problem, did_you_mean
 from rondel.rules.answers import layered_answer, requirement_answer
 from rondel.rules.calls import rule_of
-from rondel.rules.core import (
-    AnswerCode,
-    Ask,
-    CallRoutine,
-    Can,
-    Const,
-    Expr,
-    Lib,
-    Local,
-    Pick,
-    Read,
-    Routine,
-    Site,
-    Stmt,
-    Switch,
-    WindowOption,
-)
+from rondel.rules.elaborated import Elaborated
+from rondel.rules.expressions import read_expression
 from rondel.rules.facts import Entry
 from rondel.rules.homes import read_homes, read_starts
 from rondel.rules.knowledge import Knowledge
-from rondel.rules.names import mark_type
-from rondel.rules.nodes import walk
+from rondel.rules.names import mark, mark_type
+from rondel.rules.naming import key_table
 from rondel.rules.number import number_world
+from rondel.rules.reading import Dispatch, Reader
 from rondel.rules.ruleset import RuleDef, Ruleset
-from rondel.rules.scenes import Claim, Scenes, read_scenes
-from rondel.rules.steps import Steps
-from rondel.rules.types import Type
+from rondel.rules.scenes import Scenes, read_scenes
+from rondel.rules.types import Type, core_type
 from rondel.rules.weave import Weaver
-from rondel.rules.world import World
 from rondel.syntax import tree as t
 
 MOST_PASSES = 40
 START = "game"
-
-
-@dataclass(slots=True)
-class Elaborated:
-    """Everything a program is made of."""
-
-    ruleset: Ruleset
-    world: World
-    know: Knowledge
-    routines: dict[str, Routine] = field(default_factory=dict)
-    answers: dict[str, AnswerCode] = field(default_factory=dict)
-    sites: list[Site] = field(default_factory=list)
-    options: list[WindowOption] = field(default_factory=list)
-    starts: list[int] = field(default_factory=list)
-    regions: dict[str, int] = field(default_factory=dict)
-    span_of: dict[str, str] = field(default_factory=dict)
-    entry: str = ""
-    winners: str = ""
-    claims: dict[str, dict[int, tuple[Claim, ...]]] = field(default_factory=dict)
 
 
 def elaborate(ruleset: Ruleset, seats: int, scenes: Scenes | None = None) -> tuple[Elaborated, list[Problem]]:
@@ -81,8 +54,19 @@ def elaborate(ruleset: Ruleset, seats: int, scenes: Scenes | None = None) -> tup
     else:
         _unsettled(result)
     result.sites = know.sites
-    result.options = [replace(option, asks_now=asks_for(result, option.condition, "now")) for option in result.options]
+    _leave_out_unknown(result)
+    reads = Reads(result.answers, result.trials)
+    result.options = [replace(option, asks_now=NOW in reads.of([option.condition])) for option in result.options]
     return result, know.problems
+
+
+def _leave_out_unknown(result: Elaborated) -> None:
+    """A deed that nobody does, and of whose parameters nobody knows what they are, means nothing."""
+    for address, types in result.know.params.items():
+        if any(found.is_unknown for found in types):
+            for name in [name for name in result.routines if name == address or name.startswith(f"{address}#")]:
+                del result.routines[name]
+                del result.trials[name]
 
 
 def _unsettled(result: Elaborated) -> None:
@@ -92,33 +76,6 @@ def _unsettled(result: Elaborated) -> None:
     span = found.span if found else next(iter(ruleset.named_at.values()))
     hint = "write the types of parameters, and let answers ask each other less deeply"
     result.know.problem("check/no-type", f"what '{name}' is cannot be told in {MOST_PASSES} readings", span, hint)
-
-
-def asks_for(result: Elaborated, node: Expr | Stmt, region: str) -> bool:
-    """Whether an expression or step, or anything it asks, looks at a region of the position."""
-    seen: set[str] = set()
-    todo: list[Expr | Stmt] = [node]
-    while todo:
-        for found in walk(todo.pop()):
-            if isinstance(found, Read) and found.region == region:
-                return True
-            name = _asked(found)
-            if name and name not in seen:
-                seen.add(name)
-                todo.append(result.routines[name].head if isinstance(found, Can) else result.answers[name].value)
-    return False
-
-
-def _asked(node: Expr | Stmt) -> str:
-    """The answer or deed that a node leans on."""
-    match node:
-        case Ask():
-            return node.answer
-        case Can():
-            return node.routine
-        case Lib("unmet"):
-            return "entry:pieces"
-    return ""
 
 
 class _Reading:
@@ -131,20 +88,17 @@ class _Reading:
 
     def run(self) -> None:
         self._regions()
-        homes = read_homes(self.result)
-        steps = Steps(self.know, homes)
-        self.result.routines = {}
-        spans = frozenset(self.result.span_of.values())
-        weaver = Weaver(steps, spans)
+        reader = Reader(self.know, read_expression, read_homes(self.result))
+        weaver = Weaver(reader, self.result)
+        self.result.routines, self.result.trials = weaver.routines, reader.trials
         for seam in self.ruleset.seams():
             weaver.weave(seam)
         for definition in self.ruleset.answers.values():
-            self.result.answers[definition.address] = layered_answer(steps, definition)
+            self.result.answers[definition.address] = layered_answer(reader, definition)
         requirement_answer(self.result)
-        self._options(steps, weaver)
-        read_scenes(self.result, self.scenes, steps)
-        self._dispatches(steps)
-        self.result.routines.update(weaver.routines)
+        self._options()
+        read_scenes(self.result, self.scenes, reader)
+        self._dispatches(reader)
         self.result.starts = read_starts(self.result)
         self._entry()
 
@@ -155,26 +109,27 @@ class _Reading:
         world, result = self.world, self.result
         for entry in self.ruleset.facts.all("marks"):
             data = entry.data or {}
-            region = f"mark:{entry.address}"
+            region = mark(entry.address)
             per = world.named_type(data["per"]) if "per" in data else None
             if "per" in data and per is None:
                 self.know.problem("check/unknown-type", f"there is no type '{data['per']}'", entry.span("per"))
             if "holds" in data and world.named_type(data["holds"].removeprefix("set of ")) is None:
                 self.know.problem("check/unknown-type", f"there is no type '{data['holds']}'", entry.span("holds"))
-            mark_type(data, world)
-            result.regions[region] = self._key_count(per) if per else 1
+            holds = core_type(mark_type(data, world))
+            keys = key_table(per, world) if per and per.domain in (domains.PIECE, domains.PLACE) else None
+            result.regions[region] = Slots(self._key_count(per) if per else 1, holds, keys)
             self._span(region, str(data.get("while", START)), entry)
-        for what, deed in self.know.counters:
-            result.regions[f"uses:{what}:{deed}"] = world.size("player") + 1
-            result.span_of[f"uses:{what}:{deed}"] = deed
+        for region in self.know.counters:
+            result.regions[region] = Slots(world.size(domains.PLAYER) + 1, COUNTER)
+            result.span_of[region] = region.during
 
     def _key_count(self, per: Type) -> int:
-        if per.domain in ("piece", "place") and per.kinds:
-            things = self.world.pieces if per.domain == "piece" else self.world.places
-            return sum(thing.kind in per.kinds for thing in things) + 1
+        if per.domain in (domains.PIECE, domains.PLACE):
+            return max(key_table(per, self.world).rows) + 1
+        assert per.domain is not None
         return self.world.size(per.domain) + 1
 
-    def _span(self, region: str, name: str, entry: Entry) -> None:
+    def _span(self, region: Region, name: str, entry: Entry) -> None:
         deed = next((a for a in self.ruleset.deeds if a in (name, f"{entry.module}.{name}")), None)
         sees = [*sorted(self.ruleset.needs[entry.module]), entry.module]
         deed = deed or next((f"{m}.{name}" for m in sees if f"{m}.{name}" in self.ruleset.deeds), None)
@@ -186,16 +141,16 @@ class _Reading:
 
     # --- options of windows ---
 
-    def _options(self, steps: Steps, weaver: Weaver) -> None:
+    def _options(self) -> None:
         self.result.options = []
         for rule in self.ruleset.rules.values():
             kind = self.world.rule_kinds.get(rule.kind)
             if kind is None:
                 continue
             if kind.option and kind.events:
-                self._option(rule, next(iter(kind.events)), weaver)
+                self._option(rule, next(iter(kind.events)))
 
-    def _option(self, rule: RuleDef, event: str, weaver: Weaver) -> None:
+    def _option(self, rule: RuleDef, event: str) -> None:
         timing = rule.facts.get("timing")
         number = next(r.number for r in self.world.rules if r.address == rule.address)
         if timing is None or event not in rule.events:
@@ -205,8 +160,8 @@ class _Reading:
             return
         windows = frozenset(w for value in timing[0].values for w in self._windows(value))
         routine = f"{rule.address}.{event}"
-        weaver.know.used.add(routine)
-        condition = Can(routine, (Const(number),))
+        self.know.used.add(routine)
+        condition = Tries(routine, (Const(number, Member(domains.RULE)),))
         self.result.options.append(WindowOption(number, rule.address, windows, condition, routine))
 
     def _windows(self, value: t.Value) -> list[int]:
@@ -221,21 +176,22 @@ class _Reading:
 
     # --- dispatch ---
 
-    def _dispatches(self, steps: Steps) -> None:
-        for name, dispatch in steps.dispatches.items():
-            kinds = dispatch.kind.split("+")
-            subject = rule_of(dispatch.domain, kinds, Local(0), steps)
-            count = max((len(self.know.params[address]) for address in dispatch.rules), default=0)
-            args = tuple(Local(i) for i in range(count + 1))
+    def _dispatches(self, reader: Reader) -> None:
+        for name, dispatch in reader.dispatches.items():
+            params = self._dispatch_params(dispatch)
+            subject = rule_of(dispatch.domain, dispatch.kinds, params[0], reader)
             cases: list[tuple[int, tuple[Stmt, ...]]] = []
-            cans: list[tuple[int, Expr]] = []
+            tries: list[tuple[int, Expr]] = []
             for address, number in dispatch.rules.items():
-                cases.append((number, (CallRoutine(address, args),)))
-                cans.append((number, Can(address, args)))
-            names = ("subject", *(f"v{i}" for i in range(count)))
-            self.result.routines[name] = Routine(
-                name, count + 1, count + 1, (Switch(subject, tuple(cases)),), Pick(subject, tuple(cans)), names
-            )
+                cases.append((number, (CallRoutine(address, params),)))
+                tries.append((number, Tries(address, params)))
+            self.result.routines[name] = Routine(name, params, (Switch(subject, tuple(cases)),))
+            self.result.trials[name] = Trial(name, params, (Need(Pick(subject, tuple(tries))),))
+
+    def _dispatch_params(self, dispatch: Dispatch) -> tuple[Local, ...]:
+        types: Sequence[Type] = max((self.know.params[address] for address in dispatch.rules), key=len, default=())
+        given = [Local(i, core_type(found), f"v{i}") for i, found in enumerate(types, 1)]
+        return (Local(0, Member(dispatch.domain), "subject"), *given)
 
     def _entry(self) -> None:
         entry = next((a for a in self.ruleset.deeds if a.endswith("." + START)), "")

@@ -12,6 +12,7 @@ from typing import Any
 from rondel.problems import Span
 from rondel.record import record
 from rondel.rules.facts import SECTIONS, Entry
+from rondel.rules.precedence import in_order
 from rondel.rules.ruleset import AnswerDef, Handler, Layer, RuleDef, Ruleset, Seam
 from rondel.syntax import tree as t
 from rondel.syntax.format import format_source
@@ -91,18 +92,12 @@ def _seam_parts(ruleset: Ruleset, seam: Seam, *, with_facts: bool = True) -> Ite
         yield _woven("before it", seam, handler)
     for handler in reversed(seam.of("around")):
         yield _woven("around it", seam, handler)
-    for handler in _replacements(ruleset, seam):
+    for handler in reversed(in_order(ruleset, seam.address, seam.of("replace"))):
         yield _woven("instead of what follows", seam, handler)
     if seam.core is not None:
         yield Part("the core", seam.core.module, seam.core.span, _core_text(ruleset, seam, seam.core))
     for handler in seam.of("after"):
         yield _woven("after it", seam, handler)
-
-
-def _replacements(ruleset: Ruleset, seam: Seam) -> list[Handler]:
-    """Those that count most first: the one a ruling names, then those of modules that need the most others."""
-    ruled = {ruling.first for ruling in ruleset.lineup.rulings if ruling.seam == seam.address}
-    return sorted(seam.of("replace"), key=lambda h: (h.module not in ruled, -len(ruleset.needs[h.module]), h.module))
 
 
 def _woven(title: str, seam: Seam, handler: Handler) -> Part:
@@ -136,12 +131,8 @@ def _answer_parts(ruleset: Ruleset, answer: AnswerDef) -> Iterator[Part]:
     value = t.Answer(name, answer.params, answer.value, answer.cites, answer.span)
     yield Part("the value", answer.module, answer.span, _laid_out(value))
     for how, title in _LAYERS.items():
-        for layer in _in_order(ruleset, [layer for layer in answer.layers if layer.how == how]):
+        for layer in in_order(ruleset, answer.address, [layer for layer in answer.layers if layer.how == how]):
             yield Part(f"{title} ({layer.address})", layer.module, layer.span, _layer_text(answer, layer))
-
-
-def _in_order(ruleset: Ruleset, layers: Sequence[Layer]) -> list[Layer]:
-    return sorted(layers, key=lambda layer: (len(ruleset.needs[layer.module]), layer.module))
 
 
 def _layer_text(answer: AnswerDef, layer: Layer) -> str:

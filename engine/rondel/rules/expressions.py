@@ -5,186 +5,209 @@ A mistake gives a problem and an expression of unknown type, so that one mistake
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from rondel.core import types as domains
+from rondel.core.expressions import FALSE, Apply, Const, Expr, Fold, Lookup
+from rondel.core.operations import How, Op
+from rondel.core.types import SetOf
 from rondel.problems import did_you_mean
-from rondel.rules.core import BIAS, FALSE, Const, Expr, Fold, Lookup, Op
-from rondel.rules.filters import either, filtered
-from rondel.rules.fold import folded
-from rondel.rules.naming import Naming
-from rondel.rules.reading import ERROR
+from rondel.rules.attributes import union
+from rondel.rules.calls import can_deed
+from rondel.rules.functions import over
+from rondel.rules.naming import read_call, read_name, read_part
+from rondel.rules.reading import ERROR, Reader, as_set, read_collection, read_condition, read_number
 from rondel.rules.scope import Scope, Typed
-from rondel.rules.types import BOOL, NUMBER, UNKNOWN, Type, fits, join, many
+from rondel.rules.types import BOOL, NUMBER, UNKNOWN, Shape, Type, fits, join, many, one
 from rondel.syntax import tree as t
 from rondel.syntax.expressions import path_of
 
 _COMPARE = ("==", "!=", "<", "<=", ">", ">=")
+_PLAIN = {op.value: op for op in Op}  # as they are written in the language
 
 
-class Expressions(Naming):
-    """Reads every form an expression can have."""
+def read_expression(reader: Reader, expr: t.Expr, scope: Scope, want: Type | None) -> Typed:
+    """An expression with its type; `want` helps to tell names apart."""
+    match expr:
+        case t.Int():
+            return Typed(Const(expr.value), NUMBER)
+        case t.Name():
+            return read_name(reader, expr, scope, want)
+        case t.Part():
+            return read_part(reader, expr, scope)
+        case t.Call():
+            return read_call(reader, expr, scope)
+        case t.Where():
+            return _where(reader, expr, scope)
+        case t.Binary():
+            return _binary(reader, expr, scope, want)
+        case t.Unary():
+            return _unary(reader, expr, scope)
+        case t.Can():
+            return _can(reader, expr, scope)
+        case t.ListOf():
+            return _list(reader, expr, scope, want)
 
-    def read(self, expr: t.Expr, scope: Scope, want: Type | None = None) -> Typed:
-        """An expression with its type; `want` helps to tell names apart."""
-        match expr:
-            case t.Int():
-                return Typed(Const(expr.value), NUMBER)
-            case t.Name():
-                return self.name(expr, scope, want)
-            case t.Part():
-                return self.part(expr, scope)
-            case t.Call():
-                return self.call(expr, scope)
-            case t.Where():
-                return self._where(expr, scope)
-            case t.Binary():
-                return self._binary(expr, scope, want)
-            case t.Unary():
-                return self._unary(expr, scope)
-            case t.Can():
-                return self._can(expr, scope)
-            case t.ListOf():
-                return self._list(expr, scope, want)
 
-    # --- operators ---
+# --- operators ---
 
-    def _where(self, expr: t.Where, scope: Scope) -> Typed:
-        source = self.collection(expr.source, scope)
-        if source.type.is_unknown:
-            return ERROR
-        with scope.element(source.type.one()) as slot:
-            cond = self.condition(expr.condition, scope)
-        if source.type.shape == "seq" or source.type.domain == "number":
-            numbers = source.type.domain == "number"
-            return Typed(Fold("filter", slot, source.expr, cond, not numbers, numbers), source.type)
-        return Typed(filtered(source.expr, slot, cond, self.world), source.type)
 
-    def _unary(self, expr: t.Unary, scope: Scope) -> Typed:
-        if expr.op == "not":
-            return Typed(folded(Op("not", (self.condition(expr.value, scope),))), BOOL)
-        value = self.number(expr.value, scope)
-        return Typed(Const(-value.value) if isinstance(value, Const) else Op("neg", (value,)), NUMBER)
+def _where(reader: Reader, expr: t.Where, scope: Scope) -> Typed:
+    source = read_collection(reader, expr.source, scope)
+    if source.type.is_unknown:
+        return ERROR
+    with scope.element(source.type.one()) as local:
+        cond = read_condition(reader, expr.condition, scope)
+    return Typed(Fold(How.FILTER, over(source.type), local, source.expr, cond), source.type)
 
-    def _binary(self, expr: t.Binary, scope: Scope, want: Type | None) -> Typed:
-        if expr.op in ("and", "or"):
-            sides = (self.condition(expr.left, scope), self.condition(expr.right, scope))
-            return Typed(folded(Op(expr.op, sides)), BOOL)
-        if expr.op == "is":
-            return self._is(expr, scope)
-        if expr.op == "in":
-            return self._in(expr, scope)
-        if expr.op == "..":
-            ends = (self.number(expr.left, scope), self.number(expr.right, scope))
-            return Typed(folded(Op("range", ends)), many("number"))
-        if expr.op in _COMPARE:
-            return self._compare(expr, scope)
-        return self._arithmetic(expr, scope, want)
 
-    def _pair(self, expr: t.Binary, scope: Scope, want: Type | None = None) -> tuple[Typed, Typed]:
-        """Both sides; a bare name on either side is read as what the other side is."""
-        if isinstance(expr.left, t.Name) and not isinstance(expr.right, t.Name):
-            right = self.read(expr.right, scope, want)
-            return self.read(expr.left, scope, right.type), right
-        left = self.read(expr.left, scope, want)
-        return left, self.read(expr.right, scope, left.type)
+def _unary(reader: Reader, expr: t.Unary, scope: Scope) -> Typed:
+    if expr.op == "not":
+        return Typed(Apply(Op.NOT, (read_condition(reader, expr.value, scope),)), BOOL)
+    value = read_number(reader, expr.value, scope)
+    return Typed(Const(-value.value) if isinstance(value, Const) else Apply(Op.NEGATE, (value,)), NUMBER)
 
-    def _compare(self, expr: t.Binary, scope: Scope) -> Typed:
-        left, right = self._pair(expr, scope)
-        if join(left.type, right.type) is None:
-            message = f"{left.type} cannot be compared with {right.type}"
-            self.know.problem("check/wrong-type", message, expr.span)
-        elif expr.op not in ("==", "!=") and not all(x.type.is_number or x.type.is_unknown for x in (left, right)):
-            self.know.problem("check/wrong-type", f"'{expr.op}' compares numbers", expr.span)
-        return Typed(folded(Op(expr.op, (left.expr, right.expr))), BOOL)
 
-    def _arithmetic(self, expr: t.Binary, scope: Scope, want: Type | None) -> Typed:
-        left, right = self._pair(expr, scope, want)
-        if left.type.is_unknown or right.type.is_unknown:
-            return Typed(FALSE, left.type if right.type.is_unknown else right.type)
-        if left.type.is_number and right.type.is_number:
-            return Typed(folded(Op(expr.op, (left.expr, right.expr))), NUMBER)
-        if expr.op not in ("+", "-"):
-            self.know.problem("check/wrong-type", f"'{expr.op}' works on numbers", expr.span)
-            return ERROR
-        return self._set_arithmetic(expr, left, right)
+def _binary(reader: Reader, expr: t.Binary, scope: Scope, want: Type | None) -> Typed:
+    if expr.op in ("and", "or"):
+        sides = (read_condition(reader, expr.left, scope), read_condition(reader, expr.right, scope))
+        return Typed(Apply(_PLAIN[expr.op], sides), BOOL)
+    if expr.op == "is":
+        return _is(reader, expr, scope)
+    if expr.op == "in":
+        return _in(reader, expr, scope)
+    if expr.op == "..":
+        ends = (read_number(reader, expr.left, scope), read_number(reader, expr.right, scope))
+        return Typed(Apply(Op.RANGE, ends), many(domains.NUMBER))
+    if expr.op in _COMPARE:
+        return _compare(reader, expr, scope)
+    return _arithmetic(reader, expr, scope, want)
 
-    def _set_arithmetic(self, expr: t.Binary, left: Typed, right: Typed) -> Typed:
-        a, b = self.as_set(left), self.as_set(right)
-        joined = join(a.type, b.type)
+
+def _pair(reader: Reader, expr: t.Binary, scope: Scope, want: Type | None = None) -> tuple[Typed, Typed]:
+    """Both sides; a bare name on either side is read as what the other side is."""
+    if isinstance(expr.left, t.Name) and not isinstance(expr.right, t.Name):
+        right = reader.read(expr.right, scope, want)
+        return reader.read(expr.left, scope, right.type), right
+    left = reader.read(expr.left, scope, want)
+    return left, reader.read(expr.right, scope, left.type)
+
+
+def _compare(reader: Reader, expr: t.Binary, scope: Scope) -> Typed:
+    left, right = _pair(reader, expr, scope)
+    if join(left.type, right.type) is None:
+        message = f"{left.type} cannot be compared with {right.type}"
+        reader.know.problem("check/wrong-type", message, expr.span)
+    elif expr.op not in ("==", "!=") and not all(x.type.is_number or x.type.is_unknown for x in (left, right)):
+        reader.know.problem("check/wrong-type", f"'{expr.op}' compares numbers", expr.span)
+    return Typed(Apply(_PLAIN[expr.op], _alike(left, right)), BOOL)
+
+
+def _alike(left: Typed, right: Typed) -> tuple[Expr, Expr]:
+    """Two sides of which one may be a sequence and the other a set."""
+    if {left.type.shape, right.type.shape} == {Shape.SET, Shape.SEQUENCE}:
+        return as_set(left).expr, as_set(right).expr
+    return left.expr, right.expr
+
+
+def _arithmetic(reader: Reader, expr: t.Binary, scope: Scope, want: Type | None) -> Typed:
+    left, right = _pair(reader, expr, scope, want)
+    if left.type.is_unknown or right.type.is_unknown:
+        return Typed(FALSE, left.type if right.type.is_unknown else right.type)
+    if left.type.is_number and right.type.is_number:
+        return Typed(Apply(_PLAIN[expr.op], (left.expr, right.expr)), NUMBER)
+    if expr.op not in ("+", "-"):
+        reader.know.problem("check/wrong-type", f"'{expr.op}' works on numbers", expr.span)
+        return ERROR
+    return _set_arithmetic(reader, expr, left, right)
+
+
+def _set_arithmetic(reader: Reader, expr: t.Binary, left: Typed, right: Typed) -> Typed:
+    a, b = as_set(left), as_set(right)
+    joined = join(a.type, b.type)
+    if joined is None:
+        reader.know.problem("check/wrong-type", f"{left.type} and {right.type} do not go together", expr.span)
+        return ERROR
+    if expr.op == "+":
+        return Typed(union(a.expr, b.expr), joined)
+    return Typed(Apply(Op.MINUS, (a.expr, b.expr)), a.type)
+
+
+def _in(reader: Reader, expr: t.Binary, scope: Scope) -> Typed:
+    left = reader.read(expr.left, scope)
+    right = as_set(read_collection(reader, expr.right, scope, left.type))
+    if not left.type.is_unknown and not right.type.is_unknown and not fits(left.type, right.type.one()):
+        reader.know.problem("check/wrong-type", f"{left.type} cannot be in {right.type}", expr.span)
+        return ERROR
+    has = Op.HAS_NUMBER if right.type.is_numbers else Op.HAS
+    return Typed(Apply(has, (right.expr, left.expr)), BOOL)
+
+
+def _is(reader: Reader, expr: t.Binary, scope: Scope) -> Typed:
+    left = reader.read(expr.left, scope)
+    parts = path_of(expr.right)
+    if left.type.is_unknown:
+        return Typed(FALSE, BOOL)
+    test = _kind_test(reader, left, parts[-1]) if parts else None
+    if test is None:
+        shown = ".".join(parts) if parts else "this"
+        hint = did_you_mean(shown, reader.world.type_names())
+        reader.know.problem("check/unknown-name", f"{left.type} cannot be a '{shown}'", expr.right.span, hint)
+        return ERROR
+    return Typed(test, BOOL)
+
+
+def _kind_test(reader: Reader, left: Typed, name: str) -> Expr | None:
+    """Whether a value is of a kind of pieces or places, or, for a place, whether such a rule stands there."""
+    world, of = reader.world, left.type
+    if of.domain == domains.PIECE and world.piece_kinds_of(name):
+        return Apply(Op.HAS, (world.pieces_of(world.piece_kinds_of(name)), left.expr))
+    if of.domain == domains.RULE:
+        numbers = [r.number for r in world.rules if name in (r.kind, r.name)]
+        return Apply(Op.HAS, (_rules(numbers), left.expr)) if numbers else None
+    return _place_test(reader, left, name) if of.domain == domains.PLACE else None
+
+
+def _rules(numbers: Iterable[int]) -> Const:
+    return Const(sum(1 << number for number in numbers), SetOf(domains.RULE))
+
+
+def _place_test(reader: Reader, left: Typed, name: str) -> Expr | None:
+    world = reader.world
+    kinds = [kind for kind in world.place_kinds_of(name) if not left.type.kinds or kind in left.type.kinds]
+    if kinds:
+        return Apply(Op.HAS, (world.places_of(kinds), left.expr))
+    attached = {kind.name for kind in world.rule_kinds.values() if kind.of}
+    rules = [r.number for r in world.rules if r.name == name and r.kind in attached]
+    if rules:
+        standing = Lookup(world.column(domains.PLACE, "rule", one(domains.RULE)), left.expr)
+        return Apply(Op.HAS, (_rules(rules), standing))
+    hosts = [p for p in world.pieces if p.kind in world.piece_kinds_of(name) and p.number <= world.hosts]
+    if hosts:
+        mask = sum(1 << p.number + len(world.places) for p in hosts)
+        return Apply(Op.HAS, (Const(mask, SetOf(domains.PLACE)), left.expr))
+    return FALSE if world.place_kinds_of(name) else None
+
+
+def _list(reader: Reader, expr: t.ListOf, scope: Scope, want: Type | None) -> Typed:
+    found = want.many() if want and not expr.members else UNKNOWN
+    mask: Expr = FALSE
+    for member in expr.members:
+        typed = reader.read(member, scope, found if not found.is_unknown else want)
+        joined = join(found, typed.type.many() if not typed.type.is_unknown else UNKNOWN)
         if joined is None:
-            self.know.problem("check/wrong-type", f"{left.type} and {right.type} do not go together", expr.span)
-            return ERROR
-        if expr.op == "+":
-            return Typed(either(a.expr, b.expr), joined)
-        return Typed(Op("&~", (a.expr, b.expr)), a.type)
+            reader.know.problem("check/wrong-type", f"{typed.type} does not go with the others", member.span)
+            continue
+        found = joined
+        mask = union(mask, as_set(typed).expr)
+    return Typed(mask, found)
 
-    def _in(self, expr: t.Binary, scope: Scope) -> Typed:
-        left = self.read(expr.left, scope)
-        right = self.as_set(self.collection(expr.right, scope, left.type))
-        if not left.type.is_unknown and not right.type.is_unknown and not fits(left.type, right.type.one()):
-            self.know.problem("check/wrong-type", f"{left.type} cannot be in {right.type}", expr.span)
-            return ERROR
-        member = left.expr
-        if right.type.domain == "number":
-            member = Op("+", (member, Const(BIAS)))
-        return Typed(folded(Op("has", (right.expr, folded(member)))), BOOL)
 
-    def _is(self, expr: t.Binary, scope: Scope) -> Typed:
-        left = self.read(expr.left, scope)
-        parts = path_of(expr.right)
-        if left.type.is_unknown:
-            return Typed(FALSE, BOOL)
-        test = self._kind_test(left, parts[-1]) if parts else None
-        if test is None:
-            shown = ".".join(parts) if parts else "this"
-            hint = did_you_mean(shown, self.world.type_names())
-            self.know.problem("check/unknown-name", f"{left.type} cannot be a '{shown}'", expr.right.span, hint)
-            return ERROR
-        return Typed(folded(test), BOOL)
-
-    def _kind_test(self, left: Typed, name: str) -> Expr | None:
-        """Whether a value is of a kind of pieces or places, or, for a place, whether such a rule stands there."""
-        world, of = self.world, left.type
-        if of.domain == "piece" and world.piece_kinds_of(name):
-            return Op("has", (Const(world.piece_mask(world.piece_kinds_of(name))), left.expr))
-        if of.domain == "rule":
-            numbers = [r.number for r in world.rules if name in (r.kind, r.name)]
-            return Op("has", (Const(sum(1 << n for n in numbers)), left.expr)) if numbers else None
-        return self._place_test(left, name) if of.domain == "place" else None
-
-    def _place_test(self, left: Typed, name: str) -> Expr | None:
-        world = self.world
-        kinds = [kind for kind in world.place_kinds_of(name) if not left.type.kinds or kind in left.type.kinds]
-        if kinds:
-            return Op("has", (Const(world.place_mask(kinds)), left.expr))
-        attached = {kind.name for kind in world.rule_kinds.values() if kind.of}
-        rules = [r for r in world.rules if r.name == name and r.kind in attached]
-        if rules:
-            return Op("has", (Const(sum(1 << r.number for r in rules)), Lookup("place.rule", left.expr)))
-        hosts = [p for p in world.pieces if p.kind in world.piece_kinds_of(name) and p.number <= world.hosts]
-        if hosts:
-            return Op("has", (Const(sum(1 << p.number + len(world.places) for p in hosts)), left.expr))
-        return FALSE if world.place_kinds_of(name) else None
-
-    def _list(self, expr: t.ListOf, scope: Scope, want: Type | None) -> Typed:
-        found = Typed(FALSE, want.many() if want and not expr.members else UNKNOWN)
-        mask: Expr = FALSE
-        for member in expr.members:
-            typed = self.read(member, scope, found.type if not found.type.is_unknown else want)
-            joined = join(found.type, typed.type.many() if not typed.type.is_unknown else UNKNOWN)
-            if joined is None:
-                self.know.problem("check/wrong-type", f"{typed.type} does not go with the others", member.span)
-                continue
-            found = Typed(FALSE, joined)
-            offset = Op("+", (typed.expr, Const(BIAS))) if typed.type.is_number else typed.expr
-            mask = either(mask, folded(Op("bit", (folded(offset),))))
-        return Typed(mask, found.type)
-
-    def _can(self, expr: t.Can, scope: Scope) -> Typed:
-        if scope.in_answer:
-            self.know.problem("check/can-in-answer", "an answer cannot ask what 'can' be done", expr.span)
-            return ERROR
-        return Typed(self.can_deed(expr.deed, scope), BOOL)
-
-    def can_deed(self, deed: t.Expr, scope: Scope) -> Expr:
-        """Whether a deed could be done; only where deeds are known, which is not in a cell."""
-        self.know.problem("check/can-in-answer", "'can' has no meaning here", deed.span)
-        return FALSE
+def _can(reader: Reader, expr: t.Can, scope: Scope) -> Typed:
+    if scope.in_cell:
+        reader.know.problem("check/can-in-answer", "'can' has no meaning here", expr.deed.span)
+        return Typed(FALSE, BOOL)
+    if scope.in_answer:
+        reader.know.problem("check/can-in-answer", "an answer cannot ask what 'can' be done", expr.span)
+        return ERROR
+    return Typed(can_deed(reader, expr.deed, scope), BOOL)

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from rondel.core import types as domains
+from rondel.core.expressions import FALSE, HELD, YOU, Apply, Ask, Connected, Const, Fold, Read, Table, Unmet
+from rondel.core.operations import How, Op, Over
+from rondel.core.types import LONGEST_SEQUENCE, Member, Number
 from rondel.problems import Span, did_you_mean
 from rondel.rules.attributes import lookup
-from rondel.rules.core import FALSE, Const, Expr, Fold, Lib, Op, Read
+from rondel.rules.reading import ERROR, Reader, as_set, expect, read_collection
 from rondel.rules.scope import Scope, Typed
-from rondel.rules.types import NUMBER, PLAYER, UNKNOWN, Type, many, one
+from rondel.rules.types import NUMBER, PLAYER, UNKNOWN, Shape, Type, many, one
 from rondel.rules.world import WAYS, World
 from rondel.syntax import tree as t
 from rondel.syntax.expressions import path_of
 
-if TYPE_CHECKING:
-    from rondel.rules.naming import Naming
-
-ERROR = Typed(FALSE, UNKNOWN)
-_BY = {"sum": "sum", "most": "most", "least": "least", "highest": "highest", "lowest": "lowest", "all": "map"}
+REQUIREMENT = "entry:pieces"  # the answer that gives the pieces which could meet a requirement
+_BY = {
+    "sum": How.SUM, "most": How.MOST, "least": How.LEAST, "highest": How.HIGHEST, "lowest": How.LOWEST, "all": How.MAP
+}  # fmt: skip
 NAMES = (
     "count", *_BY, "first", "nth", "min", "max", "uses", "step", "furthest", "neighbours", "directions", "seated",
     "region", "unmet", "starting",
 )  # fmt: skip
 
 
-def call(reader: Naming, name: str, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
+def call(reader: Reader, name: str, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
     """A call of a built-in function; `first` is what stood before the dot."""
     if name == "uses":
         return _uses(reader, expr, first, scope)
@@ -44,14 +46,16 @@ def call(reader: Naming, name: str, expr: t.Call, first: list[Typed], scope: Sco
 
 def _wanted(name: str, index: int) -> Type | None:
     if name in ("step", "furthest"):
-        return {1: NUMBER, 2: one("set:way")}.get(index) if name == "step" else one("set:way") if index else None
+        return {1: NUMBER, 2: one(domains.WAY)}.get(index) if name == "step" else one(domains.WAY) if index else None
     return PLAYER if name == "seated" else None
 
 
-def apply(reader: Naming, name: str, args: list[Typed], span: Span, scope: Scope) -> Typed:
+def apply(reader: Reader, name: str, args: list[Typed], span: Span, scope: Scope) -> Typed:
     """A built-in function on values."""
     if any(arg.type.is_unknown for arg in args):
         return Typed(FALSE, NUMBER if name in ("count", "min", "max", "unmet") else UNKNOWN)
+    if name == "unmet" and len(args) == 1:
+        return _unmet(reader, args, span, scope)
     function, least, most = _PLAIN.get(name, (None, 0, 0))
     if function is None or not least <= len(args) <= most:
         reader.know.problem("check/wrong-number", f"'{name}' does not take {len(args)} value(s)", span)
@@ -62,107 +66,110 @@ def apply(reader: Naming, name: str, args: list[Typed], span: Span, scope: Scope
 # --- over the members of a set ---
 
 
-def _by(reader: Naming, name: str, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
+def _by(reader: Reader, name: str, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
     if len(first) + len(expr.args) != 1:
         reader.know.problem("check/wrong-number", f"'{name}' takes one set", expr.span)
         return ERROR
-    source = first[0] if first else reader.collection(expr.args[0].value, scope)
+    source = first[0] if first else read_collection(reader, expr.args[0].value, scope)
     source = _as_collection(reader, source, expr.span)
     by = expr.args[0].by if expr.args else None
     if source.type.is_unknown:
         return Typed(FALSE, NUMBER if name in ("sum", "highest", "lowest") else UNKNOWN)
-    with scope.element(source.type.one()) as slot:
+    with scope.element(source.type.one()) as local:
         body = reader.read(by, scope) if by is not None else reader.read(t.Name("it", expr.span), scope)
-    return _fold(reader, name, source, slot, body, expr.span)
-
-
-def _fold(reader: Naming, name: str, source: Typed, slot: int, body: Typed, span: Span) -> Typed:
-    numbers, sequence = source.type.domain == "number", source.type.shape == "seq"
-    if name == "all":
-        return Typed(
-            Fold("map", slot, source.expr, body.expr, sequence, numbers, body.type.is_number), body.type.many()
-        )
-    if not body.type.is_number and not body.type.is_unknown:
-        reader.know.problem("check/wrong-type", f"'{name}' needs a number for each, not {body.type}", span)
+    if name != "all" and not body.type.is_number and not body.type.is_unknown:
+        reader.know.problem("check/wrong-type", f"'{name}' needs a number for each, not {body.type}", expr.span)
         return ERROR
+    return _folded(name, source, lambda how: Fold(how, over(source.type), local, source.expr, body.expr), body.type)
+
+
+def over(source: Type) -> Over:
+    """What goes through a set or a sequence goes through."""
+    return Over.NUMBERS if source.is_numbers else Over.SEQUENCE if source.shape is Shape.SEQUENCE else Over.SET
+
+
+def _folded(name: str, source: Typed, fold: Callable[[How], Fold], each: Type) -> Typed:
+    if name == "all":
+        return Typed(fold(How.MAP_NUMBERS if each.is_number else How.MAP), each.many())
+    plain = Type(Shape.SET, source.type.domain, source.type.kinds)
     if name == "first":
-        best = Fold("least", slot, source.expr, body.expr, sequence, numbers)
-        return Typed(Op("first", (best,)), source.type.one())
-    found = Fold(_BY[name], slot, source.expr, body.expr, sequence, numbers)
-    plain = Type("set", source.type.domain, source.type.kinds)
-    return Typed(found, NUMBER if name in ("sum", "highest", "lowest") else plain)
+        return first_of(Typed(fold(How.LEAST), plain))
+    return Typed(fold(_BY[name]), NUMBER if name in ("sum", "highest", "lowest") else plain)
 
 
-def _fit(reader: Naming, args: list[Typed], wanted: tuple[Type, ...], span: Span) -> bool:
+def _fit(reader: Reader, args: list[Typed], wanted: tuple[Type, ...], span: Span) -> bool:
     """Whether values are what a function wants; reports what is not."""
-    return all([reader.expect(arg, want, span) for arg, want in zip(args, wanted, strict=False)])
+    return all([expect(reader, arg, want, span) for arg, want in zip(args, wanted, strict=False)])
 
 
-def _as_collection(reader: Naming, found: Typed, span: Span) -> Typed:
+def _as_collection(reader: Reader, found: Typed, span: Span) -> Typed:
     if found.type.is_many or found.type.is_unknown:
         return found
-    if found.type.is_number or found.type.shape == "deed":
+    if found.type.is_number or found.type.shape is Shape.DEED:
         reader.know.problem("check/wrong-type", f"this is {found.type}, but a set is wanted", span)
         return ERROR
-    if found.type.domain == "place":
-        return Typed(Read("held", found.expr), many("piece"))
-    return reader.as_set(found)
+    if found.type.domain == domains.PLACE:
+        return Typed(Read(HELD, found.expr), many(domains.PIECE))
+    return as_set(found)
 
 
-def _count(reader: Naming, args: list[Typed], span: Span) -> Typed:
-    source = reader.as_set(_as_collection(reader, args[0], span))
-    return Typed(Op("count", (source.expr,)), NUMBER)
+def _count(reader: Reader, args: list[Typed], span: Span) -> Typed:
+    source = as_set(_as_collection(reader, args[0], span))
+    return Typed(Apply(Op.COUNT, (source.expr,)), NUMBER)
 
 
-def _first(reader: Naming, args: list[Typed], span: Span) -> Typed:
-    source = _as_collection(reader, args[0], span)
-    if source.type.shape == "seq":
-        return Typed(Op("head", (source.expr,)), source.type.one())
-    lowest = Op("first", (source.expr,))
-    return Typed(_unbiased(lowest, source), source.type.one())
+def _first(reader: Reader, args: list[Typed], span: Span) -> Typed:
+    return first_of(_as_collection(reader, args[0], span))
 
 
-def _unbiased(found: Expr, source: Typed) -> Expr:
-    return Op("unbias", (found,)) if source.type.domain == "number" else found
+def first_of(source: Typed) -> Typed:
+    """The first of a set or a sequence."""
+    op = {Over.SEQUENCE: Op.HEAD, Over.NUMBERS: Op.FIRST_NUMBER, Over.SET: Op.FIRST}[over(source.type)]
+    return Typed(Apply(op, (source.expr,)), source.type.one())
 
 
-def _nth(reader: Naming, args: list[Typed], span: Span) -> Typed:
+def _nth(reader: Reader, args: list[Typed], span: Span) -> Typed:
     source = _as_collection(reader, args[0], span)
     _fit(reader, args[1:], (NUMBER,), span)
-    op = "nth_seq" if source.type.shape == "seq" else "nth"
-    return Typed(_unbiased(Op(op, (source.expr, args[1].expr)), source), source.type.one())
+    op = {Over.SEQUENCE: Op.NTH_IN_ORDER, Over.NUMBERS: Op.NTH_NUMBER, Over.SET: Op.NTH}[over(source.type)]
+    return Typed(Apply(op, (source.expr, args[1].expr)), source.type.one())
 
 
-def _min(reader: Naming, args: list[Typed], span: Span) -> Typed:
+def _min(reader: Reader, args: list[Typed], span: Span) -> Typed:
     _fit(reader, args, (NUMBER, NUMBER), span)
-    return Typed(Op("min", (args[0].expr, args[1].expr)), NUMBER)
+    return Typed(Apply(Op.MIN, (args[0].expr, args[1].expr)), NUMBER)
 
 
-def _max(reader: Naming, args: list[Typed], span: Span) -> Typed:
+def _max(reader: Reader, args: list[Typed], span: Span) -> Typed:
     _fit(reader, args, (NUMBER, NUMBER), span)
-    return Typed(Op("max", (args[0].expr, args[1].expr)), NUMBER)
+    return Typed(Apply(Op.MAX, (args[0].expr, args[1].expr)), NUMBER)
 
 
 # --- players ---
 
 
-def _seated(reader: Naming, args: list[Typed], span: Span) -> Typed:
+def _seated(reader: Reader, args: list[Typed], span: Span) -> Typed:
     if not _fit(reader, args, (PLAYER,), span):
         return ERROR
-    return Typed(Lib("seated", "", (args[0].expr,)), Type("seq", "player"))
+    parts = (args[0].expr, Const(reader.world.seats))
+    return Typed(Apply(Op.STARTING, parts), Type(Shape.SEQUENCE, domains.PLAYER))
 
 
-def _starting(reader: Naming, args: list[Typed], span: Span) -> Typed:
+def _starting(reader: Reader, args: list[Typed], span: Span) -> Typed:
     """A ring's members from one of them on: starting(black)."""
     domain = args[0].type.domain
-    if not domain.startswith("set:"):
+    if domain is None or not domain.is_set:
         reader.know.problem("check/wrong-type", f"'starting' needs a member of a set, not {args[0].type}", span)
         return ERROR
-    size = Const(reader.world.size(domain))
-    return Typed(Lib("starting", "", (args[0].expr, size)), Type("seq", domain))
+    size = reader.world.size(domain)
+    if size > LONGEST_SEQUENCE:
+        message = f"'starting' goes through at most {LONGEST_SEQUENCE} members, and '{domain}' has {size}"
+        reader.know.problem("check/wrong-type", message, span)
+        return ERROR
+    return Typed(Apply(Op.STARTING, (args[0].expr, Const(size))), Type(Shape.SEQUENCE, domain))
 
 
-def _uses(reader: Naming, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
+def _uses(reader: Reader, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
     if len(expr.args) != 2:
         reader.know.problem("check/wrong-number", "'uses' takes what is used and the deed during which", expr.span)
         return ERROR
@@ -171,11 +178,11 @@ def _uses(reader: Naming, expr: t.Call, first: list[Typed], scope: Scope) -> Typ
     during = deed_address(reader, (deed or [""])[-1], scope, expr.args[1].span)
     if used is None or during is None:
         return ERROR
-    player = first[0].expr if first else Read("you")
+    player = first[0].expr if first else Read(YOU)
     return Typed(Read(reader.know.counter(used, during), player), NUMBER)
 
 
-def counted_address(reader: Naming, parts: list[str], scope: Scope, span: Span) -> str | None:
+def counted_address(reader: Reader, parts: list[str], scope: Scope, span: Span) -> str | None:
     """The rule or deed whose uses are meant."""
     tail = ".".join(parts)
     known = [*reader.ruleset.rules, *reader.ruleset.deeds]
@@ -189,7 +196,7 @@ def counted_address(reader: Naming, parts: list[str], scope: Scope, span: Span) 
     return None
 
 
-def deed_address(reader: Naming, name: str, scope: Scope, span: Span) -> str | None:
+def deed_address(reader: Reader, name: str, scope: Scope, span: Span) -> str | None:
     for module in [scope.module, *sorted(scope.sees)]:
         if f"{module}.{name}" in reader.ruleset.deeds:
             return f"{module}.{name}"
@@ -201,39 +208,40 @@ def deed_address(reader: Naming, name: str, scope: Scope, span: Span) -> str | N
 # --- boards ---
 
 
-def _step(reader: Naming, args: list[Typed], span: Span) -> Typed:
-    if not _fit(reader, args, (one("place"), NUMBER, one("set:way"), many("place")), span):
+def _step(reader: Reader, args: list[Typed], span: Span) -> Typed:
+    if not _fit(reader, args, (one(domains.PLACE), NUMBER, one(domains.WAY), many(domains.PLACE)), span):
         return ERROR
-    among = args[3].expr if len(args) > 3 else Const(-1)
+    among = args[3].expr if len(args) > 3 else reader.world.everything(domains.PLACE)
     parts = (args[0].expr, args[1].expr, args[2].expr, among)
-    return Typed(Lib("walk", "", parts), one("place", *args[0].type.kinds))
+    return Typed(Apply(Op.WALK, parts), one(domains.PLACE, *args[0].type.kinds))
 
 
-def _furthest(reader: Naming, args: list[Typed], span: Span) -> Typed:
-    if not _fit(reader, args, (one("place"), one("set:way")), span):
+def _furthest(reader: Reader, args: list[Typed], span: Span) -> Typed:
+    if not _fit(reader, args, (one(domains.PLACE), one(domains.WAY)), span):
         return ERROR
-    return Typed(Lib("furthest", "", (args[0].expr, args[1].expr)), args[0].type)
+    return Typed(Apply(Op.FURTHEST, (args[0].expr, args[1].expr)), args[0].type)
 
 
-def _directions(reader: Naming, args: list[Typed], span: Span) -> Typed:
-    if not _fit(reader, args, (one("place"),), span):
+def _directions(reader: Reader, args: list[Typed], span: Span) -> Typed:
+    if not _fit(reader, args, (one(domains.PLACE),), span):
         return ERROR
-    return Typed(lookup("place.ways", args[0].expr, reader.world), many("set:way"))
+    ways = reader.world.column(domains.PLACE, "ways", many(domains.WAY))
+    return Typed(lookup(ways, args[0].expr), many(domains.WAY))
 
 
-def _neighbours(reader: Naming, args: list[Typed], span: Span) -> Typed:
+def _neighbours(reader: Reader, args: list[Typed], span: Span) -> Typed:
     found = args[0]
-    if found.type.domain == "place" and any(reader.world.place_kinds[k].board for k in found.type.kinds):
-        return Typed(lookup(_neighbour_table(reader.world), found.expr, reader.world), found.type.many())
-    if found.type.domain == "place":
+    if found.type.domain == domains.PLACE and any(reader.world.place_kinds[k].board for k in found.type.kinds):
+        return Typed(lookup(_neighbour_table(reader.world), found.expr), found.type.many())
+    if found.type.domain == domains.PLACE:
         return _neighbours_by_key(reader, found)
-    if found.type.domain.startswith("set:"):
-        return Typed(lookup(_ring_table(found.type.domain, reader.world), found.expr, reader.world), found.type.many())
+    if found.type.domain is not None and found.type.domain.is_set:
+        return Typed(lookup(_ring_table(found.type.domain, reader.world), found.expr), found.type.many())
     reader.know.problem("check/wrong-type", f"{found.type} has no neighbours", span)
     return ERROR
 
 
-def _neighbours_by_key(reader: Naming, found: Typed) -> Typed:
+def _neighbours_by_key(reader: Reader, found: Typed) -> Typed:
     """Places that belong to the members of a ring are neighbours when their members are."""
     world = reader.world
     rows = [0] * (len(world.places) + 1)
@@ -242,51 +250,56 @@ def _neighbours_by_key(reader: Naming, found: Typed) -> Typed:
         places = world.place_kinds[kind].places
         if members is None:
             continue
-        masks = world.tables[_ring_table("set:" + members.name, world)]
+        masks = _ring_table(domains.members_of(members.name), world).rows
         for place in places:
             rows[place.number] = sum(1 << p.number for p in places if masks[place.key] >> p.key & 1)
-    table = world.table("place.beside:" + "+".join(sorted(found.type.kinds)), rows)
-    return Typed(lookup(table, found.expr, world), found.type.many())
+    name = f"beside {'+'.join(sorted(found.type.kinds))}"
+    table = world.table(name, rows, domains.PLACE, many(domains.PLACE))
+    return Typed(lookup(table, found.expr), found.type.many())
 
 
-def _neighbour_table(world: World) -> str:
+def _neighbour_table(world: World) -> Table:
     rows = [0] * (len(world.places) + 1)
     for number in range(1, len(world.places) + 1):
         targets = {world.tables["way." + way][number] for way in WAYS} - {0}
         rows[number] = sum(1 << target for target in sorted(targets))
-    return world.table("place.neighbours", rows)
+    return world.table("neighbours", rows, domains.PLACE, many(domains.PLACE))
 
 
-def _ring_table(domain: str, world: World) -> str:
-    members = world.sets[domain[4:]]
+def _ring_table(domain: domains.Domain, world: World) -> Table:
+    members = world.sets[domain.name]
     count, rows = len(members.names), [0]
     for i in range(count):
         beside = {(i + step) % count for step in (1, -1)} if members.ring else {i - 1, i + 1} & set(range(count))
         rows.append(sum(1 << n + 1 for n in sorted(beside - {i})))
-    return world.table(f"{domain}.neighbours", rows)
+    return world.table(f"neighbours in {domain}", rows, domain, many(domain))
 
 
-def _region(reader: Naming, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
+def _region(reader: Reader, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
     """All places connected with one that have the same value: region(cell by it.kind)."""
     start = first[0] if first else reader.read(expr.args[0].value, scope) if expr.args else ERROR
     by = expr.args[0].by if expr.args else None
-    if by is None or start.type.domain != "place":
+    if by is None or start.type.domain != domains.PLACE:
         reader.know.problem("check/wrong-type", "'region' needs a place and 'by'", expr.span)
         return ERROR
-    with scope.element(start.type) as slot:
+    with scope.element(start.type) as local:
         body = reader.read(by, scope)
-    table = _neighbour_table(reader.world)
-    return Typed(Lib("region", table, (start.expr,), slot, body.expr), start.type.many())
+    found = Connected(_neighbour_table(reader.world), local, start.expr, body.expr)
+    return Typed(found, start.type.many())
 
 
-def _unmet(reader: Naming, args: list[Typed], span: Span) -> Typed:
-    _fit(reader, args, (many("entry"),), span)
-    return Typed(Lib("unmet", "", (args[0].expr,)), NUMBER)
+def _unmet(reader: Reader, args: list[Typed], span: Span, scope: Scope) -> Typed:
+    _fit(reader, args, (many(domains.ENTRY),), span)
+    with scope.element(one(domains.ENTRY)) as local:
+        pieces = Ask(REQUIREMENT, (local,))
+    counts = [0, *(entry.count for entry in reader.world.entries)]
+    table = Table("entry.count", tuple(counts), Member(domains.ENTRY), Number(0, max(counts)))
+    return Typed(Unmet(local, args[0].expr, pieces, table), NUMBER)
 
 
-_Function = Callable[["Naming", list[Typed], Span], Typed]
+_Function = Callable[[Reader, list[Typed], Span], Typed]
 _PLAIN: dict[str, tuple[_Function, int, int]] = {
     "count": (_count, 1, 1), "first": (_first, 1, 1), "nth": (_nth, 2, 2), "min": (_min, 2, 2), "max": (_max, 2, 2),
     "seated": (_seated, 1, 1), "starting": (_starting, 1, 1), "step": (_step, 3, 4), "furthest": (_furthest, 2, 2),
-    "directions": (_directions, 1, 1), "neighbours": (_neighbours, 1, 1), "unmet": (_unmet, 1, 1),
+    "directions": (_directions, 1, 1), "neighbours": (_neighbours, 1, 1),
 }  # fmt: skip

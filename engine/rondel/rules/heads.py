@@ -3,31 +3,48 @@
 A block's head is its steps before the first effect: choose, need, pay, let, set, and an `if`, `may` or `either` that
 holds nothing else. A head that cannot be completed means that the block does not happen. A block whose only effect is
 one `do`, `original`, `either` or `if` is what that step is: its head goes on there. A choice in a head offers only
-members with which the head can still be completed; for that each choice carries the rest of its head.
+members with which the head can still be completed; for that each choice is given a trial of what follows it.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
-from rondel.rules.core import (
-    TRUE,
+from rondel.core.expressions import TRUE, Apply, Const, Expr, Local, Tries
+from rondel.core.operations import Op
+from rondel.core.statements import (
+    AsPlayer,
     Branches,
+    CallRoutine,
     Choose,
     ChooseMany,
-    Const,
-    Expr,
+    Clear,
+    DrawMember,
+    DrawTop,
+    Fail,
     If,
+    LookAt,
+    Loop,
+    MoveSet,
     Need,
-    Op,
-    Possible,
+    OpenWindow,
+    Passed,
+    RollDice,
+    ScorePoints,
     SendHome,
+    SetLocal,
+    ShufflePile,
     Stmt,
+    Stmts,
+    Switch,
     Write,
 )  # fmt: skip
+from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, Trial, TrialStep, TrialSteps
+from rondel.core.walk import needed_locals
+from rondel.problems import Span
+from rondel.rules.reading import Reader
 from rondel.syntax import tree as t
-
-Stmts = tuple[Stmt, ...]
 
 
 def is_head_step(step: t.Step) -> bool:
@@ -63,14 +80,80 @@ def delegates(block: t.Block) -> bool:
     return len(rest) == 1 and isinstance(rest[0], t.Do | t.Original | t.Either | t.If)
 
 
-def possible(steps: Stmts) -> Expr:
-    """The condition that a head can be completed."""
+# --- trials ---
+
+
+def possible(reader: Reader, steps: Stmts, where: str) -> Expr:
+    """The condition that a head can be completed: a trial, unless it is a plain condition."""
     needed = trimmed(_asked_once(steps))
     if not needed:
         return TRUE
     if len(needed) == 1 and isinstance(needed[0], Need):
         return needed[0].condition
-    return Possible(needed)
+    trial = _new_trial(reader, needed, where)
+    return Tries(trial.name, trial.params)
+
+
+def _new_trial(reader: Reader, steps: Stmts, where: str) -> Trial:
+    found = trial_steps(reader, steps, where)
+    needed, name = needed_locals(found), reader.name_trial(where)
+    reader.trials[name] = Trial(name, tuple(needed[number] for number in sorted(needed)), found, _span_of(steps))
+    return reader.trials[name]
+
+
+def _span_of(steps: Stmts) -> Span:
+    return next((step.span for step in steps if isinstance(step, Need) and step.span.file), Span("", 0, 0))
+
+
+def trial_steps(reader: Reader, steps: Stmts, where: str) -> TrialSteps:
+    """Head steps as steps of a trial; what follows a fork is a trial of its own, asked for by each of its ways."""
+    result: list[TrialStep] = []
+    for i, step in enumerate(steps):
+        if isinstance(step, ChooseMany | If | Branches):
+            rest = Need(possible(reader, steps[i + 1 :], where), _span_of(steps[i + 1 :]))
+            return (*result, _fork(reader, step, rest, where))
+        result.append(_straight(step))
+    return tuple(result)
+
+
+def _straight(step: Stmt) -> TrialStep:
+    """What a step of a head means when it is only tried."""
+    match step:
+        case Need() | SetLocal():
+            return step
+        case Write() | SendHome():
+            return Attempt(step)
+        case Choose():
+            return Among(step.local, step.source, step.site, step.over, step.alike)
+        case (
+            Clear() | MoveSet() | ScorePoints() | RollDice() | ShufflePile() | DrawMember() | DrawTop() | LookAt()
+            | Switch() | Loop() | CallRoutine() | AsPlayer() | Passed() | Fail() | OpenWindow() | If() | ChooseMany()
+            | Branches()
+        ):  # fmt: skip
+            raise AssertionError(f"no step of a head: {step}")
+        case _:
+            assert_never(step)
+
+
+def _fork(reader: Reader, step: ChooseMany | If | Branches, rest: Need, where: str) -> TrialStep:
+    """A step with several ways on, each of which goes on with the rest."""
+    after: Stmts = () if rest.condition == TRUE else (rest,)
+    match step:
+        case ChooseMany():
+            nothing = Const(0, step.local.type)
+            return Several(
+                step.local, step.source, nothing, step.count, step.site, rest.condition, step.over, step.up_to,
+                step.most, rest.span,
+            )  # fmt: skip
+        case If():
+            then, otherwise = (trial_steps(reader, (*way, *after), where) for way in (step.then, step.otherwise))
+            return Case(step.condition, then, otherwise)
+        case Branches():
+            ways = [trial_steps(reader, (*body, *after), where) for _, body in step.branches]
+            # The way past is tried first: nothing is shorter.
+            return AnyOf(tuple(ways if step.otherwise is None else [trial_steps(reader, after, where), *ways]))
+        case _:
+            assert_never(step)
 
 
 def _asked_once(steps: Stmts) -> Stmts:
@@ -110,28 +193,41 @@ def can_fail(step: Stmt) -> bool:
     return False
 
 
-def linked(steps: Stmts, after: Stmts = ()) -> Stmts:
+# --- heads that are done ---
+
+
+def linked(reader: Reader, steps: Stmts, after: Stmts, where: str) -> Stmts:
     """Head steps in which every choice knows what has to be possible behind it."""
     result: list[Stmt] = []
     following = after
     for step in reversed(steps):
-        done = _linked_step(step, following)
-        result.insert(0, done)
+        result.insert(0, _linked_step(reader, step, following, where))
         following = (step, *following)
     return tuple(result)
 
 
-def _linked_step(step: Stmt, following: Stmts) -> Stmt:
+def _linked_step(reader: Reader, step: Stmt, following: Stmts, where: str) -> Stmt:
     match step:
         case Choose() | ChooseMany():
-            return replace(step, rest=trimmed(_asked_once(following)))
+            return replace(step, test=possible(reader, following, where))
         case If():
-            return replace(step, then=linked(step.then, following), otherwise=linked(step.otherwise, following))
+            then, otherwise = (linked(reader, way, following, where) for way in (step.then, step.otherwise))
+            return replace(step, then=then, otherwise=otherwise)
         case Branches():
-            branches = tuple((possible((*body, *following)), linked(body, following)) for _, body in step.branches)
-            otherwise = None if step.otherwise is None else possible(following)
-            return replace(step, branches=branches, otherwise=otherwise)
+            branches = tuple(
+                (possible(reader, (*body, *following), where), linked(reader, body, following, where))
+                for _, body in step.branches
+            )
+            past = None if step.otherwise is None else possible(reader, following, where)
+            return replace(step, branches=branches, otherwise=past)
     return step
+
+
+def able(name: str, params: tuple[Local, ...], head: Stmts) -> Expr:
+    """Whether a routine can begin: what its trial says, or the one condition it consists of."""
+    if not head:
+        return TRUE
+    return head[0].condition if len(head) == 1 and isinstance(head[0], Need) else Tries(name, params)
 
 
 def guarded(condition: Expr, body: Stmts) -> Stmts:
@@ -146,10 +242,5 @@ def any_of(conditions: list[Expr]) -> Expr:
     for condition in conditions[1:]:
         if result == TRUE or condition == TRUE:
             return TRUE
-        result = Op("or", (result, condition))
+        result = Apply(Op.OR, (result, condition))
     return result
-
-
-def changes_state(step: Stmt) -> bool:
-    """Whether a head step changes the position (and not only a local)."""
-    return isinstance(step, Write | SendHome)

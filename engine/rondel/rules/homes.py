@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rondel.core import types as domains
+from rondel.core.evaluate import HOME, Evaluator, NotStaticError
+from rondel.core.expressions import Apply, Const, Expr, Local, Lookup, Pick, Table
+from rondel.core.operations import Op
+from rondel.core.program import Answer
+from rondel.core.types import Member, Number
 from rondel.problems import Problem
-from rondel.rules.core import FALSE, AnswerCode, Const, Expr, Local, Lookup, Op, Pick
-from rondel.rules.evaluate import Evaluator, NotStaticError
-from rondel.rules.expressions import Expressions
+from rondel.rules.elaborated import Elaborated
+from rondel.rules.expressions import read_expression
+from rondel.rules.reading import Reader, expect
 from rondel.rules.scope import Frame, Scope, Typed
 from rondel.rules.types import one
 from rondel.rules.world import PieceKind
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse_cell
 
-if TYPE_CHECKING:
-    from rondel.rules.elaborate import Elaborated
+NOWHERE = Const(0, Member(domains.PLACE))
 
 
-def read_homes(result: Elaborated) -> dict[str, Expr]:
-    """The home of each kind where it is one place; beside it the answer `home` for any piece."""
+def read_homes(result: Elaborated) -> dict[str, Expr | None]:
+    """The home of each kind, if all its pieces have one; beside it the answer `home` for any piece."""
     world = result.world
     rows = [0] * (len(world.pieces) + 1)
-    homes: dict[str, Expr] = {}
+    homes: dict[str, Expr | None] = {}
     changing: list[tuple[str, Expr]] = []
     for kind in world.piece_kinds.values():
         key = "home" if "home" in (kind.entry.data or {}) else "starts"
@@ -38,22 +43,24 @@ def read_homes(result: Elaborated) -> dict[str, Expr]:
             continue
         for piece, place in found.items():
             rows[piece] = place
-        homes[kind.name] = Const(next(iter(found.values()), 0)) if len(set(found.values())) == 1 else Local(-1)
-    world.tables["piece.home"] = rows
-    _home_answer(result, changing)
+        alike = len(set(found.values())) == 1
+        homes[kind.name] = Const(next(iter(found.values())), Member(domains.PLACE)) if alike else None
+    result.homes = tuple(rows)
+    _home_answer(result, tuple(rows), changing)
     return homes
 
 
-def _home_answer(result: Elaborated, changing: list[tuple[str, Expr]]) -> None:
-    world = result.world
-    value: Expr = Lookup("piece.home", Local(0))
+def _home_answer(result: Elaborated, rows: tuple[int, ...], changing: list[tuple[str, Expr]]) -> None:
+    world, piece = result.world, Local(0, Member(domains.PIECE), "piece")
+    value: Expr = Lookup(Table("piece.home", rows, Member(domains.PIECE), Member(domains.PLACE)), piece)
     if changing:
         kinds = list(world.piece_kinds)
-        world.tables["piece.kind"] = [0, *(kinds.index(p.kind) + 1 for p in world.pieces)]
-        cases = tuple((kinds.index(kind) + 1, expr) for kind, expr in changing)
-        mask = Const(world.piece_mask([kind for kind, _ in changing]))
-        value = Op("if", (Op("has", (mask, Local(0))), Pick(Lookup("piece.kind", Local(0)), cases), value))
-    result.answers["home"] = AnswerCode("home", 1, 8, value)
+        numbers = (0, *(kinds.index(p.kind) + 1 for p in world.pieces))
+        kind = Lookup(Table("piece.kind", numbers, Member(domains.PIECE), Number(0, len(kinds))), piece)
+        cases = tuple((kinds.index(name) + 1, expr) for name, expr in changing)
+        moves = Apply(Op.HAS, (world.pieces_of([name for name, _ in changing]), piece))
+        value = Apply(Op.IF, (moves, Pick(kind, cases), value))
+    result.answers[HOME] = Answer(HOME, (piece,), value, Member(domains.PLACE))
 
 
 def read_starts(result: Elaborated) -> list[int]:
@@ -83,16 +90,17 @@ def _cell(result: Elaborated, kind: PieceKind, key: str) -> Expr:
     cell = parse_cell(str(kind.entry.data[key]), at)
     if isinstance(cell, Problem):
         result.know.problems.append(cell)
-        return FALSE
-    frame = Frame(["it"])
+        return NOWHERE
+    frame = Frame()
     author = kind.entry.author(key)
-    scope = Scope(kind.entry.address, author, result.ruleset.needs[author] | {author}, frame, it=[])
-    scope.it.append(Typed(Local(0), one("piece", kind.name)))
-    reader = Expressions(result.know)
+    scope = Scope(kind.entry.address, author, result.ruleset.needs[author] | {author}, frame, in_cell=True)
+    piece = one(domains.PIECE, kind.name)
+    scope.it.append(Typed(frame.local("it", piece), piece))
+    reader = Reader(result.know, read_expression)
     found = reader.read(_of_piece(cell.call, {*kind.attributes, "owner"}), scope)
     if not found.type.is_unknown:
-        reader.expect(found, one("place"), at)
-        result.know.learn_move(one("piece", kind.name), found.type)
+        expect(reader, found, one(domains.PLACE), at)
+        result.know.learn_move(one(domains.PIECE, kind.name), found.type)
     return found.expr
 
 
@@ -108,8 +116,8 @@ def _of_piece(node: Any, attributes: set[str]) -> Any:
 
 def _static(result: Elaborated, kind: PieceKind, expr: Expr) -> dict[int, int] | None:
     """The place for every piece of a kind, if it never changes."""
-    evaluator = Evaluator(result.world, result.answers)
+    evaluator = Evaluator(result.answers, result.world.ways())
     try:
-        return {n: evaluator.value(expr, [n] + [0] * 8) for n in range(kind.first, kind.last + 1)}
+        return {n: evaluator.value(expr, {0: n}) for n in range(kind.first, kind.last + 1)}
     except NotStaticError:
         return None

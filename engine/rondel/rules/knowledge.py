@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from rondel.core.expressions import Expr, Region, RegionKind
+from rondel.core.program import Site
+from rondel.core.types import Domain
 from rondel.problems import Problem, Remark, Span, did_you_mean
-from rondel.rules.core import Const, Expr, Site
 from rondel.rules.ruleset import Ruleset
+from rondel.rules.settle import settled
 from rondel.rules.types import UNKNOWN, Type, join
 from rondel.rules.world import World
 from rondel.syntax import tree as t
@@ -30,7 +33,7 @@ class Knowledge:
     answers: dict[str, Type] = field(default_factory=dict)
     constants: dict[str, int] = field(default_factory=dict)
     moves: dict[tuple[str, str], None] = field(default_factory=dict)
-    counters: dict[tuple[str, str], None] = field(default_factory=dict)
+    counters: dict[Region, None] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     reads_cause: bool = False
     first_pass: bool = True
@@ -39,10 +42,9 @@ class Knowledge:
     lasting: list[Problem] = field(default_factory=list)
     learned: str = ""
     sites: list[Site] = field(default_factory=list)
-    streams: dict[str, None] = field(default_factory=dict)
+    streams: dict[Region, None] = field(default_factory=dict)
     score_sites: list[tuple[str, Span]] = field(default_factory=list)
     passages: list[tuple[str, Span]] = field(default_factory=list)  # what modules wrote, by the numbers of `Passed`
-    looks: bool = False
 
     def begin_pass(self) -> None:
         self.changed = False
@@ -99,11 +101,11 @@ class Knowledge:
             self.changed, self.learned = True, address
 
     def learn_constant(self, address: str, value: Expr) -> None:
-        """An answer that never changes is written as its value, from the next reading on."""
-        known = self.constants.get(address)
-        if isinstance(value, Const) and not self.first_pass:
-            if known != value.value:
-                self.constants[address] = value.value
+        """An answer that never changes settles conditions, from the next reading on."""
+        known, found = self.constants.get(address), settled(value, self.constants)
+        if found is not None and not self.first_pass:
+            if known != found:
+                self.constants[address] = found
                 self.changed = True
         elif known is not None:
             del self.constants[address]
@@ -122,15 +124,16 @@ class Knowledge:
     def may_hold(self, piece: str, place: str) -> bool:
         return self.first_pass or (piece, place) in self.moves
 
-    def counter(self, what: str, deed: str) -> str:
+    def counter(self, what: str, deed: str) -> Region:
         """The region in which uses of a rule or deed are counted while another deed runs."""
-        if (what, deed) not in self.counters:
-            self.counters[what, deed] = None
+        region = Region(RegionKind.USES, what, deed)
+        if region not in self.counters:
+            self.counters[region] = None
             self.changed = True
-        return f"uses:{what}:{deed}"
+        return region
 
     def site(
-        self, address: str, what: str, domain: str, span: Span, labels: tuple[str, ...] = (), window: int = 0
+        self, address: str, what: str, domain: Domain | None, span: Span, labels: tuple[str, ...] = (), window: int = 0
     ) -> int:
         number = len(self.sites) + 1
         self.sites.append(Site(number, address, what, domain, labels, window, span))

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rondel.rules.answers import uses_this
-from rondel.rules.core import Ask, Const, Expr, Lookup, Read
-from rondel.rules.ruleset import Ruleset
+from rondel.core import types as domains
+from rondel.core.expressions import CAUSE, FALSE, NOW, TRUE, Ask, Const, Expr, Lookup, Read, Region, RegionKind
+from rondel.core.types import Member, SetOf
+from rondel.rules.ruleset import Ruleset, uses_this
 from rondel.rules.scope import Scope, Typed
-from rondel.rules.types import BOOL, NONE, NUMBER, PLAYER, PLAYERS, Type, fits, many, one
+from rondel.rules.types import BOOL, NONE, NUMBER, PLAYER, PLAYERS, UNKNOWN, Type, core_type, fits, many, one
 from rondel.rules.world import World
 
 RESERVED = ("you", "this", "it", "cause", "now", "yes", "no", "none", "players")
@@ -28,21 +29,19 @@ def reserved(name: str, scope: Scope, world: World) -> Typed | None:
         case "it":
             return scope.it[-1] if scope.it else None
         case "cause":
-            return Typed(Read("cause"), one("rule"))
+            return Typed(Read(CAUSE), one(domains.RULE))
         case "now":
-            return Typed(Read("now"), one("window"))
+            return Typed(Read(NOW), one(domains.WINDOW))
         case "yes" | "no":
-            return Typed(Const(int(name == "yes")), BOOL)
+            return Typed(TRUE if name == "yes" else FALSE, BOOL)
         case "none":
             return Typed(Const(0), NONE)
         case "players":
-            return Typed(Const(world.domain_mask("player")), PLAYERS)
+            return Typed(world.everything(domains.PLAYER), PLAYERS)
     return None
 
 
-def meanings(
-    name: str, scope: Scope, world: World, ruleset: Ruleset, answers: dict[str, Type], constants: dict[str, int]
-) -> Iterator[Typed]:
+def meanings(name: str, scope: Scope, world: World, ruleset: Ruleset, answers: dict[str, Type]) -> Iterator[Typed]:
     """All things a bare name stands for, apart from locals and reserved names."""
     for module, value in world.numbers.get(name, ()):
         if module in scope.sees:
@@ -51,15 +50,13 @@ def meanings(
     for module, found, value in world.options.get(name, ()):
         if module in scope.sees:
             ruleset.facts.read.add(f"{module}.options.{name}")
-            yield Typed(Const(value), found)
+            yield Typed(Const(value, core_type(found)), found)
     yield from _marks(name, scope, world, ruleset)
     for module in sorted(scope.sees):
         definition = ruleset.answers.get(f"{module}.{name}")
         if definition is not None and not definition.params:
             this: tuple[Expr, ...] = (scope.this.expr if scope.this else Const(0),) if uses_this(definition) else ()
-            constant = constants.get(definition.address)
-            asked: Expr = Ask(definition.address, this) if constant is None else Const(constant)
-            yield Typed(asked, answers.get(definition.address, Type("unknown")))
+            yield Typed(Ask(definition.address, this), answers.get(definition.address, UNKNOWN))
     yield from _pieces(name, world)
     yield from _places(name, world)
     yield from _members(name, world)
@@ -69,13 +66,18 @@ def _marks(name: str, scope: Scope, world: World, ruleset: Ruleset) -> Iterator[
     for entry in ruleset.facts.named("marks", name):
         if entry.module in scope.sees and "per" not in (entry.data or {}):
             ruleset.facts.read.add(entry.address)
-            yield Typed(Read(f"mark:{entry.address}"), mark_type(entry.data or {}, world))
+            yield Typed(Read(mark(entry.address)), mark_type(entry.data or {}, world))
+
+
+def mark(address: str) -> Region:
+    """The region of a mark."""
+    return Region(RegionKind.MARK, address)
 
 
 def mark_type(data: dict[str, str], world: World) -> Type:
     holds = data.get("holds", "yes_no")
     several = holds.startswith("set of ")
-    found = world.named_type(holds.removeprefix("set of ")) or Type("unknown")
+    found = world.named_type(holds.removeprefix("set of ")) or UNKNOWN
     return found.many() if several else found
 
 
@@ -83,37 +85,39 @@ def _pieces(name: str, world: World) -> Iterator[Typed]:
     what, kind = world.plurals.get(name, ("", ""))
     if what == "piece":
         kinds = world.piece_kinds_of(kind)
-        yield Typed(Const(world.piece_mask(kinds)), many("piece", *kinds))
+        yield Typed(world.pieces_of(kinds), many(domains.PIECE, *kinds))
     if name in world.piece_kinds:
         declared = world.piece_kinds[name]
         if declared.first == declared.last:
-            yield Typed(Const(declared.first), one("piece", name))
+            yield Typed(_thing(declared.first, domains.PIECE), one(domains.PIECE, name))
 
 
 def _places(name: str, world: World) -> Iterator[Typed]:
     what, kind = world.plurals.get(name, ("", ""))
     if what == "place":
         kinds = world.place_kinds_of(kind)
-        yield Typed(Const(world.place_mask(kinds)), many("place", *kinds))
+        yield Typed(world.places_of(kinds), many(domains.PLACE, *kinds))
     declared = world.place_kinds.get(name)
     if declared is not None and not declared.per and not declared.board and len(declared.places) == 1:
-        yield Typed(Const(declared.places[0].number), one("place", name))
+        yield Typed(_thing(declared.places[0].number, domains.PLACE), one(domains.PLACE, name))
 
 
 def _members(name: str, world: World) -> Iterator[Typed]:
     what, kind = world.plurals.get(name, ("", ""))
     if what == "set":
-        yield Typed(Const(world.domain_mask("set:" + kind)), many("set:" + kind))
+        domain = domains.members_of(kind)
+        yield Typed(world.everything(domain), many(domain))
     for members in world.sets.values():
         if name in members.names:
-            yield Typed(Const(members.number(name)), one("set:" + members.name))
+            domain = domains.members_of(members.name)
+            yield Typed(_thing(members.number(name), domain), one(domain))
     if name in world.windows:
-        yield Typed(Const(world.windows[name]), one("window"))
+        yield Typed(_thing(world.windows[name], domains.WINDOW), one(domains.WINDOW))
     parties = world.players[: world.seats] + world.neutrals
     if name in parties:
-        yield Typed(Const(parties.index(name) + 1), PLAYER)
+        yield Typed(_thing(parties.index(name) + 1, domains.PLAYER), PLAYER)
     elif name in world.players:
-        yield Typed(Const(0), PLAYER)
+        yield Typed(_thing(0, domains.PLAYER), PLAYER)
 
 
 def choose_meaning(found: list[Typed], want: Type | None) -> list[Typed]:
@@ -133,14 +137,15 @@ def fixed_address(parts: list[str], scope: Scope, world: World) -> Typed | None:
     if len(parts) != 2:
         return _named_pieces(".".join(parts), world) if head in world.piece_kinds else None
     if head in world.sets and name in world.sets[head].names:
-        return Typed(Const(world.sets[head].number(name)), one("set:" + head))
+        domain = domains.members_of(head)
+        return Typed(_thing(world.sets[head].number(name), domain), one(domain))
     parties = world.players[: world.seats] + world.neutrals
     if head == "player" and name in parties:
-        return Typed(Const(parties.index(name) + 1), PLAYER)
+        return Typed(_thing(parties.index(name) + 1, domains.PLAYER), PLAYER)
     full = f"{head}.{name}"
     for place in world.places:
         if place.name == full:
-            return Typed(Const(place.number), one("place", place.kind))
+            return Typed(_thing(place.number, domains.PLACE), one(domains.PLACE, place.kind))
     return _named_pieces(full, world) or _rule(head, name, scope.sees, world)
 
 
@@ -150,25 +155,30 @@ def _named_pieces(name: str, world: World) -> Typed | None:
     if not pieces:
         return None
     if len(pieces) == 1:
-        return Typed(Const(pieces[0].number), one("piece", pieces[0].kind))
-    return Typed(Const(sum(1 << piece.number for piece in pieces)), many("piece", pieces[0].kind))
+        return Typed(_thing(pieces[0].number, domains.PIECE), one(domains.PIECE, pieces[0].kind))
+    mask = Const(sum(1 << piece.number for piece in pieces), SetOf(domains.PIECE))
+    return Typed(mask, many(domains.PIECE, pieces[0].kind))
 
 
 def _rule(kind: str, name: str, sees: frozenset[str], world: World) -> Typed | None:
     for rule in world.rules:
         if rule.kind == kind and rule.name == name and rule.module in sees:
-            return Typed(Const(rule.number), one("rule", kind))
+            return Typed(_thing(rule.number, domains.RULE), one(domains.RULE, kind))
     return None
 
 
 def place_for(kind: str, key: Typed, world: World) -> Typed:
     """The place of a kind that belongs to a player or a member."""
     declared = world.place_kinds[kind]
-    size = world.size("player") if declared.per == "player" else len(world.sets[declared.per].names)
-    rows = [0] * (size + 1)
+    per = domains.PLAYER if declared.per == "player" else domains.members_of(declared.per)
+    rows = [0] * (world.size(per) + 1)
     for place in declared.places:
         rows[place.key] = place.number
-    table = world.table(f"at:{kind}", rows)
+    table = world.table(f"{kind} of {per}", rows, per, one(domains.PLACE))
     if isinstance(key.expr, Const):
-        return Typed(Const(rows[key.expr.value]), one("place", kind))
-    return Typed(Lookup(table, key.expr), one("place", kind))
+        return Typed(_thing(rows[key.expr.value], domains.PLACE), one(domains.PLACE, kind))
+    return Typed(Lookup(table, key.expr), one(domains.PLACE, kind))
+
+
+def _thing(number: int, domain: domains.Domain) -> Const:
+    return Const(number, Member(domain))

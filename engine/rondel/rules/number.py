@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import islice, product
 from typing import Any
 
+from rondel.core import types as domains
 from rondel.problems import Problem, did_you_mean
 from rondel.rules.boards import MOST_PLACES, lay_boards
 from rondel.rules.cells import read_columns, read_rule_facts
 from rondel.rules.facts import Entry
 from rondel.rules.ruleset import Ruleset
-from rondel.rules.types import NUMBER, PLAYER, Type, one
+from rondel.rules.types import BOOL, NUMBER, PLAYER, one
 from rondel.rules.world import WAYS, Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName, World
 
 MOST_PIECES = 5000
@@ -100,11 +101,11 @@ class _Numbering:
         if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
             found = (entry.module, NUMBER, int(chosen))
         elif all(isinstance(value, bool) for value in values):
-            found = (entry.module, Type("bool"), int(bool(chosen)))
+            found = (entry.module, BOOL, int(bool(chosen)))
         else:
             names = tuple(map(str, values))
             self.world.sets.setdefault(entry.name, Members(entry.name, entry.module, names))
-            found = (entry.module, one("set:" + entry.name), self.world.sets[entry.name].number(str(chosen)))
+            found = (entry.module, one(domains.members_of(entry.name)), self.world.sets[entry.name].number(str(chosen)))
         self.world.options.setdefault(entry.name, []).append(found)
 
     def _rules(self) -> None:
@@ -173,7 +174,7 @@ class _Numbering:
             hint = did_you_mean(kind.per, ["player", *self.world.sets])
             self._problem("check/unknown-name", f"there is no set '{kind.per}'", kind.entry, "per", hint=hint)
             return
-        kind.attributes[kind.per] = one("set:" + kind.per)
+        kind.attributes[kind.per] = one(domains.members_of(kind.per))
         if len(self.world.places) + len(members.names) > MOST_PLACES:
             self._problem("facts/too-many", f"with '{kind.name}' there are more than {MOST_PLACES} places", kind.entry)
             return
@@ -251,7 +252,7 @@ class _Numbering:
         wanted = part if isinstance(part, list) else None
         for members in self.world.sets.values():
             if part == members.name or (wanted and all(str(m) in members.names for m in wanted)):
-                kind.attributes[members.name] = one("set:" + members.name)
+                kind.attributes[members.name] = one(domains.members_of(members.name))
                 names = [str(m) for m in wanted] if wanted else list(members.names)
                 return [(members.name, members.number(m), m) for m in names]
         hint = did_you_mean(str(part), self.world.sets)

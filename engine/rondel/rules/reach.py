@@ -1,31 +1,12 @@
-"""Who calls whom, who changes what: what the checks ask about routines after reading."""
+"""Who calls whom: what the checks and the cutting ask about routines after reading."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping
 
-from rondel.rules.core import (
-    FALSE,
-    Ask,
-    CallRoutine,
-    Can,
-    Choose,
-    Expr,
-    Lib,
-    MoveSet,
-    Op,
-    OpenWindow,
-    Read,
-    RollDice,
-    Routine,
-    ScorePoints,
-    SendHome,
-    WindowOption,
-    Write,
-)  # fmt: skip
-from rondel.rules.elaborate import Elaborated
-from rondel.rules.nodes import walk
+from rondel.core.program import Routine, WindowOption
+from rondel.core.statements import CallRoutine, Choose, OpenWindow, Stmts
+from rondel.core.walk import all_nodes
 
 Graph = Mapping[str, Iterable[str]]
 
@@ -39,15 +20,15 @@ def by_window(options: Iterable[WindowOption]) -> dict[int, list[str]]:
     return result
 
 
-def calls(rules: Elaborated) -> dict[str, tuple[str, ...]]:
+def calls(routines: Mapping[str, Routine], options: Iterable[WindowOption]) -> dict[str, tuple[str, ...]]:
     """For each routine those that it runs, or offers in its windows."""
-    windows = by_window(rules.options)
-    return {name: tuple(dict.fromkeys(_called(routine.body, windows))) for name, routine in rules.routines.items()}
+    windows = by_window(options)
+    return {name: tuple(dict.fromkeys(_called(routine.body, windows))) for name, routine in routines.items()}
 
 
-def _called(body: tuple[Any, ...], windows: Mapping[int, list[str]]) -> list[str]:
+def _called(body: Stmts, windows: Mapping[int, list[str]]) -> list[str]:
     found: list[str] = []
-    for node in (inner for step in body for inner in walk(step)):
+    for node in all_nodes(body):
         if isinstance(node, CallRoutine):
             found.append(node.routine)
         elif isinstance(node, OpenWindow | Choose) and node.window:
@@ -100,67 +81,3 @@ def _way(before: Mapping[str, str], start: str, last: str) -> list[str]:
     while way[-1] != start:
         way.append(before[way[-1]])
     return way[::-1]
-
-
-def changed(nodes: Iterable[Any]) -> set[str]:
-    """The regions that statements write; moving pieces changes where they are and what lies where."""
-    found: set[str] = set()
-    for node in (inner for outer in nodes for inner in walk(outer)):
-        match node:
-            case Write():
-                found.add(node.region)
-            case MoveSet() | SendHome():
-                found |= {"held", "place"}
-            case ScorePoints():
-                found.add("points")
-            case RollDice():
-                found.add("face")
-    return found
-
-
-class Reads:
-    """The regions that expressions depend on, through answers and heads; what a name leans on is found once."""
-
-    def __init__(self, rules: Elaborated) -> None:
-        self.rules = rules
-        self._names: dict[str, frozenset[str]] = {}
-
-    def of(self, nodes: Sequence[Any]) -> set[str]:
-        found, names = _direct(nodes)
-        return found.union(*(self._of_name(name) for name in names))
-
-    def _of_name(self, name: str) -> frozenset[str]:
-        if name not in self._names:
-            found: set[str] = set()
-            seen, todo = {name}, [name]
-            while todo:
-                regions, names = _direct([self._value(todo.pop())])
-                found |= regions
-                todo += names - seen
-                seen |= names
-            self._names[name] = frozenset(found)
-        return self._names[name]
-
-    def _value(self, name: str) -> Expr:
-        sort, _, address = name.partition(" ")
-        found = self.rules.routines.get(address) if sort == "can" else self.rules.answers.get(address)
-        return FALSE if found is None else found.head if isinstance(found, Routine) else found.value
-
-
-def _direct(nodes: Sequence[Any]) -> tuple[set[str], set[str]]:
-    """Regions looked at in nodes themselves, and the names they ask; some operations read without naming a region."""
-    regions, names = set(), set()
-    for node in (inner for outer in nodes for inner in walk(outer)):
-        match node:
-            case Read():
-                regions.add(node.region)
-            case Op("held" | "at_home"):
-                regions |= {"place", "held"}
-                names.add("ask home")
-            case Ask():
-                names.add(f"ask {node.answer}")
-            case Can():
-                names.add(f"can {node.routine}")
-            case Lib("unmet"):
-                names.add("ask entry:pieces")
-    return regions, names

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from rondel.problems import Span
 from rondel.record import record
@@ -122,3 +123,21 @@ class Ruleset:
     def seams(self) -> list[Seam]:
         """Every deed and event."""
         return [*self.deeds.values(), *(seam for rule in self.rules.values() for seam in rule.events.values())]
+
+
+def uses_this(definition: AnswerDef) -> bool:
+    """Whether an answer speaks of `this`, the requirement for which it is asked."""
+    parts: list[Any] = [definition.value]
+    for layer in definition.layers:
+        parts += [layer.value, layer.guard]
+    return any(_mentions_this(part) for part in parts)
+
+
+def _mentions_this(node: Any) -> bool:
+    if isinstance(node, t.Name):
+        return node.name == "this"
+    if isinstance(node, tuple):
+        return any(_mentions_this(part) for part in node)
+    if hasattr(node, "__dataclass_fields__"):
+        return any(_mentions_this(getattr(node, name)) for name in node.__dataclass_fields__ if name != "span")
+    return False

@@ -7,80 +7,64 @@ A scene sees every module of the line-up, and nobody acts in it but inside `as p
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rondel.core.expressions import TRUE
+from rondel.core.program import Routine
+from rondel.core.statements import AsPlayer, SetLocal, Stmt
+from rondel.core.trials import Trial
 from rondel.problems import Span
-from rondel.record import record
-from rondel.rules.core import TRUE, AsPlayer, Expr, Routine, SetLocal, Stmt
-from rondel.rules.scope import Frame, Scope, Typed
-from rondel.rules.types import BOOL
+from rondel.rules.elaborated import Claim, Elaborated, Side
+from rondel.rules.reading import Reader, read_collection, read_condition, read_player
+from rondel.rules.scope import Frame, Scope
+from rondel.rules.steps import read_step
+from rondel.rules.types import BOOL, PLAYER
 from rondel.syntax import tree as t
-
-if TYPE_CHECKING:
-    from rondel.rules.elaborate import Elaborated
-    from rondel.rules.steps import Steps
 
 Scenes = Mapping[str, tuple[str, t.Scene]]
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "in")
 _QUESTIONS = {t.Choose: "choose", t.May: "may", t.Either: "either", t.Window: "window"}
 
 
-@record
-class Side:
-    """One side of a comparison: what it says, and where it stands."""
-
-    typed: Typed
-    span: Span
-
-
-@record
-class Claim:
-    """A condition that a scenario claims to hold, with both sides if it compares."""
-
-    condition: Expr
-    sides: tuple[Side, ...]
-    span: Span
-
-
-def read_scenes(result: Elaborated, scenes: Scenes, steps: Steps) -> None:
+def read_scenes(result: Elaborated, scenes: Scenes, reader: Reader) -> None:
     """Adds a routine for each scene, and for those of `then` the claims by the local that each is kept in."""
     for name, (module, scene) in scenes.items():
         frame = Frame()
         scope = Scope(name, module, frozenset(result.ruleset.modules), frame, acting=False)
         claims: dict[int, tuple[Claim, ...]] = {}
         if scene.part == "then":
-            body = list(_claims(scene.body, scope, steps, claims))
+            body = list(_claims(scene.body, scope, reader, claims))
         else:
-            _no_questions(scene, steps)
-            body = [stmt for step in scene.body.steps for stmt in steps.step(step, scope)]
+            _no_questions(scene, reader)
+            body = [stmt for step in scene.body.steps for stmt in read_step(reader, step, scope)]
         result.claims[name] = claims
-        names = tuple(frame.names)
-        result.routines[name] = Routine(name, 0, len(names), tuple(body), TRUE, names, scene.span)
+        result.routines[name] = Routine(name, (), tuple(body), scene.span)
+        reader.trials[name] = Trial(name, (), (), scene.span)
 
 
-def _claims(block: t.Block, scope: Scope, steps: Steps, claims: dict[int, tuple[Claim, ...]]) -> Iterator[Stmt]:
+def _claims(block: t.Block, scope: Scope, reader: Reader, claims: dict[int, tuple[Claim, ...]]) -> Iterator[Stmt]:
     for step in block.steps:
         match step:
             case t.Need():
-                slot = scope.bind("met", BOOL)
-                claims[slot] = tuple(_claim(part, scope, steps) for part in _conjuncts(step.condition))
-                yield SetLocal(slot, TRUE)
+                met = scope.bind("met", BOOL)
+                claims[met.number] = tuple(_claim(part, scope, reader) for part in _conjuncts(step.condition))
+                yield SetLocal(met, TRUE)
             case t.As():
-                yield _as(step, scope, steps, claims)
+                yield _as(step, scope, reader, claims)
             case t.Let():
-                yield from steps.step(step, scope)
+                yield from read_step(reader, step, scope)
             case _:
-                steps.know.problem("check/no-claim", "only claims stand in 'then'", step.span,
+                reader.know.problem("check/no-claim", "only claims stand in 'then'", step.span,
                                    "write what must hold: need red.points == 4")  # fmt: skip
 
 
-def _as(step: t.As, scope: Scope, steps: Steps, claims: dict[int, tuple[Claim, ...]]) -> AsPlayer:
-    player = steps.player(step.player, scope)
+def _as(step: t.As, scope: Scope, reader: Reader, claims: dict[int, tuple[Claim, ...]]) -> AsPlayer:
+    player = read_player(reader, step.player, scope)
     acting, scope.acting = scope.acting, True
     with scope.inner():
-        body = tuple(_claims(step.body, scope, steps, claims))
+        body = tuple(_claims(step.body, scope, reader, claims))
     scope.acting = acting
-    return AsPlayer(scope.frame.slot("acting"), player, body)
+    return AsPlayer(scope.frame.local("acting", PLAYER), player, body)
 
 
 def _conjuncts(condition: t.Expr) -> list[t.Expr]:
@@ -89,37 +73,38 @@ def _conjuncts(condition: t.Expr) -> list[t.Expr]:
     return [condition]
 
 
-def _claim(condition: t.Expr, scope: Scope, steps: Steps) -> Claim:
-    read = steps.condition(condition, scope)
+def _claim(condition: t.Expr, scope: Scope, reader: Reader) -> Claim:
+    read = read_condition(reader, condition, scope)
     if not isinstance(condition, t.Binary) or condition.op not in _COMPARISONS:
         return Claim(read, (), condition.span)
-    before = len(steps.know.problems)
-    sides = _sides(condition, scope, steps)
-    del steps.know.problems[before:]  # reading the whole has reported them
+    before = len(reader.know.problems)
+    sides = _sides(condition, scope, reader)
+    del reader.know.problems[before:]  # reading the whole has reported them
     return Claim(read, sides, condition.span)
 
 
-def _sides(condition: t.Binary, scope: Scope, steps: Steps) -> tuple[Side, ...]:
+def _sides(condition: t.Binary, scope: Scope, reader: Reader) -> tuple[Side, ...]:
     """Both sides; a bare name on either side is read as what the other side is."""
     left, right = condition.left, condition.right
     if isinstance(left, t.Name) and not isinstance(right, t.Name) and condition.op != "in":
-        second = steps.read(right, scope)
-        return Side(steps.read(left, scope, second.type), left.span), Side(second, right.span)
-    first = steps.read(left, scope)
-    read = steps.collection if condition.op == "in" else steps.read
-    second = read(right, scope, first.type)
+        second = reader.read(right, scope)
+        return Side(reader.read(left, scope, second.type), left.span), Side(second, right.span)
+    first = reader.read(left, scope)
+    many = condition.op == "in"
+    second = read_collection(reader, right, scope, first.type) if many else reader.read(right, scope, first.type)
     return Side(first, left.span), Side(second, right.span)
 
 
-def _no_questions(scene: t.Scene, steps: Steps) -> None:
+def _no_questions(scene: t.Scene, reader: Reader) -> None:
     for step in _steps_in(scene.body):
         if isinstance(step, t.Need):
-            steps.know.problem("check/claim-outside-then", f"'need' stands in '{scene.part}'", step.span,
+            reader.know.problem("check/claim-outside-then", f"'need' stands in '{scene.part}'", step.span,
                                "claims belong in: then { … }")  # fmt: skip
         elif scene.part == "given" and type(step) in _QUESTIONS:
             word = _QUESTIONS[type(step)]
-            steps.know.problem("check/choice-in-given", f"'{word}' stands in 'given', where nobody is asked", step.span,
-                               "move the pieces meant by name, or write it in: when { … }")  # fmt: skip
+            message = f"'{word}' stands in 'given', where nobody is asked"
+            reader.know.problem("check/choice-in-given", message, step.span,
+                                "move the pieces meant by name, or write it in: when { … }")  # fmt: skip
 
 
 def _steps_in(node: Any) -> Iterator[Any]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from rondel.core.expressions import YOU, Expr, Local, Read
 from rondel.record import record
-from rondel.rules.core import Expr, Local, Read
-from rondel.rules.types import PLAYER, UNKNOWN, Type
+from rondel.rules.types import PLAYER, UNKNOWN, Type, core_type
 
 
 @record
@@ -21,15 +21,13 @@ class Typed:
 
 @dataclass(slots=True)
 class Frame:
-    """The locals of one routine or answer: slots are given out once and never shared."""
+    """The locals of one routine or answer: numbers are given out once and never shared."""
 
-    names: list[str] = field(default_factory=list)
-    types: dict[int, Type] = field(default_factory=dict)
+    locals: list[Local] = field(default_factory=list)
 
-    def slot(self, name: str, found: Type = UNKNOWN) -> int:
-        self.names.append(name)
-        self.types[len(self.names) - 1] = found
-        return len(self.names) - 1
+    def local(self, name: str, found: Type = UNKNOWN) -> Local:
+        self.locals.append(Local(len(self.locals), core_type(found), name))
+        return self.locals[-1]
 
 
 @dataclass(slots=True)
@@ -40,22 +38,22 @@ class Scope:
     module: str
     sees: frozenset[str]
     frame: Frame
-    locals: dict[str, tuple[int, Type]] = field(default_factory=dict)
+    locals: dict[str, Typed] = field(default_factory=dict)
     this: Typed | None = None
     acting: bool = True
     in_answer: bool = False
+    in_cell: bool = False
     original: tuple[str, tuple[Type, ...]] | None = None
     it: list[Typed] = field(default_factory=list)
 
-    def bind(self, name: str, found: Type) -> int:
+    def bind(self, name: str, found: Type) -> Local:
         """A new local of that name; an earlier one of the same name is hidden."""
-        slot = self.frame.slot(name, found)
-        self.locals[name] = (slot, found)
-        return slot
+        local = self.frame.local(name, found)
+        self.locals[name] = Typed(local, found)
+        return local
 
     def local(self, name: str) -> Typed | None:
-        found = self.locals.get(name)
-        return Typed(Local(found[0]), found[1]) if found else None
+        return self.locals.get(name)
 
     @contextmanager
     def inner(self) -> Iterator[None]:
@@ -67,14 +65,14 @@ class Scope:
             self.locals = kept
 
     @contextmanager
-    def element(self, found: Type) -> Iterator[int]:
+    def element(self, found: Type) -> Iterator[Local]:
         """`it` stands for a member."""
-        slot = self.frame.slot("it")
-        self.it.append(Typed(Local(slot), found))
+        local = self.frame.local("it", found)
+        self.it.append(Typed(local, found))
         try:
-            yield slot
+            yield local
         finally:
             self.it.pop()
 
     def you(self) -> Typed:
-        return Typed(Read("you"), PLAYER)
+        return Typed(Read(YOU), PLAYER)

@@ -1,91 +1,104 @@
-"""Types of values: what a name can hold, known before play.
+"""Types of what is written: what a name can hold, known before play.
 
-A type is a shape (number, yes or no, one, set, sequence, deed) over a domain (player, piece, place, rule, entry,
-window, or a declared set). Pieces, places and rules are numbered through all kinds, so that unlike ones can lie in
-one set; `kinds` narrows which of them a value can be.
+A type is a shape over a domain. Pieces, places and rules are numbered through all kinds, so that unlike ones can lie
+in one set; `kinds` narrows which of them a value can be. What remains of it in the core says `core_type`.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import Enum
 
+from rondel.core import types as core
+from rondel.core.types import Domain
 from rondel.record import record
 
 Kinds = frozenset[str]
 
 
+class Shape(Enum):
+    NUMBER = "a number"
+    YES_NO = "yes or no"
+    ONE = "a"
+    SET = "a set of"
+    SEQUENCE = "a sequence of"
+    DEED = "a deed"
+    NONE = "none"
+    UNKNOWN = "something"
+
+
 @record
 class Type:
-    shape: str
-    domain: str = ""
+    shape: Shape
+    domain: Domain | None = None
     kinds: Kinds = frozenset()
 
     @property
     def is_number(self) -> bool:
-        return self.shape in ("number", "bool")
+        return self.shape in (Shape.NUMBER, Shape.YES_NO)
 
     @property
     def is_many(self) -> bool:
-        return self.shape in ("set", "seq")
+        return self.shape in (Shape.SET, Shape.SEQUENCE)
 
     @property
     def is_unknown(self) -> bool:
-        return self.shape == "unknown"
+        return self.shape is Shape.UNKNOWN
+
+    @property
+    def is_numbers(self) -> bool:
+        """A set of numbers."""
+        return self.domain == core.NUMBER
 
     def one(self) -> Type:
         """The type of a member."""
         if self.is_unknown:
             return self
-        if self.domain == "number":
-            return NUMBER
-        return replace(self, shape="one")
+        return NUMBER if self.is_numbers else replace(self, shape=Shape.ONE)
 
     def many(self) -> Type:
         if self.is_unknown:
             return self
         if self.is_number:
-            return Type("set", "number")
-        return self if self.shape == "seq" else replace(self, shape="set")
+            return Type(Shape.SET, core.NUMBER)
+        return self if self.shape is Shape.SEQUENCE else replace(self, shape=Shape.SET)
 
     def __str__(self) -> str:
-        if self.shape in ("number", "deed", "unknown", "none"):
-            return {"number": "a number", "deed": "a deed", "unknown": "something", "none": "none"}[self.shape]
-        if self.shape == "bool":
-            return "yes or no"
-        inner = "/".join(sorted(self.kinds)) if self.kinds else self.domain.removeprefix("set:")
-        return {"one": "a ", "set": "a set of ", "seq": "a sequence of "}[self.shape] + inner
+        if self.shape not in (Shape.ONE, Shape.SET, Shape.SEQUENCE):
+            return str(self.shape.value)
+        return f"{self.shape.value} {'/'.join(sorted(self.kinds)) if self.kinds else self.domain}"
 
 
-NUMBER = Type("number")
-BOOL = Type("bool")
-UNKNOWN = Type("unknown")
-NONE = Type("none")
-DEED = Type("deed")
-PLAYER = Type("one", "player")
-PLAYERS = Type("set", "player")
+NUMBER = Type(Shape.NUMBER)
+BOOL = Type(Shape.YES_NO)
+UNKNOWN = Type(Shape.UNKNOWN)
+NONE = Type(Shape.NONE)
+DEED = Type(Shape.DEED)
+PLAYER = Type(Shape.ONE, core.PLAYER)
+PLAYERS = Type(Shape.SET, core.PLAYER)
 
 
-def one(domain: str, *kinds: str) -> Type:
-    return Type("one", domain, frozenset(kinds))
+def one(domain: Domain, *kinds: str) -> Type:
+    return Type(Shape.ONE, domain, frozenset(kinds))
 
 
-def many(domain: str, *kinds: str) -> Type:
-    return Type("set", domain, frozenset(kinds))
+def many(domain: Domain, *kinds: str) -> Type:
+    return Type(Shape.SET, domain, frozenset(kinds))
 
 
 def join(a: Type, b: Type) -> Type | None:
     """The narrowest type that holds both, or nothing if they have no common ground."""
-    if a == b or b.is_unknown or b.shape == "none":
+    if a == b or b.is_unknown or b.shape is Shape.NONE:
         return a
-    if a.is_unknown or a.shape == "none":
+    if a.is_unknown or a.shape is Shape.NONE:
         return b
     if a.is_number and b.is_number:
         return NUMBER
-    if a.domain != b.domain or not a.domain:
+    if a.domain != b.domain or a.domain is None:
         return None
-    if {a.shape, b.shape} == {"set", "seq"}:
-        return Type("set", a.domain, a.kinds | b.kinds)
-    if a.shape != b.shape:
+    if {a.shape, b.shape} == {Shape.SET, Shape.SEQUENCE}:
+        return Type(Shape.SET, a.domain, a.kinds | b.kinds)
+    if a.shape is not b.shape:
         return None
     kinds = a.kinds | b.kinds if a.kinds and b.kinds else frozenset()
     return Type(a.shape, a.domain, kinds)
@@ -93,7 +106,7 @@ def join(a: Type, b: Type) -> Type | None:
 
 def fits(value: Type, wanted: Type) -> bool:
     """Whether a value may stand where another type is wanted; kinds only have to overlap."""
-    if value.is_unknown or wanted.is_unknown or value.shape == "none":
+    if value.is_unknown or wanted.is_unknown or value.shape is Shape.NONE:
         return True
     if value.is_number or wanted.is_number:
         return value.is_number and wanted.is_number
@@ -102,3 +115,15 @@ def fits(value: Type, wanted: Type) -> bool:
     if value.is_many != wanted.is_many:
         return False
     return not value.kinds or not wanted.kinds or bool(value.kinds & wanted.kinds)
+
+
+def core_type(found: Type) -> core.Type:
+    """What the core knows of a type: kinds are no promise, because they only have to overlap."""
+    if found.domain is None:
+        return core.YES_NO if found.shape is Shape.YES_NO else core.ANY_NUMBER
+    match found.shape:
+        case Shape.ONE:
+            return core.Member(found.domain)
+        case Shape.SEQUENCE:
+            return core.Sequence(found.domain)
+    return core.NUMBERS if found.is_numbers else core.SetOf(found.domain)

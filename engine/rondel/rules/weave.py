@@ -9,42 +9,32 @@ counts the use, and ends the life spans that are named after its deed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from rondel.core import types as domains
+from rondel.core.expressions import CAUSE, TRUE, YOU, Apply, Const, Expr, Local, Read, Tries
+from rondel.core.operations import Op
+from rondel.core.program import Routine
+from rondel.core.statements import CallRoutine, Clear, If, Need, Passed, SetLocal, Stmt, Stmts, Write
+from rondel.core.trials import Trial
+from rondel.core.types import Member
 from rondel.rules.attributes import attribute
-from rondel.rules.core import (
-    TRUE,
-    CallRoutine,
-    Can,
-    Clear,
-    Const,
-    Expr,
-    If,
-    Local,
-    Need,
-    Op,
-    Passed,
-    Read,
-    Routine,
-    SetLocal,
-    Stmt,
-    Write,
-)  # fmt: skip
+from rondel.rules.elaborated import Elaborated
 from rondel.rules.functions import deed_address
-from rondel.rules.heads import guarded, is_head, linked, possible
+from rondel.rules.heads import able, guarded, is_head, linked, trial_steps, trimmed
+from rondel.rules.precedence import in_order
+from rondel.rules.reading import Reader, read_condition, read_number
 from rondel.rules.ruleset import Handler, RuleDef, Seam
 from rondel.rules.scope import Frame, Scope, Typed
-from rondel.rules.steps import Steps, Stmts
+from rondel.rules.steps import parts, read_block, read_body, read_step
 from rondel.rules.types import Type, one
 
 
 class Weaver:
-    """Turns seams into routines; `spans` are the deeds after which some memory is named."""
+    """Turns seams into routines."""
 
-    def __init__(self, steps: Steps, spans: frozenset[str]) -> None:
-        self.steps, self.know = steps, steps.know
-        self.world, self.ruleset = steps.world, steps.ruleset
-        self.spans = spans
+    def __init__(self, reader: Reader, result: Elaborated) -> None:
+        self.reader, self.know = reader, reader.know
+        self.world, self.ruleset = reader.world, reader.ruleset
+        self.span_of = result.span_of
         self.routines: dict[str, Routine] = {}
 
     def weave(self, seam: Seam) -> None:
@@ -70,27 +60,31 @@ class Weaver:
         sees = handler.sees if handler else frozenset({seam.module})
         scope = Scope(where or seam.address, module, sees, frame)
         scope.acting = True
-        names = self._slots(seam, frame)
+        params = self._params(seam, frame)
         rule = self.ruleset.rules.get(seam.rule)
         if rule is not None:
-            scope.this = Typed(Local(0), self._this_type(rule))
+            scope.this = Typed(params[0], self._this_type(rule))
         types = self.know.declare(seam.address, seam.params)
-        for name, found in zip(names, types, strict=True):
-            scope.locals[name] = (names.index(name) + (1 if rule else 0), found)
+        for local, found in zip(params[1 if rule else 0 :], types, strict=True):
+            scope.locals[local.name] = Typed(local, found)
         return scope
 
-    def _slots(self, seam: Seam, frame: Frame) -> list[str]:
-        names = [param.name for param in seam.params]
-        if not frame.names:
-            frame.names += (["this"] if seam.rule else []) + names
-        return names
+    def _params(self, seam: Seam, frame: Frame) -> tuple[Local, ...]:
+        """The parameters of a seam, the first locals of its routines."""
+        if not frame.locals:
+            rule = self.ruleset.rules.get(seam.rule)
+            if rule is not None:
+                frame.local("this", self._this_type(rule))
+            for param, found in zip(seam.params, self.know.declare(seam.address, seam.params), strict=True):
+                frame.local(param.name, found)
+        return tuple(frame.locals[: len(seam.params) + (1 if seam.rule else 0)])
 
     def _this_type(self, rule: RuleDef) -> Type:
         kind = self.world.rule_kinds.get(rule.kind)
         found = self.world.named_type(kind.of) if kind is not None and kind.of else None
-        return found or one("rule", rule.kind)
+        return found or one(domains.RULE, rule.kind)
 
-    def _prelude(self, seam: Seam, scope: Scope, handlers: Sequence[Handler | None]) -> list[Stmt]:
+    def _prelude(self, seam: Seam, scope: Scope) -> list[Stmt]:
         """The constants a rule was given at its place, as locals."""
         rule = self.ruleset.rules.get(seam.rule)
         result: list[Stmt] = []
@@ -102,38 +96,18 @@ class Weaver:
                 result.append(SetLocal(scope.bind(param.name, found.type), found.expr))
         return result
 
-    def _params(self, seam: Seam) -> int:
-        return len(seam.params) + (1 if seam.rule else 0)
-
-    def _add(self, name: str, seam: Seam, frame: Frame, head: Expr, body: Stmts) -> None:
-        types = self._types(seam, frame)
-        ones = tuple(slot for slot, found in types if found.domain == "piece" and found.shape == "one")
-        sets = tuple(slot for slot, found in types if found.domain == "piece" and found.shape == "set")
-        count = len(frame.names)
-        self.routines[name] = Routine(
-            name, self._params(seam), count, body, head, tuple(frame.names), seam.span, ones, sets
-        )
-
-    def _types(self, seam: Seam, frame: Frame) -> list[tuple[int, Type]]:
-        first = 1 if seam.rule else 0
-        params = enumerate(self.know.declare(seam.address, seam.params), first)
-        return [*params, *sorted(frame.types.items())]
-
-    def _arguments(self, seam: Seam) -> tuple[Expr, ...]:
-        return tuple(Local(i) for i in range(self._params(seam)))
+    def _add(self, name: str, seam: Seam, frame: Frame, head: Stmts, body: Stmts) -> None:
+        """A routine, and the trial of its name that says whether it can begin."""
+        params = self._params(seam, frame)
+        self.routines[name] = Routine(name, params, body, seam.span)
+        self.reader.trials[name] = Trial(name, params, trial_steps(self.reader, head, name), seam.span)
 
     # --- the core ---
 
     def _cores(self, seam: Seam) -> list[Handler]:
-        """The bodies that could be the core: those of modules that need others first, the declared one last."""
-        replacing = sorted(seam.of("replace"), key=lambda h: (-self._rank(h, seam), h.module))
+        """The bodies that could be the core, the strongest first, the declared one last."""
+        replacing = reversed(in_order(self.ruleset, seam.address, seam.of("replace")))
         return [*replacing, *([seam.core] if seam.core else [])]
-
-    def _rank(self, handler: Handler, seam: Seam) -> int:
-        for ruling in self.ruleset.lineup.rulings:
-            if ruling.seam == seam.address and ruling.first == handler.module:
-                return len(self.ruleset.modules) + 1
-        return len(self.ruleset.needs[handler.module])
 
     def _core_parts(self, seam: Seam, frame: Frame) -> tuple[Stmts, Stmts, Expr]:
         """Head, effects and tail of the core, with replacements as branches around it."""
@@ -146,9 +120,9 @@ class Weaver:
 
     def _handler_parts(self, seam: Seam, handler: Handler, frame: Frame) -> tuple[Stmts, Stmts, Expr]:
         scope = self.scope(seam, handler, frame)
-        prelude = self._prelude(seam, scope, [handler])
+        prelude = self._prelude(seam, scope)
         guard = self._guard(handler, scope)
-        head, effects, tail = self.steps.parts(handler.body, scope)
+        head, effects, tail = parts(self.reader, handler.body, scope)
         return (*prelude, *guard, *head), (*self._passed(seam, handler), *effects), tail
 
     def _passed(self, seam: Seam, handler: Handler) -> Stmts:
@@ -158,61 +132,56 @@ class Weaver:
     def _guard(self, handler: Handler, scope: Scope) -> list[Stmt]:
         if handler.guard is None:
             return []
-        return [Need(self.steps.condition(handler.guard, scope), handler.guard.span)]
+        return [Need(read_condition(self.reader, handler.guard, scope), handler.guard.span)]
 
     def _alternatives(self, seam: Seam, cores: list[Handler], frame: Frame) -> tuple[Stmts, Stmts, Expr]:
         body: Stmts = ()
         able: Expr = Const(0)
         for handler in reversed(cores):
             scope = self.scope(seam, handler, frame)
-            prelude = self._prelude(seam, scope, [handler])
-            guard = self.steps.condition(handler.guard, scope) if handler.guard is not None else TRUE
-            head, steps = self.steps.body(handler.body, scope)
+            prelude = self._prelude(seam, scope)
+            guard = read_condition(self.reader, handler.guard, scope) if handler.guard is not None else TRUE
+            head, steps = read_body(self.reader, handler.body, scope)
             steps = (*self._passed(seam, handler), *steps)
             if handler is seam.core or guard == TRUE:
-                own = Op("and", (guard, head)) if guard != TRUE else head
+                own = Apply(Op.AND, (guard, head)) if guard != TRUE else head
                 body, able = (*prelude, *guarded(own, steps)), own
             else:
                 body = (*prelude, If(guard, guarded(head, steps), body))
-                able = Op("if", (guard, head, able))
+                able = Apply(Op.IF, (guard, head, able))
         return (), body, able
 
     def _core(self, seam: Seam, name: str) -> None:
         frame = Frame()
-        self._slots(seam, frame)
+        params = self._params(seam, frame)
         head, effects, tail = self._core_parts(seam, frame)
-        after = (Need(tail, seam.span),) if tail != TRUE else ()
-        able = possible((*head, *after))
-        self._add(name, seam, frame, able, guarded(able, (*linked(head, after), *effects)))
+        after: Stmts = (Need(tail, seam.span),) if tail != TRUE else ()
+        whole = trimmed((*head, *after))
+        body = (*linked(self.reader, head, after, name), *effects)
+        self._add(name, seam, frame, whole, guarded(able(name, params, whole), body))
 
     # --- skins ---
 
     def _skin(self, seam: Seam, handler: Handler, name: str, inner: str) -> None:
         frame = Frame()
         scope = self.scope(seam, handler, frame)
-        prelude = tuple(self._prelude(seam, scope, [handler]))
+        prelude = tuple(self._prelude(seam, scope))
         scope.original = (inner, tuple(self.know.declare(seam.address, seam.params)))
-        head, steps = self.steps.body(handler.body, scope)
+        head, steps = read_body(self.reader, handler.body, scope)
         own = guarded(head, (*self._passed(seam, handler), *steps))
         if handler.guard is None:
-            self._add(name, seam, frame, self._with_prelude(prelude, head), (*prelude, *own))
+            self._add(name, seam, frame, trimmed((*prelude, Need(head, handler.span))), (*prelude, *own))
             return
-        guard = self.steps.condition(handler.guard, scope)
-        arguments = self._arguments(seam)
-        able = self._with_prelude(prelude, Op("if", (guard, head, Can(inner, arguments))))
-        self._add(name, seam, frame, able, (*prelude, If(guard, own, (CallRoutine(inner, arguments),))))
-
-    def _with_prelude(self, prelude: Stmts, head: Expr) -> Expr:
-        if head == TRUE or not prelude:
-            return head
-        return possible((*prelude, Need(head)))
+        guard, arguments = read_condition(self.reader, handler.guard, scope), self._params(seam, frame)
+        whole = Apply(Op.IF, (guard, head, Tries(inner, arguments)))
+        body = If(guard, own, (CallRoutine(inner, arguments),))
+        self._add(name, seam, frame, (*prelude, Need(whole, handler.span)), (*prelude, body))
 
     # --- the outermost routine ---
 
     def _outermost(self, seam: Seam, befores: list[Handler], afters: list[Handler], inner: str | None) -> None:
         frame = Frame()
-        self._slots(seam, frame)
-        scope = self.scope(seam, seam.core, frame)
+        params, scope = self._params(seam, frame), self.scope(seam, seam.core, frame)
         cause = self._cause(seam, frame)
         needs = [*cause[:2], *self._limits(seam, scope)]
         for handler in befores:
@@ -220,29 +189,30 @@ class Weaver:
         if inner is None:
             head, effects, tail = self._core_parts(seam, frame)
         else:
-            call = CallRoutine(inner, self._arguments(seam), sure=True)
-            head, effects, tail = (), (call,), Can(inner, self._arguments(seam))
-        after = (Need(tail, seam.span),) if tail != TRUE else ()
+            head, effects, tail = (), (CallRoutine(inner, params),), Tries(inner, params)
+        after: Stmts = (Need(tail, seam.span),) if tail != TRUE else ()
         head = (*needs, *head)
-        able = possible((*head, *after))
+        whole = trimmed((*head, *after))
         started = tuple(stmt for h in befores for stmt in self._started(seam, h, frame))
         ended = tuple(stmt for h in afters for stmt in self._aside(seam, h, frame))
-        body = (*linked(head, after), *self._counts(seam), *started, *effects, *ended, *cause[2:])
-        self._add(seam.address, seam, frame, able, (*guarded(able, body), *self._life_ends(seam)))
+        body = (*linked(self.reader, head, after, seam.address), *self._counts(seam), *started, *effects, *ended,
+                *cause[2:])  # fmt: skip
+        begun = guarded(able(seam.address, params, whole), body)
+        self._add(seam.address, seam, frame, whole, (*begun, *self._life_ends(seam)))
 
     def _condition(self, seam: Seam, handler: Handler, frame: Frame) -> list[Stmt]:
         """A `before` of head steps only: a condition or a price."""
         scope = self.scope(seam, handler, frame)
-        prelude = self._prelude(seam, scope, [handler])
+        prelude = self._prelude(seam, scope)
         steps = [stmt for step in self._steps(handler, scope) for stmt in step]
         if handler.guard is None:
             return [*prelude, *steps]
-        return [*prelude, If(self.steps.condition(handler.guard, scope), tuple(steps))]
+        return [*prelude, If(read_condition(self.reader, handler.guard, scope), tuple(steps))]
 
     def _steps(self, handler: Handler, scope: Scope) -> list[list[Stmt]]:
-        outside, self.steps.in_head = self.steps.in_head, True
-        result = [self.steps.step(step, scope) for step in handler.body.steps]
-        self.steps.in_head = outside
+        outside, self.reader.in_head = self.reader.in_head, True
+        result = [read_step(self.reader, step, scope) for step in handler.body.steps]
+        self.reader.in_head = outside
         return result
 
     def _started(self, seam: Seam, handler: Handler, frame: Frame) -> Stmts:
@@ -252,15 +222,15 @@ class Weaver:
         if handler.guard is None:
             return self._passed(seam, handler)
         scope = self.scope(seam, handler, frame)
-        prelude = self._prelude(seam, scope, [handler])
-        return (*prelude, If(self.steps.condition(handler.guard, scope), self._passed(seam, handler)))
+        prelude = self._prelude(seam, scope)
+        return (*prelude, If(read_condition(self.reader, handler.guard, scope), self._passed(seam, handler)))
 
     def _aside(self, seam: Seam, handler: Handler, frame: Frame) -> Stmts:
         scope = self.scope(seam, handler, frame)
-        prelude = tuple(self._prelude(seam, scope, [handler]))
-        body = (*self._passed(seam, handler), *self.steps.block(handler.body, scope))
+        prelude = tuple(self._prelude(seam, scope))
+        body = (*self._passed(seam, handler), *read_block(self.reader, handler.body, scope))
         if handler.guard is not None:
-            body = (If(self.steps.condition(handler.guard, scope), body),)
+            body = (If(read_condition(self.reader, handler.guard, scope), body),)
         return (*prelude, *body)
 
     def _cause(self, seam: Seam, frame: Frame) -> list[Stmt]:
@@ -268,8 +238,9 @@ class Weaver:
         if not seam.rule or not self.know.reads_cause:
             return []
         number = next(rule.number for rule in self.world.rules if rule.address == seam.rule)
-        slot = frame.slot("cause")
-        return [SetLocal(slot, Read("cause")), Write("cause", None, Const(number)), Write("cause", None, Local(slot))]
+        before = frame.local("cause", one(domains.RULE))
+        noted = Write(CAUSE, None, Const(number, Member(domains.RULE)))
+        return [SetLocal(before, Read(CAUSE)), noted, Write(CAUSE, None, before)]
 
     def _limits(self, seam: Seam, scope: Scope) -> list[Stmt]:
         """`limit: 2 per turn` holds for every event of a rule."""
@@ -279,17 +250,18 @@ class Weaver:
             return []
         value = fact[0].values[0]
         inner = Scope(rule.address, fact[1], rule.sees, scope.frame, this=scope.this)
-        deed = deed_address(self.steps, value.per or "", inner, value.span)
+        deed = deed_address(self.reader, value.per or "", inner, value.span)
         if deed is None:
             return []
-        most = self.steps.number(value.value, inner)
+        most = read_number(self.reader, value.value, inner)
         region = self.know.counter(rule.address, deed)
-        return [Need(Op("<", (Read(region, Read("you")), most)), value.span)]
+        return [Need(Apply(Op.LESS, (Read(region, Read(YOU)), most)), value.span)]
 
     def _counts(self, seam: Seam) -> Stmts:
         name = seam.rule or seam.address
-        regions = [f"uses:{what}:{deed}" for what, deed in self.know.counters if what == name]
-        return tuple(Write(region, Read("you"), Op("+", (Read(region, Read("you")), TRUE))) for region in regions)
+        counters = [Read(region, Read(YOU)) for region in self.know.counters if region.of == name]
+        return tuple(Write(found.region, found.index, Apply(Op.ADD, (found, Const(1)))) for found in counters)
 
     def _life_ends(self, seam: Seam) -> Stmts:
-        return (Clear(seam.address),) if seam.address in self.spans else ()
+        ended = tuple(region for region, deed in self.span_of.items() if deed == seam.address)
+        return (Clear(ended),) if ended else ()

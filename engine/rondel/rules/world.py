@@ -7,13 +7,16 @@ Pieces that others ride on come first, because such a piece is also a place: pla
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rondel.core import types as domains
+from rondel.core.expressions import Const, Table
+from rondel.core.types import Domain, Member, SetOf, Sort, alike, said
 from rondel.problems import Span
 from rondel.record import record
-from rondel.rules.types import BOOL, DEED, NUMBER, PLAYER, Type, one
+from rondel.rules.types import BOOL, DEED, NUMBER, PLAYER, Type, core_type, one
 
 WAYS = ("clockwise", "counterclockwise", "n", "ne", "e", "se", "s", "sw", "w", "nw")
 
@@ -160,61 +163,66 @@ class World:
     tables: dict[str, list[int]] = field(default_factory=dict)
     functions: dict[str, tuple[str, tuple[Type, ...], Type, str]] = field(default_factory=dict)
     plurals: dict[str, tuple[str, str]] = field(default_factory=dict)
-    # What expressions over a place give for each of them; nothing if they ask for more.
-    at_places: dict[object, list[int] | None] = field(default_factory=dict)
+    made: dict[str, Table] = field(default_factory=dict)
+    has_faces: bool = False  # whether any rule rolls or looks at faces
 
     # --- domains ---
 
-    def size(self, domain: str) -> int:
+    def size(self, domain: Domain) -> int:
         """How many members a domain has."""
-        if domain.startswith("set:"):
-            return len(self.sets[domain[4:]].names)
-        return {
-            "player": self.seats + len(self.neutrals),
-            "piece": len(self.pieces),
-            "place": len(self.places) + self.hosts,
-            "rule": len(self.rules),
-            "entry": len(self.entries),
-            "window": len(self.windows),
-        }[domain]
+        return len(self.sets[domain.name].names) if domain.is_set else self.sizes()[domain]
 
-    def name_of(self, domain: str, number: int) -> str:
+    def sizes(self) -> dict[Domain, int]:
+        """How many members each domain has."""
+        sets = {domains.members_of(name): len(found.names) for name, found in self.sets.items()}
+        return {
+            domains.PLAYER: self.seats + len(self.neutrals),
+            domains.PIECE: len(self.pieces),
+            domains.PLACE: len(self.places) + self.hosts,
+            domains.RULE: len(self.rules),
+            domains.ENTRY: len(self.entries),
+            domains.WINDOW: len(self.windows),
+            **sets,
+        }
+
+    def name_of(self, domain: Domain, number: int) -> str:
         """The name of a member, as ids and saves write it."""
         if number == 0:
             return "none"
-        if domain == "number":
-            return str(number)
-        if domain.startswith("set:"):
-            return self.sets[domain[4:]].names[number - 1]
-        if domain == "player":
-            return (self.players[: self.seats] + self.neutrals)[number - 1]
-        if domain == "place" and number > len(self.places):
-            return self.pieces[number - len(self.places) - 1].name
-        if domain == "piece":
-            return self.pieces[number - 1].name
-        if domain == "place":
-            return self.places[number - 1].name
-        if domain == "rule":
-            return self.rules[number - 1].address
-        if domain == "window":
-            return next(name for name, value in self.windows.items() if value == number)
+        if domain.is_set:
+            return self.sets[domain.name].names[number - 1]
+        match domain.sort:
+            case Sort.NUMBER:
+                return str(number)
+            case Sort.PLAYER:
+                return (self.players[: self.seats] + self.neutrals)[number - 1]
+            case Sort.PLACE if number > len(self.places):
+                return self.pieces[number - len(self.places) - 1].name
+            case Sort.PLACE:
+                return self.places[number - 1].name
+            case Sort.PIECE:
+                return self.pieces[number - 1].name
+            case Sort.RULE:
+                return self.rules[number - 1].address
+            case Sort.WINDOW:
+                return next(name for name, value in self.windows.items() if value == number)
         return f"{domain}.{number}"
 
     def named_type(self, name: str) -> Type | None:
         """The type a bare name stands for, as in the parameters of a deed."""
-        plain = {"player": PLAYER, "number": NUMBER, "yes_no": BOOL, "deed": DEED, "requirement": one("entry")}
+        plain = {"player": PLAYER, "number": NUMBER, "yes_no": BOOL, "deed": DEED, "requirement": one(domains.ENTRY)}
         if name in plain:
             return plain[name]
         if name in ("way", "moment"):
-            return one("set:way") if name == "way" else one("window")
+            return one(domains.WAY) if name == "way" else one(domains.WINDOW)
         if name in self.sets:
-            return one("set:" + name)
+            return one(domains.members_of(name))
         if kinds := self.piece_kinds_of(name):
-            return one("piece", *kinds)
+            return one(domains.PIECE, *kinds)
         if kinds := self.place_kinds_of(name):
-            return one("place", *kinds)
+            return one(domains.PLACE, *kinds)
         if name in self.rule_kinds:
-            return one("rule", name)
+            return one(domains.RULE, name)
         return self._plural_type(name)
 
     def _plural_type(self, name: str) -> Type | None:
@@ -247,34 +255,50 @@ class World:
         wanted = set(kinds)
         return sum(1 << p.number for p in self.places if p.kind in wanted)
 
-    def domain_mask(self, domain: str) -> int:
-        if domain == "player":
-            return ((1 << self.seats) - 1) << 1
-        return ((1 << self.size(domain)) - 1) << 1
+    def domain_mask(self, domain: Domain) -> int:
+        """All members; of players only those who sit at the table."""
+        return ((1 << (self.seats if domain == domains.PLAYER else self.size(domain))) - 1) << 1
 
-    def table(self, name: str, rows: list[int]) -> str:
-        self.tables.setdefault(name, rows)
-        return name
+    def pieces_of(self, kinds: Iterable[str]) -> Const:
+        """All pieces of some kinds, as the core writes them."""
+        return Const(self.piece_mask(kinds), SetOf(domains.PIECE))
 
-    def chained(self, outer: str, inner: str) -> str:
-        """The table that gives, for a row of one, the row of another that it names."""
-        rows = self.tables[outer]
-        found = [rows[row] if 0 <= row < len(rows) else 0 for row in self.tables[inner]]
-        return self.table(f"{outer} of {inner}", found)
+    def places_of(self, kinds: Iterable[str]) -> Const:
+        return Const(self.place_mask(kinds), SetOf(domains.PLACE))
 
-    def column(self, domain: str, attribute: str) -> str:
-        return f"{domain}.{attribute}"
+    def everything(self, domain: Domain) -> Const:
+        return Const(self.domain_mask(domain), SetOf(domain))
 
-    def inverse(self, column: str, size: int) -> str:
-        """The table that gives, for a value of a column, the mask of those who have it."""
-        name = column + "^"
-        if name not in self.tables:
-            masks = [0] * (size + 1)
-            for number, value in enumerate(self.tables[column]):
-                if number and 0 <= value <= size:
+    def table(self, name: str, rows: Sequence[int], of: Domain, holds: Type) -> Table:
+        """A table with a row for each member of a domain; what is not given is 0."""
+        if name not in self.made:
+            missing = self.size(of) + 1 - len(rows)
+            self.made[name] = Table(name, (*rows, *[0] * missing), Member(of), core_type(holds))
+        return self.made[name]
+
+    def column(self, of: Domain, attribute: str, holds: Type) -> Table:
+        """A constant property of the members of a domain."""
+        name = f"{of}.{attribute}"
+        made = self.made.get(name)
+        if made is not None and not alike(made.holds, core_type(holds)):  # kinds that mean different things by it
+            return self.table(f"{name} as {said(core_type(holds))}", self.tables[name], of, holds)
+        return made or self.table(name, self.tables[name], of, holds)
+
+    def inverse(self, column: Table, values: Domain) -> Table:
+        """The table that gives, for a value of a column, the set of those who have it."""
+        name = f"by {column.name}"
+        if name not in self.made:
+            masks = [0] * (self.size(values) + 1)
+            for number, value in enumerate(column.rows):
+                if number and 0 <= value < len(masks):
                     masks[value] |= 1 << number
-            self.tables[name] = masks
-        return name
+            assert isinstance(column.index, Member)
+            self.made[name] = Table(name, tuple(masks), Member(values), SetOf(column.index.domain))
+        return self.made[name]
+
+    def ways(self) -> list[list[int]]:
+        """The next place in each direction, by the number of the direction; the first row is for none."""
+        return [[0], *(self.tables["way." + way] for way in WAYS)]
 
     def rules_of(self, kind: str) -> list[RuleName]:
         return [rule for rule in self.rules if rule.kind == kind]

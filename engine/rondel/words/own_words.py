@@ -57,6 +57,7 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "why.nothing": frozenset({"what"}),
     "why.about": frozenset({"rule", "text"}),
     "why.forbidden": frozenset({"rule"}),
+    "why.fixed": frozenset({"rule"}),
     "why.over": frozenset(),
     "why.other-player": frozenset({"player"}),
     "why.not-among": frozenset({"rule"}),

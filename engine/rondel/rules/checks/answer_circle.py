@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rondel.core.expressions import Ask
+from rondel.core.walk import walk
 from rondel.problems import Problem, Remark
-from rondel.rules.core import Ask
-from rondel.rules.elaborate import Elaborated
-from rondel.rules.nodes import walk
+from rondel.rules.elaborated import Elaborated
 from rondel.rules.reach import circles, way_round
 
 

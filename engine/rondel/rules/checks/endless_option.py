@@ -8,20 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rondel.core.effects import Reads, changed
+from rondel.core.expressions import CALM, CAUSE, NOW, YOU, Expr, Read, RegionKind
+from rondel.core.program import WindowOption
+from rondel.core.statements import Need
+from rondel.core.trials import Among, Several
+from rondel.core.walk import all_nodes
 from rondel.problems import Problem, Remark
 from rondel.record import record
-from rondel.rules.core import FALSE, Choose, ChooseMany, Read, WindowOption
-from rondel.rules.elaborate import Elaborated
-from rondel.rules.nodes import walk
-from rondel.rules.reach import Graph, Reads, calls, changed, reached
+from rondel.rules.elaborated import Elaborated
+from rondel.rules.reach import Graph, calls, reached
+from rondel.rules.settle import settled
 from rondel.syntax import tree as t
 
-_NOTES = {"cause", "you", "now", "calm"}
+_NOTES = {CAUSE, YOU, NOW, CALM}
 _HINT = "give it a limit, such as 'limit: 1 per turn', or a price"
 
 
 def check(rules: Elaborated) -> list[Problem]:
-    called, reads = calls(rules), Reads(rules)
+    called, reads = calls(rules.routines, rules.options), Reads(rules.answers, rules.trials)
     free = [option for option in rules.options if not _ends_itself(option, rules, called, reads)]
     problems = [_problem(rules, option, f"'{_name(option)}' can be taken without end") for option in free]
     trades = [trade for option in rules.options if option not in free and (trade := _trade(option, rules))]
@@ -38,13 +43,14 @@ def _problem(rules: Elaborated, option: WindowOption, message: str, also: tuple[
 
 def _ends_itself(option: WindowOption, rules: Elaborated, called: Graph, reads: Reads) -> bool:
     """Whether taking the option changes anything that it depends on; what is never on offer needs no end."""
-    head = rules.routines[option.routine].head
-    choices = [node.source for node in walk(head) if isinstance(node, Choose | ChooseMany)]
-    if FALSE in (head, *choices):
+    head = rules.trials[option.routine].steps
+    wanted: list[Expr] = [step.condition for step in head if isinstance(step, Need)]
+    wanted += [node.source for node in all_nodes(head) if isinstance(node, Among | Several)]
+    if any(settled(expr, rules.know.constants) == 0 for expr in wanted):
         return True
     done = {option.routine, *reached(option.routine, called)}
     written = changed(step for name in done for step in rules.routines[name].body)
-    return bool(reads.of([head]) & written - _NOTES)
+    return bool(reads.of(head) & written - _NOTES)
 
 
 # --- prices that come back ---
@@ -61,8 +67,9 @@ class _Trade:
 
 
 def _trade(option: WindowOption, rules: Elaborated) -> _Trade | None:
-    head = rules.routines[option.routine].head
-    remembers = any(isinstance(node, Read) and node.region.startswith(("uses:", "mark:")) for node in walk(head))
+    head = all_nodes(rules.trials[option.routine].steps)
+    memory = (RegionKind.USES, RegionKind.MARK)
+    remembers = any(isinstance(node, Read) and node.region.kind in memory for node in head)
     event = option.routine.split(".")[-1]
     core = rules.ruleset.rules[option.address].events[event].core
     if remembers or core is None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from rondel.problems import Problem, Span
 from rondel.rules.attributes import kind_named
-from rondel.rules.elaborate import Elaborated
+from rondel.rules.elaborated import Elaborated
 from rondel.syntax import tree as t
 
 

@@ -5,18 +5,19 @@ The inner run would end what the outer one still remembers.
 
 from __future__ import annotations
 
+from rondel.core.expressions import Region, RegionKind
 from rondel.problems import Problem, Remark, Span
-from rondel.rules.elaborate import Elaborated
+from rondel.rules.elaborated import Elaborated
 from rondel.rules.reach import calls, reached
 
 
 def check(rules: Elaborated) -> list[Problem]:
-    called = calls(rules)
+    called = calls(rules.routines, rules.options)
     again = {deed for deed in set(rules.span_of.values()) if deed in reached(deed, called)}
     return [_problem(rules, region, deed) for region, deed in rules.span_of.items() if deed in again]
 
 
-def _problem(rules: Elaborated, region: str, deed: str) -> Problem:
+def _problem(rules: Elaborated, region: Region, deed: str) -> Problem:
     what, span = _place(rules, region)
     message = f"{what} lasts as long as '{deed}', which can come to do itself"
     also = (Remark(rules.ruleset.deeds[deed].span, "this deed"),)
@@ -24,9 +25,9 @@ def _problem(rules: Elaborated, region: str, deed: str) -> Problem:
     return Problem("check/mark-span-recursive", message, span, also, hint)
 
 
-def _place(rules: Elaborated, region: str) -> tuple[str, Span]:
-    sort, name = region.split(":")[:2]
-    if sort == "mark":
+def _place(rules: Elaborated, region: Region) -> tuple[str, Span]:
+    name = region.of
+    if region.kind is RegionKind.MARK:
         entry = rules.ruleset.facts.by_address(name)
         assert entry is not None
         return f"the mark '{entry.name}'", entry.span("while")

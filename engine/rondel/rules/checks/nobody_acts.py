@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from rondel.problems import Problem, Remark, Span
-from rondel.rules.core import (
-    Ask,
+from rondel.core.effects import Reads
+from rondel.core.expressions import YOU, Ask, Read, RegionKind
+from rondel.core.statements import (
     AsPlayer,
     Branches,
     CallRoutine,
@@ -20,14 +20,13 @@ from rondel.rules.core import (
     If,
     Loop,
     OpenWindow,
-    Read,
     Stmt,
     Switch,
     Write,
 )  # fmt: skip
-from rondel.rules.elaborate import Elaborated
-from rondel.rules.nodes import walk
-from rondel.rules.reach import Reads
+from rondel.core.walk import EXPRESSIONS, walk
+from rondel.problems import Problem, Remark, Span
+from rondel.rules.elaborated import Elaborated
 from rondel.rules.ruleset import Handler, Seam
 from rondel.syntax import tree as t
 
@@ -36,7 +35,7 @@ _HINT = "write it inside: as player { … }"
 
 
 def check(rules: Elaborated) -> list[Problem]:
-    reads, problems = Reads(rules), []
+    reads, problems = Reads(rules.answers, rules.trials), []
     waiting, seen = [rules.entry], {rules.entry}
     while waiting:
         name = waiting.pop()
@@ -80,7 +79,7 @@ def _nobodys(step: Stmt, reads: Reads) -> Iterator[str]:
     if isinstance(step, AsPlayer):
         yield from _read_in(step.player, reads)
         return
-    if not (isinstance(step, Write) and step.region.startswith("uses:")):
+    if not (isinstance(step, Write) and step.region.kind is RegionKind.USES):
         yield from (reason for part in _expressions(step) for reason in _read_in(part, reads))
     yield from (reason for body in _bodies(step) for inner in body for reason in _nobodys(inner, reads))
 
@@ -89,7 +88,7 @@ def _expressions(step: Stmt) -> Iterator[Any]:
     bodies = _bodies(step)
     for field in fields(step):
         value = getattr(step, field.name)
-        if hasattr(value, "__dataclass_fields__") and not isinstance(value, Span):
+        if value.__class__ in EXPRESSIONS:
             yield value
         elif isinstance(value, tuple) and value not in bodies and field.name == "args":
             yield from value
@@ -97,9 +96,9 @@ def _expressions(step: Stmt) -> Iterator[Any]:
 
 def _read_in(expr: Any, reads: Reads) -> Iterator[str]:
     for node in walk(expr):
-        if node == Read("you"):
+        if node == Read(YOU):
             yield "you"
-        elif isinstance(node, Ask) and "you" in reads.of([node]):
+        elif isinstance(node, Ask) and YOU in reads.of([node]):
             yield node.answer
 
 

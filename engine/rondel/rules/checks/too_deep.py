@@ -4,29 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rondel.core.program import Routine
+from rondel.core.statements import AsPlayer, Branches, If, Loop, Stmt, Switch
+from rondel.core.trials import Among, AnyOf, Case, Trial, TrialStep, TrialSteps
 from rondel.problems import Problem
-from rondel.rules.core import AsPlayer, Branches, Choose, If, Loop, Possible, Routine, Stmt, Switch
-from rondel.rules.elaborate import Elaborated
-from rondel.rules.nodes import walk
+from rondel.rules.elaborated import Elaborated
 
 MOST_LOOPS = 16
 MOST_CHOICES = 16
 
 
 def check(rules: Elaborated) -> list[Problem]:
-    return [problem for routine in rules.routines.values() for problem in _problems(routine)]
+    found = [problem for routine in rules.routines.values() for problem in _loops_too_deep(routine)]
+    return found + [problem for trial in rules.trials.values() for problem in _choices_too_many(trial)]
 
 
-def _problems(routine: Routine) -> list[Problem]:
-    problems = []
-    if _loops(routine.body) > MOST_LOOPS:
-        hint = "put the inner loops into a deed of their own"
-        problems.append(Problem("check/too-deep", "loops are nested too deeply here", routine.span, hint=hint))
-    heads = [node for step in routine.body for node in walk(step) if isinstance(node, Possible)]
-    if any(_choices(head.steps) > MOST_CHOICES for head in heads):
-        message = f"more than {MOST_CHOICES} choices stand before the first effect"
-        problems.append(Problem("check/too-deep", message, routine.span, hint="part them with a deed, or an effect"))
-    return problems
+def _loops_too_deep(routine: Routine) -> list[Problem]:
+    if _loops(routine.body) <= MOST_LOOPS:
+        return []
+    hint = "put the inner loops into a deed of their own"
+    return [Problem("check/too-deep", "loops are nested too deeply here", routine.span, hint=hint)]
+
+
+def _choices_too_many(trial: Trial) -> list[Problem]:
+    if _choices(trial.steps) <= MOST_CHOICES:
+        return []
+    message = f"more than {MOST_CHOICES} choices stand before the first effect"
+    return [Problem("check/too-deep", message, trial.span, hint="part them with a deed, or an effect")]
 
 
 def _bodies(step: Stmt) -> list[tuple[Stmt, ...]]:
@@ -51,6 +55,15 @@ def _loops(steps: Iterable[Stmt]) -> int:
     return depth
 
 
-def _choices(steps: Iterable[Stmt]) -> int:
+def _choices(steps: TrialSteps) -> int:
     """How many choices have to be tried together."""
-    return sum(isinstance(step, Choose) + max((_choices(body) for body in _bodies(step)), default=0) for step in steps)
+    return sum(isinstance(step, Among) + max(map(_choices, _ways(step)), default=0) for step in steps)
+
+
+def _ways(step: TrialStep) -> tuple[TrialSteps, ...]:
+    match step:
+        case Case():
+            return (step.then, step.otherwise)
+        case AnyOf():
+            return step.branches
+    return ()

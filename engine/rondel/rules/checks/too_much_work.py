@@ -7,21 +7,13 @@ often as the set has members, as far as that can be seen. Sets that may be reall
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from rondel.core.expressions import Apply, Ask, Const, Expr, Fold, Tries
+from rondel.core.operations import How, Op
+from rondel.core.trials import Among, TrialStep
+from rondel.core.walk import Node, children
 from rondel.problems import Problem, Span
-from rondel.rules.core import (
-    Ask,
-    Can,
-    Choose,
-    Const,
-    Expr,
-    Fold,
-    Op,
-    Possible,
-)  # fmt: skip
-from rondel.rules.elaborate import Elaborated
-from rondel.rules.nodes import children
+from rondel.rules.elaborated import Elaborated
 
 MOST_STEPS = 10_000_000
 MOST_TRIALS = 100_000_000
@@ -35,7 +27,7 @@ def check(rules: Elaborated) -> list[Problem]:
         if estimate.answer(name) > MOST_STEPS:
             return [_problem(name, code.span)]
     for name, routine in rules.routines.items():
-        if estimate.head(name) > MOST_TRIALS:
+        if estimate.trial(name) > MOST_TRIALS:
             return [_problem(name, routine.span)]
     return []
 
@@ -54,35 +46,37 @@ class _Estimate:
         code = self.rules.answers.get(name)
         return self._once(("answer", name), [code.value] if code else [])
 
-    def head(self, name: str) -> int:
-        routine = self.rules.routines.get(name)
-        return self._once(("head", name), [routine.head] if routine else [])
+    def trial(self, name: str) -> int:
+        trial = self.rules.trials.get(name)
+        key = ("trial", name)
+        if trial is not None and key not in self.known:
+            self.known[key] = 1
+            self.known[key] = min(self._tried(trial.steps), MOST_TRIALS + 1)
+        return self.known.get(key, 1)
 
-    def _once(self, key: tuple[str, str], nodes: Sequence[Any]) -> int:
+    def _once(self, key: tuple[str, str], nodes: Sequence[Node]) -> int:
         """The steps of something that has a name; what comes to itself is another check's affair."""
         if key not in self.known:
             self.known[key] = 1
             self.known[key] = min(sum(map(self._steps, nodes)), MOST_TRIALS + 1)
         return self.known[key]
 
-    def _steps(self, node: Any) -> int:
+    def _steps(self, node: Node) -> int:
         match node:
             case Fold():
                 return self._steps(node.source) + _size(node.source) * self._steps(node.body)
-            case Possible():
-                return self._tried(node.steps)
             case Ask():
                 return 1 + self.answer(node.answer) + sum(map(self._steps, node.args))
-            case Can():
-                return 1 + self.head(node.routine) + sum(map(self._steps, node.args))
+            case Tries():
+                return 1 + self.trial(node.trial) + sum(map(self._steps, node.args))
         return 1 + sum(map(self._steps, children(node)))
 
-    def _tried(self, steps: Sequence[Any]) -> int:
+    def _tried(self, steps: Sequence[TrialStep]) -> int:
         """The steps of a head: what follows a choice is tried with every member."""
         if not steps:
             return 1
         first, rest = steps[0], steps[1:]
-        if isinstance(first, Choose):
+        if isinstance(first, Among):
             return self._steps(first.source) + _size(first.source) * self._tried(rest)
         return self._steps(first) + self._tried(rest)
 
@@ -92,12 +86,12 @@ def _size(expr: Expr) -> int:
     match expr:
         case Const():
             return min(expr.value.bit_count(), LARGE) if expr.value > 0 else 1
-        case Op("&", (a, b)):
+        case Apply(Op.MEET, (a, b)):
             return min(_size(a), _size(b))
-        case Op("&~" | "spend", (a, *_)):
+        case Apply(Op.MINUS | Op.SPEND, (a, *_)):
             return _size(a)
-        case Op("|", (a, b)):
+        case Apply(Op.UNION, (a, b)):
             return _size(a) + _size(b)
-        case Fold("filter", _, source):
+        case Fold(How.FILTER, _, _, source):
             return _size(source)
     return USUAL

@@ -9,32 +9,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from rondel.problems import Problem, Remark, Span
-from rondel.record import record
-from rondel.rules.core import (
+from rondel.core.effects import Reads, changed
+from rondel.core.expressions import CALM, CAUSE, NOW, YOU, Expr, Local
+from rondel.core.program import Routine
+from rondel.core.statements import (
     NOWHERE,
     AsPlayer,
     Branches,
     CallRoutine,
     Choose,
-    DrawFrom,
-    Expr,
+    DrawMember,
+    DrawTop,
     If,
-    Local,
     Loop,
     Need,
     OpenWindow,
-    Routine,
     SetLocal,
     Stmt,
     Switch,
 )  # fmt: skip
-from rondel.rules.elaborate import Elaborated
-from rondel.rules.nodes import walk
-from rondel.rules.reach import Reads, by_window, calls, changed, circles, way_round
+from rondel.core.walk import Node, all_nodes, walk
+from rondel.problems import Problem, Remark, Span
+from rondel.record import record
+from rondel.rules.elaborated import Elaborated
+from rondel.rules.reach import by_window, calls, circles, way_round
 from rondel.syntax import tree as t
 
-_NOTES = {"cause", "you", "now", "calm"}
+_NOTES = {CAUSE, YOU, NOW, CALM}
 
 
 @record
@@ -47,9 +48,9 @@ class _Call:
 
 
 def check(rules: Elaborated) -> list[Problem]:
-    reads, windows = Reads(rules), by_window(rules.options)
+    reads, windows = Reads(rules.answers, rules.trials), by_window(rules.options)
     problems = []
-    for names in circles(calls(rules)):
+    for names in circles(calls(rules.routines, rules.options)):
         circle = _Circle({name: rules.routines[name] for name in names}, reads, windows)
         endless = circle.endless()
         problems += [_problem(rules, way_round(endless, inner[0])) for inner in circles(endless)]
@@ -74,17 +75,17 @@ class _Circle:
         """Finds more locals that change: what depends on something changing, and parameters given something new."""
         before = sum(map(len, self.slots.values()))
         for name, routine in self.routines.items():
-            nodes = [node for step in routine.body for node in walk(step)]
-            self.slots[name] |= {slot for slot, value in _bound(nodes) if self._changes(value, name)}
+            self.slots[name] |= {slot for slot, value in _bound(all_nodes(routine.body)) if self._changes(value, name)}
             for call in self.calls[name]:
-                new = {i for i, arg in enumerate(call.args) if self._is_new(arg, name)}
+                given = zip(self.routines[call.routine].params, call.args, strict=False)
+                new = {param.number for param, arg in given if self._is_new(arg, name)}
                 self.slots[call.routine] |= new
         return sum(map(len, self.slots.values())) > before
 
     def _changes(self, expr: Expr, name: str) -> bool:
         if self.reads.of([expr]) & self.regions:
             return True
-        return any(isinstance(node, Local) and node.slot in self.slots[name] for node in walk(expr))
+        return any(isinstance(node, Local) and node.number in self.slots[name] for node in walk(expr))
 
     def _is_new(self, arg: Expr, name: str) -> bool:
         """Whether an argument differs from what was given before: a parameter passed on as it is does not."""
@@ -100,7 +101,7 @@ class _Circle:
 
 
 def _drawn(routine: Routine) -> set[int]:
-    return {node.slot for step in routine.body for node in walk(step) if isinstance(node, DrawFrom)}
+    return {node.local.number for node in all_nodes(routine.body) if isinstance(node, DrawMember | DrawTop)}
 
 
 def _calls(steps: Iterable[Stmt], under: tuple[Expr, ...], windows: Mapping[int, list[str]]) -> Iterator[_Call]:
@@ -133,13 +134,13 @@ def _inside(step: Stmt) -> Iterator[tuple[tuple[Expr, ...], tuple[Stmt, ...]]]:
             yield from (((condition,), body) for condition, body in step.branches)
 
 
-def _bound(nodes: Iterable[Any]) -> Iterator[tuple[int, Expr]]:
+def _bound(nodes: Iterable[Node]) -> Iterator[tuple[int, Expr]]:
     for node in nodes:
         match node:
             case SetLocal():
-                yield node.slot, node.value
+                yield node.local.number, node.value
             case Choose() | Loop():
-                yield node.slot, node.source
+                yield node.local.number, node.source
 
 
 def _problem(rules: Elaborated, way: list[str]) -> Problem:

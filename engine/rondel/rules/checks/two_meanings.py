@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from rondel.problems import Problem, Remark, Span
 from rondel.rules import functions
-from rondel.rules.elaborate import START, Elaborated
+from rondel.rules.elaborate import START
+from rondel.rules.elaborated import Elaborated
 from rondel.rules.ruleset import AnswerDef, Ruleset, Seam
 from rondel.syntax import tree as t
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rondel.problems import Problem, Remark, did_you_mean
-from rondel.rules.elaborate import Elaborated
+from rondel.rules.elaborated import Elaborated
 from rondel.rules.ruleset import RuleDef, Seam
 from rondel.rules.world import RuleKind
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rondel.problems import Problem, Span, did_you_mean
-from rondel.rules.elaborate import Elaborated
+from rondel.rules.elaborated import Elaborated
 from rondel.rules.facts import Entry
 from rondel.rules.mentions import Mentions
 from rondel.rules.ruleset import RuleDef

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rondel.core import types as domains
 from rondel.problems import Problem, Span, did_you_mean
-from rondel.rules.elaborate import Elaborated
+from rondel.rules.elaborated import Elaborated
 from rondel.rules.mentions import Mentions
 from rondel.rules.ruleset import RuleDef, Seam
 from rondel.rules.world import RuleKind
@@ -65,9 +66,9 @@ class _Using:
     def _stands(self, rule: RuleDef, kind: RuleKind) -> bool:
         """Whether a place, a member or a piece has this rule, or any fact or deed writes its name."""
         found = self.world.named_type(kind.of) if kind.of else None
-        if found is not None and found.domain.startswith("set:") and rule.name in self._members(kind):
+        if found is not None and found.domain is not None and found.domain.is_set and rule.name in self._members(kind):
             return True
-        if found is not None and found.domain == "piece":
+        if found is not None and found.domain == domains.PIECE:
             return any(piece.name.split(".")[-1] == rule.name for piece in self.world.pieces)
         return self.mentions.elsewhere({rule.name}, "")
 

@@ -1,0 +1,199 @@
+"""Expressions: pure and total. Reading through none gives 0.
+
+What a name stood for is a *region* of the position, a *table* that never changes, a *local*, an *answer* or a *trial*.
+The layout says where regions lie; nothing here does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import field
+from enum import Enum
+
+from rondel.core.operations import How, Matching, Op, Over
+from rondel.core.types import ANY_NUMBER, YES_NO, Type
+from rondel.record import record
+
+
+class RegionKind(Enum):
+    """Parts of a position, in the order in which they lie."""
+
+    SEED = "seed"
+    VEIL = "veil"
+    STREAM = "stream"
+    GENERATION = "generation"
+    PC = "pc"
+    YOU = "you"
+    CAUSE = "cause"
+    NOW = "now"
+    CALM = "calm"
+    MARK = "mark"
+    USES = "uses"
+    POINTS = "points"
+    PLACE = "place"
+    HELD = "held"
+    FACE = "face"
+    KNOWN = "known"
+    MIXED = "mixed"
+
+    # There is one of each: its identity will do, and is quicker than its name.
+    __hash__ = object.__hash__
+
+
+@record
+class Region:
+    """Slots of one meaning: `of` tells which mark, counter or stream, `during` the deed while which is counted."""
+
+    kind: RegionKind
+    of: str = ""
+    during: str = ""
+
+    def __str__(self) -> str:
+        return ":".join(part for part in (self.kind.value, self.of, self.during) if part)
+
+
+SEED, VEIL, GENERATION = Region(RegionKind.SEED), Region(RegionKind.VEIL), Region(RegionKind.GENERATION)
+PC, YOU, CAUSE = Region(RegionKind.PC), Region(RegionKind.YOU), Region(RegionKind.CAUSE)
+NOW, CALM = Region(RegionKind.NOW), Region(RegionKind.CALM)
+POINTS, PLACES, HELD = Region(RegionKind.POINTS), Region(RegionKind.PLACE), Region(RegionKind.HELD)
+FACES, KNOWN, MIXED = Region(RegionKind.FACE), Region(RegionKind.KNOWN), Region(RegionKind.MIXED)
+LYING = frozenset({PLACES, HELD, KNOWN})  # what changes when a piece moves
+CONTROL = (PC, YOU, CAUSE, NOW, CALM)
+
+
+@record
+class Table:
+    """What never changes: a row for each index, the first for none. Two tables of one name are one table."""
+
+    name: str
+    rows: tuple[int, ...] = field(compare=False, repr=False)
+    index: Type = field(compare=False, repr=False)
+    holds: Type = field(compare=False, repr=False)
+
+
+@record
+class Const:
+    value: int
+    type: Type = field(default=ANY_NUMBER, compare=False, repr=False)
+
+
+@record
+class Local:
+    """A value of its own in a routine, an answer or a trial; no other local there has its number."""
+
+    number: int
+    type: Type = field(default=ANY_NUMBER, compare=False)
+    name: str = field(default="", compare=False)
+
+
+@record
+class Read:
+    """A slot of the position: the only one of a region, or the one at an index."""
+
+    region: Region
+    index: Expr | None = None
+
+
+@record
+class Lookup:
+    """A row of a table; 0 beyond its rows."""
+
+    table: Table
+    index: Expr
+
+
+@record
+class Apply:
+    """An operation on values."""
+
+    op: Op
+    args: tuple[Expr, ...]
+
+
+@record
+class Fold:
+    """Something over the members of a set, reckoned for each as `local`; `given` are values the same for all."""
+
+    how: How
+    over: Over
+    local: Local
+    source: Expr
+    body: Expr
+    given: tuple[Given, ...] = ()
+
+
+@record
+class Given:
+    """A value reckoned beforehand and kept under a name."""
+
+    local: Local
+    value: Expr
+
+
+@record
+class Let:
+    """An expression with some values reckoned beforehand."""
+
+    given: tuple[Given, ...]
+    body: Expr
+
+
+@record
+class Ask:
+    """A derived value."""
+
+    answer: str
+    args: tuple[Expr, ...]
+
+
+@record
+class Tries:
+    """Whether a trial succeeds: whether a head can be completed."""
+
+    trial: str
+    args: tuple[Expr, ...]
+
+
+@record
+class Pick:
+    """The expression that belongs to a value; 0 where there is none."""
+
+    value: Expr
+    cases: tuple[tuple[int, Expr], ...]
+
+
+@record
+class Connected:
+    """All places connected with one for which, each as `local`, the body has the same value.
+
+    `kept`: the value hangs on nothing but what lies there, so that a backend may keep what it found.
+    """
+
+    neighbours: Table
+    local: Local
+    start: Expr
+    body: Expr
+    kept: bool = False
+
+
+@record
+class Unmet:
+    """How many of some requirements are left over when no piece serves twice; `pieces` could meet the one `local`."""
+
+    local: Local
+    entries: Expr
+    pieces: Expr
+    counts: Table
+
+
+@record
+class Match:
+    """The same for requirements that are known: so many pieces of each set."""
+
+    how: Matching
+    parts: tuple[tuple[int, Expr], ...]
+
+
+Expr = Const | Local | Read | Lookup | Apply | Fold | Let | Ask | Tries | Pick | Connected | Unmet | Match
+
+TRUE = Const(1, YES_NO)
+FALSE = Const(0, YES_NO)

@@ -1,0 +1,36 @@
+"""Regions of boards whose value hangs on nothing but what lies there: a backend may keep what it found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rondel.core.expressions import HELD, Apply, Connected, Const, Expr, Lookup, Read
+from rondel.core.operations import Op
+from rondel.core.passes.filters import replaced
+from rondel.core.passes.rebuild import with_expressions
+from rondel.core.program import Core
+from rondel.core.types import PIECE, SetOf
+from rondel.core.walk import rebuilt, walk
+
+_LOOK_ROUND = (Op.HELD, Op.AT_HOME, Op.SPEND)  # operations that do more than look at their arguments
+
+
+def keep_regions(core: Core) -> Core:
+    """Marks the regions that need not be searched for again while nothing on their board has moved."""
+    return with_expressions(core, _kept)
+
+
+def _kept(expr: Expr) -> Expr:
+    made = rebuilt(expr, _kept)
+    if isinstance(made, Connected) and _asks_only_what_lies_there(made):
+        return replace(made, kept=True)
+    return made
+
+
+def _asks_only_what_lies_there(expr: Connected) -> bool:
+    left = replaced(expr.body, Read(HELD, expr.local), Const(0, SetOf(PIECE)))
+    return all(_is_fixed(node) for node in walk(left))
+
+
+def _is_fixed(node: object) -> bool:
+    return isinstance(node, Const | Lookup) or (isinstance(node, Apply) and node.op not in _LOOK_ROUND)

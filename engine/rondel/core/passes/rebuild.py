@@ -1,0 +1,57 @@
+"""A whole core rebuilt: every expression of every answer, trial, routine and block changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from rondel.core.expressions import Expr
+from rondel.core.program import Core
+from rondel.core.walk import AnyNode, Numbering, rebuilt
+
+Change = Callable[[Expr], Expr]
+
+
+def numbering_of(core: Core) -> Numbering:
+    """Gives out numbers for new locals that no local of a core has."""
+    answers = [answer.value for answer in core.answers.values()]
+    steps = [step for trial in core.trials.values() for step in trial.steps]
+    bodies = [step for routine in core.routines.values() for step in routine.body]
+    params = [param for answer in core.answers.values() for param in answer.params]
+    params += [param for trial in core.trials.values() for param in trial.params]
+    params += [param for routine in core.routines.values() for param in routine.params]
+    params += [param for frame in core.frames.values() for param in frame.params]
+    return Numbering([*answers, *steps, *bodies, *core.blocks], params)
+
+
+def with_answers(core: Core, change: Change) -> Core:
+    """A core with the value of every answer changed."""
+    return replace(core, answers={name: replace(one, value=change(one.value)) for name, one in core.answers.items()})
+
+
+def with_expressions(core: Core, change: Change) -> Core:
+    """A core with every expression changed, from the outside: whoever wants to go deeper does so himself."""
+    core = with_answers(core, change)
+    return replace(
+        core,
+        trials={name: replace(one, steps=_all(one.steps, change)) for name, one in core.trials.items()},
+        routines={name: replace(one, body=_all(one.body, change)) for name, one in core.routines.items()},
+        blocks=_all(core.blocks, change),
+    )
+
+
+def _all(nodes: Iterable[AnyNode], change: Change) -> tuple[AnyNode, ...]:
+    return tuple(rebuilt(node, change) for node in nodes)
+
+
+class Seen:
+    """Expressions in which there was nothing to change; parts are shared, so they come by again and again."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, Expr] = {}  # by identity: the expression is kept so that nobody else gets its number
+
+    def __contains__(self, expr: Expr) -> bool:
+        return id(expr) in self._known
+
+    def add(self, expr: Expr) -> None:
+        self._known[id(expr)] = expr

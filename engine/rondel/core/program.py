@@ -1,0 +1,152 @@
+"""The core of a line-up as one noun: everything that a machine needs to play it, and nothing of how it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+
+from rondel.core.blocks import Block
+from rondel.core.expressions import Expr, Local, Region, Table
+from rondel.core.statements import NOWHERE, Stmts
+from rondel.core.trials import Trial
+from rondel.core.types import Domain, Type
+from rondel.problems import Span
+from rondel.record import record
+
+
+@record
+class Layer:
+    """A change that a module laid on an answer: when it holds, and where it is written."""
+
+    how: str
+    module: str
+    guard: Expr
+    span: Span
+
+
+@record
+class Answer:
+    """A derived value with all its layers folded into one expression.
+
+    `base` and `layers` tell apart again what `value` joins, for reasons; those that count most come last. `none_left`
+    is the answer, if there is one, that says whether this number is 0, which is told sooner.
+    """
+
+    name: str
+    params: tuple[Local, ...]
+    value: Expr
+    holds: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+    base: Expr | None = field(default=None, compare=False, repr=False)
+    layers: tuple[Layer, ...] = field(default=(), compare=False, repr=False)
+    none_left: str = field(default="", compare=False, repr=False)
+
+
+@record
+class Routine:
+    """A woven deed or event. Whether it can begin says the trial of the same name."""
+
+    name: str
+    params: tuple[Local, ...]
+    body: Stmts
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class Frame:
+    """A routine that can wait: the block it begins with, its parameters, and all locals that outlive a block."""
+
+    routine: str
+    first: int
+    params: tuple[Local, ...]
+    kept: tuple[Local, ...]
+    circle: int = 0
+
+
+@record
+class Site:
+    """A place where somebody must choose: what its options are called."""
+
+    number: int
+    address: str
+    what: str
+    domain: Domain | None = None
+    labels: tuple[str, ...] = ()
+    window: int = 0
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@record
+class WindowOption:
+    """A rule on offer in windows: its limit, guard and head as one condition, its routine.
+
+    `asks_now`: its condition looks at which window is open, so that it can be possible in one and not in another.
+    """
+
+    rule: int
+    address: str
+    windows: frozenset[int]
+    condition: Expr
+    routine: str
+    asks_now: bool = False
+
+
+@record
+class Slots:
+    """How many slots a region has (the first belongs to none, unless it is the only one), and what each holds.
+
+    `keys`: the slot of each member of a domain, where they are counted without gaps.
+    """
+
+    count: int
+    holds: Type
+    keys: Table | None = None
+
+
+@record
+class Facts:
+    """What the library and the effects look up: rows by the number of a piece or a place, the first for none.
+
+    `hosts` are the pieces, the first ones, that others lie on; such a piece is also a place behind all places.
+    """
+
+    seats: int
+    pieces: int
+    places: int
+    hosts: int
+    ways: tuple[Table, ...]
+    starts: tuple[int, ...]
+    homes: tuple[int, ...]
+    can_hold: tuple[int, ...]
+    seen_by: tuple[int, ...]
+    hidden: int
+    refill: tuple[int, ...]
+    staying: int
+    returning: int
+    faces: tuple[int, ...]
+    faced: tuple[int, ...]
+    streams: tuple[Region | None, ...]
+    likeness: tuple[int, ...]
+    piece_names: tuple[str, ...]
+    place_names: tuple[str, ...]
+
+
+@record
+class Core:
+    """A whole program. Passes make another of it; nothing ever writes into one."""
+
+    sizes: Mapping[Domain, int]
+    facts: Facts
+    regions: Mapping[Region, Slots]
+    answers: Mapping[str, Answer]
+    trials: Mapping[str, Trial]
+    routines: Mapping[str, Routine]
+    blocks: tuple[Block, ...]
+    frames: Mapping[str, Frame]
+    sites: tuple[Site, ...]
+    options: tuple[WindowOption, ...]
+    entry: str
+    winners: str
+
+    def frame_of(self, block: Block) -> Frame:
+        return self.frames[block.routine]

@@ -1,0 +1,228 @@
+"""Statements: what happens, one after the other. Steps never wait; questions wait until somebody has chosen.
+
+Questions stand in routines only until these are cut into blocks; there they have become offers (`blocks`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import field
+
+from rondel.core.expressions import TRUE, Const, Expr, Local, Region
+from rondel.core.operations import Over
+from rondel.problems import Span
+from rondel.record import record
+
+NOWHERE = Span("", 0, 0)
+
+
+def _span() -> Span:
+    return field(default=NOWHERE, compare=False, repr=False)
+
+
+# --- steps ---------------------------------------------------------------------------------------
+
+
+@record
+class Need:
+    """What a head asks for; where a head was tried before, nothing is left to do."""
+
+    condition: Expr
+    span: Span = _span()
+
+
+@record
+class SetLocal:
+    local: Local
+    value: Expr
+
+
+@record
+class Write:
+    """A slot gets a value; the slot of none is never written."""
+
+    region: Region
+    index: Expr | None
+    value: Expr
+
+
+@record
+class Clear:
+    """The end of a life span: all slots of some regions go to zero."""
+
+    regions: tuple[Region, ...]
+
+
+@record
+class MoveSet:
+    """Every piece of a set to one place; riders follow or leave as their kind says."""
+
+    what: Expr
+    to: Expr
+
+
+@record
+class SendHome:
+    what: Expr
+
+
+@record
+class ScorePoints:
+    """Points for a player; `pieces` are those that the step itself counts, for the account."""
+
+    player: Expr
+    amount: Expr
+    site: int
+    pieces: Expr = Const(0)
+
+
+@record
+class RollDice:
+    what: Expr
+    until: Expr | None
+
+
+@record
+class ShufflePile:
+    pile: Expr
+
+
+@record
+class DrawMember:
+    """Chance picks a member of a set; `stream` counts how often."""
+
+    local: Local
+    source: Expr
+    stream: Region
+    over: Over = Over.SET
+
+
+@record
+class DrawTop:
+    """The top of a stack; an empty one is filled again first, if it can be."""
+
+    local: Local
+    pile: Expr
+
+
+@record
+class LookAt:
+    what: Expr
+
+
+@record
+class If:
+    condition: Expr
+    then: tuple[Stmt, ...]
+    otherwise: tuple[Stmt, ...] = ()
+
+
+@record
+class Switch:
+    value: Expr
+    cases: tuple[tuple[int, tuple[Stmt, ...]], ...]
+
+
+@record
+class Loop:
+    """For each member, those fixed that are there at the start; `still` passes over those gone meanwhile.
+
+    With a `condition` it goes round in laps as long as a lap has found a member for whom it holds.
+    """
+
+    over: Over
+    local: Local
+    rest: Local
+    source: Expr
+    body: tuple[Stmt, ...]
+    still: Expr | None = None
+    condition: Expr | None = None
+    found: Local | None = None
+    laps: Local | None = None
+
+
+@record
+class CallRoutine:
+    routine: str
+    args: tuple[Expr, ...]
+
+
+@record
+class AsPlayer:
+    """What somebody does; nothing happens for none."""
+
+    saved: Local
+    player: Expr
+    body: tuple[Stmt, ...]
+
+
+@record
+class Passed:
+    """Here begins what a module wrote: noted by programs that tell, so that one can see which rules ever ran."""
+
+    number: int
+
+
+@record
+class Fail:
+    message: str
+
+
+# --- questions -----------------------------------------------------------------------------------
+
+
+@record
+class Choose:
+    """One member of a set with whom the rest of the head, `test`, can be completed; of an empty set none.
+
+    `alike`: the set may hold pieces between which there is no difference. `window`: one opens together with it.
+    """
+
+    local: Local
+    source: Expr
+    site: int
+    over: Over = Over.SET
+    alike: bool = False
+    test: Expr = TRUE
+    window: int = 0
+
+
+@record
+class ChooseMany:
+    """Several members, one decision each, in rising order; `local` holds the set chosen so far.
+
+    `up_to`: the chooser may stop early; `most`: as many as there are, if there are fewer.
+    """
+
+    local: Local
+    left: Local
+    source: Expr
+    count: Expr
+    site: int
+    over: Over = Over.SET
+    up_to: bool = False
+    most: bool = False
+    alike: bool = False
+    test: Expr = TRUE
+
+
+@record
+class Branches:
+    """A labelled branch each, on offer while its condition holds; `otherwise` is the way past."""
+
+    site: int
+    branches: tuple[tuple[Expr, tuple[Stmt, ...]], ...]
+    otherwise: Expr | None = None
+
+
+@record
+class OpenWindow:
+    window: int
+    site: int
+
+
+Question = Choose | ChooseMany | Branches | OpenWindow
+Stmt = (
+    Need | SetLocal | Write | Clear | MoveSet | SendHome | ScorePoints | RollDice | ShufflePile | DrawMember | DrawTop
+    | LookAt | If | Switch | Loop | CallRoutine | AsPlayer | Passed | Fail | Choose | ChooseMany | Branches | OpenWindow
+)  # fmt: skip
+Stmts = tuple[Stmt, ...]

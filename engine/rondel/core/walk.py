@@ -1,0 +1,237 @@
+"""Trees of the core: gone through, rebuilt with a part exchanged, and what locals are used and bound in them.
+
+Everything here is generic: a node's fields are looked at, whatever the node. The only knowledge is which fields bind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeVar, get_args
+
+from rondel.core.blocks import Block, End, Offer
+from rondel.core.expressions import Connected, Expr, Fold, Given, Let, Local, Pick, Unmet
+from rondel.core.statements import AsPlayer, ChooseMany, Loop, Stmt
+from rondel.core.trials import Several, TrialStep
+from rondel.record import changed_copy
+
+Node = Expr | Given | Stmt | TrialStep | Offer | End | Block
+AnyNode = TypeVar("AnyNode", bound=Node)
+Change = Callable[[Expr], Expr]
+
+_CLASSES = tuple(dict.fromkeys([*get_args(Expr), Given, *get_args(Stmt), *get_args(TrialStep), *get_args(Offer)]))
+NODES: frozenset[type] = frozenset((*_CLASSES, *get_args(End), Block))
+EXPRESSIONS: frozenset[type] = frozenset(get_args(Expr))
+BINDERS = frozenset({"local", "left", "rest", "found", "laps", "saved"})  # fields that bind, in whatever node
+
+
+_HOLDS_NODES = re.compile(r"\b(Expr|Stmts?|TrialSteps?|Given|Offer|End|Write|SendHome)\b")
+_parts_of: dict[type, tuple[str, ...]] = {}  # by class the fields in which other nodes can stand, binders left out
+
+
+def _parts(node: Node) -> tuple[str, ...]:
+    found = _parts_of.get(node.__class__)
+    if found is None:
+        fields = node.__dataclass_fields__.items()
+        found = tuple(name for name, one in fields if name not in BINDERS and _HOLDS_NODES.search(str(one.type)))
+        _parts_of[node.__class__] = found
+    return found
+
+
+def children(node: Node) -> list[Node]:
+    """All nodes directly inside one, binders left out."""
+    found: list[Node] = []
+    for name in _parts(node):
+        _gather(getattr(node, name), found)
+    return found
+
+
+def _gather(value: object, found: list[Node]) -> None:
+    if value.__class__ is tuple:
+        for part in value:
+            _gather(part, found)
+    elif value.__class__ in NODES:
+        found.append(value)  # type: ignore[arg-type] # its class was looked at
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """A node and everything inside it, from the outside in."""
+    waiting = [node]
+    while waiting:
+        found = waiting.pop()
+        yield found
+        waiting += reversed(children(found))
+
+
+def weight(node: Node) -> int:
+    """How much is written for a node: the nodes in it, apart from cases, which are written elsewhere."""
+    if isinstance(node, Pick):
+        return 1 + weight(node.value)
+    return 1 + sum(map(weight, children(node)))
+
+
+def all_nodes(nodes: Iterable[Node]) -> Iterator[Node]:
+    """Everything inside some nodes."""
+    for node in nodes:
+        yield from walk(node)
+
+
+def rebuilt(node: AnyNode, change: Change) -> AnyNode:
+    """A node with every expression directly inside it, or inside its statements, changed."""
+    changed: dict[str, object] | None = None
+    for name in _parts(node):
+        old = getattr(node, name)
+        new = _rebuilt(old, change)
+        if new is not old:
+            changed = changed or {}
+            changed[name] = new
+    return node if changed is None else changed_copy(node, changed)
+
+
+def _rebuilt(value: object, change: Change) -> object:
+    kind = value.__class__
+    if kind in EXPRESSIONS:
+        return change(value)  # type: ignore[arg-type] # its class was looked at, here and below
+    if kind is tuple:
+        parts = [_rebuilt(part, change) for part in value]  # type: ignore[attr-defined]
+        for new, old in zip(parts, value, strict=True):  # type: ignore[call-overload]
+            if new is not old:
+                return tuple(parts)
+        return value
+    return rebuilt(value, change) if kind in NODES else value  # type: ignore[type-var]
+
+
+# --- locals ---
+
+
+def binders(node: Node) -> list[Local]:
+    """The locals that a node itself binds."""
+    found = [getattr(node, name) for name in node.__match_args__ if name in BINDERS]
+    return [local for local in found if local is not None]
+
+
+def bound_inside(nodes: Iterable[Node]) -> list[Local]:
+    """All locals that are bound anywhere inside some nodes."""
+    return [local for node in all_nodes(nodes) for local in binders(node)]
+
+
+def highest_local(nodes: Iterable[Node]) -> int:
+    """The highest number of a local in some nodes."""
+    found = list(all_nodes(nodes))
+    numbers = [local.number for node in found for local in binders(node)]
+    return max([*numbers, *(node.number for node in found if isinstance(node, Local))], default=-1)
+
+
+def free_locals(node: Node) -> dict[int, Local]:
+    """The locals that a node uses or sets and does not bind for itself alone, by their numbers."""
+    match node:
+        case Local():
+            return {node.number: node}
+        case Fold():
+            own = {node.local.number, *(given.local.number for given in node.given)}
+            inner = _free([node.body, *(given.value for given in node.given)], own)
+            return inner | free_locals(node.source)
+        case Let():
+            return _free([node.body, *(one.value for one in node.given)], {one.local.number for one in node.given})
+        case Connected():
+            return _free([node.body], {node.local.number}) | free_locals(node.start)
+        case Unmet():
+            return _free([node.pieces], {node.local.number}) | free_locals(node.entries)
+        case Several():
+            outside = _free([node.source, node.chosen, node.count], set())
+            return outside | _free([node.then], {node.local.number})
+    return {local.number: local for local in binders(node)} | _free(children(node), set())
+
+
+def _free(nodes: Iterable[Node], own: set[int]) -> dict[int, Local]:
+    found: dict[int, Local] = {}
+    for node in nodes:
+        found |= free_locals(node)
+    return {number: local for number, local in found.items() if number not in own}
+
+
+def needed_locals(steps: Iterable[TrialStep | Stmt]) -> dict[int, Local]:
+    """What head steps need from outside: everything they use before they bind it themselves."""
+    needed: dict[int, Local] = {}
+    bound: set[int] = set()
+    for step in steps:
+        uses = _needed_by(step)
+        needed |= {number: local for number, local in uses.items() if number not in bound}
+        bound |= {local.number for local in _bound_for_the_rest(step)}
+    return needed
+
+
+def _needed_by(step: TrialStep | Stmt) -> dict[int, Local]:
+    if isinstance(step, Several):
+        return free_locals(step)
+    nested = [value for name in step.__match_args__ if isinstance(value := getattr(step, name), tuple)]
+    found: dict[int, Local] = {}
+    for steps in _sequences(nested):
+        found |= needed_locals(steps)
+    own = {local.number for local in _bound_for_the_rest(step)}
+    plain = [child for child in children(step) if child.__class__ in EXPRESSIONS or not nested]
+    return found | _free(plain, own if isinstance(step, ChooseMany) else set())
+
+
+def _sequences(values: Iterable[object]) -> Iterator[list[TrialStep | Stmt]]:
+    """The sequences of steps inside fields of a step."""
+    for value in values:
+        if isinstance(value, tuple):
+            steps = [part for part in value if isinstance(part, TrialStep | Stmt)]
+            if steps:
+                yield steps
+            yield from _sequences([part for part in value if isinstance(part, tuple)])
+
+
+def _bound_for_the_rest(step: TrialStep | Stmt) -> list[Local]:
+    return [] if isinstance(step, Several | Loop | AsPlayer) else binders(step)
+
+
+def uses_of(nodes: Iterable[Node], local: Local) -> int:
+    """How often a local is asked for."""
+    return sum(node == local for node in all_nodes(nodes))
+
+
+def substituted(expr: Expr, values: Mapping[int, Expr]) -> Expr:
+    """An expression with values in the place of locals; as binders keep their numbers, it may stand only once."""
+    if not values:
+        return expr
+    if isinstance(expr, Local):
+        return values.get(expr.number, expr)
+    return rebuilt(expr, lambda part: substituted(part, values))
+
+
+class Numbering:
+    """Gives out numbers for locals that no other local of a function has."""
+
+    def __init__(self, nodes: Iterable[Node], params: Iterable[Local] = ()) -> None:
+        self.next = 1 + max([highest_local(nodes), *(param.number for param in params)])
+
+    def fresh(self, local: Local) -> Local:
+        self.next += 1
+        return replace(local, number=self.next - 1)
+
+    def copy(self, expr: Expr, values: Mapping[int, Expr]) -> Expr:
+        """An expression with values in the place of locals, and with binders of its own."""
+        own = {local.number: self.fresh(local) for local in bound_inside([expr])}
+        return self._copied(expr, {**own, **values}, own)
+
+    def _copied(self, expr: Expr, values: Mapping[int, Expr], own: Mapping[int, Local]) -> Expr:
+        if isinstance(expr, Local):
+            return values.get(expr.number, expr)
+        made = rebuilt(expr, lambda part: self._copied(part, values, own))
+        return with_own_binders(made, own)
+
+
+def with_own_binders(expr: Expr, own: Mapping[int, Local]) -> Expr:
+    """An expression that binds other locals."""
+    match expr:
+        case Fold():
+            given = tuple(Given(own[one.local.number], one.value) for one in expr.given)
+            return replace(expr, local=own[expr.local.number], given=given)
+        case Let():
+            return replace(expr, given=tuple(Given(own[one.local.number], one.value) for one in expr.given))
+        case Connected() | Unmet():
+            return replace(expr, local=own[expr.local.number])
+    return expr

@@ -1,0 +1,84 @@
+"""A program written out, compiled and ready: the same calls as the interpreter, on the same positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import CodeType
+
+from rondel.core.expressions import PC, SEED, Table
+from rondel.program.chance import started
+from rondel.program.model import Model
+from rondel.program.python.runtime import TOO_DEEP, Work, namespace
+
+Step = Callable[[list[int]], "list[int] | Step"]
+
+
+class PythonProgram:
+    """Compiled source with its tables."""
+
+    def __init__(self, model: Model, code: CodeType, tables: dict[Table, str], *, told: bool = False) -> None:
+        self.model, self.code = model, code
+        self.pc = model.layout.slot(PC)
+        self.events: list[tuple[int | str, ...]] = []
+        self.work = Work()
+        names = namespace(model, self.events if told else None, self.work)
+        names |= {made: list(table.rows) for table, made in tables.items()}
+        exec(code, names)
+        found = _Found(names)
+        # Takes a choice and plays on to the next decision.
+        self.run: Callable[[list[int], int], list[int]] = found.run
+        self._back, self._offers, self._plain = found.back, found.offers, found.plain
+        # By the numbers of what modules wrote: whether a program that tells ever came by.
+        self.passed = found.passed
+
+    def start(self, seed: int) -> list[int]:
+        s = list(self.model.first_position)
+        s[self.model.layout.slot(SEED)] = started(seed)
+        self.begin(s, self.model.core.entry, [])
+        return s
+
+    def begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
+        self.work.refresh()
+        try:
+            return self._begin(s, routine, args)
+        except RecursionError:
+            raise TOO_DEEP from None
+
+    def _begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
+        core, layout = self.model.core, self.model.layout
+        if routine in core.routines:
+            self._plain[routine](s, *args)
+            s[self.pc] = 0
+            return []
+        frame, slots = core.frames[routine], layout.locals[routine]
+        s[layout.frames[routine]] = 0
+        for param, value in zip(frame.params, args, strict=True):
+            s[slots[param.number]] = value
+        step: list[int] | Step = self._back[frame.first + 1]
+        while not isinstance(step, list):
+            step = step(s)
+        return step
+
+    def options(self, s: list[int]) -> list[int]:
+        self.work.refresh()
+        return self._offers[s[self.pc]](s) if s[self.pc] else []
+
+
+class _Found:
+    """What compiled source leaves behind, taken out by name."""
+
+    run: Callable[[list[int], int], list[int]]
+    back: list[Step]
+    offers: list[Callable[[list[int]], list[int]]]
+    plain: dict[str, Callable[..., None]]
+    passed: bytearray
+
+    def __init__(self, names: dict[str, object]) -> None:
+        for name, made in (
+            ("run", "run"),
+            ("back", "BACK"),
+            ("offers", "OFFERS"),
+            ("plain", "PLAIN"),
+            ("passed", "PASSED"),
+        ):
+            setattr(self, name, names[made])

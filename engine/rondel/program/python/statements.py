@@ -1,0 +1,186 @@
+"""Statements as Python source: those that never wait."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rondel.core.expressions import YOU, Apply, Local
+from rondel.core.operations import Op, Over
+from rondel.core.statements import (
+    AsPlayer,
+    Branches,
+    CallRoutine,
+    Choose,
+    ChooseMany,
+    Clear,
+    DrawMember,
+    DrawTop,
+    Fail,
+    If,
+    LookAt,
+    Loop,
+    MoveSet,
+    Need,
+    OpenWindow,
+    Passed,
+    RollDice,
+    ScorePoints,
+    SendHome,
+    SetLocal,
+    ShufflePile,
+    Stmt,
+    Stmts,
+    Switch,
+    Write,
+)  # fmt: skip
+from rondel.core.types import BIAS
+from rondel.program.chance import name_number
+from rondel.program.cut import next_member
+from rondel.program.effects import MOST_ROLLS
+from rondel.program.limits import MOST_LAPS
+from rondel.program.python.names import Done
+from rondel.program.python.place import Place, indent
+from rondel.program.python.values import Values
+
+Lines = list[str]
+
+
+class Statements:
+    """Writes statements; a program that tells also says for which pieces points were given, and what it came by."""
+
+    def __init__(self, values: Values, *, told: bool) -> None:
+        self.values, self.told = values, told
+        self.layout, self.names = values.layout, values.names
+
+    def all(self, steps: Stmts, at: Place) -> Lines:
+        return [line for step in steps for line in self.step(step, at)] or ["pass"]
+
+    def step(self, step: Stmt, at: Place) -> Lines:
+        value = self.values.value
+        match step:
+            case Need():
+                return []
+            case SetLocal():
+                return [f"{self._local(step.local, at)} = {value(step.value, at)}"]
+            case If():
+                lines = [f"if {self.values.truth(step.condition, at)}:", *indent(self.all(step.then, at))]
+                return lines + (["else:", *indent(self.all(step.otherwise, at))] if step.otherwise else [])
+            case Switch():
+                return self._switch(step, at)
+            case Loop():
+                return self._loop(step, at)
+            case CallRoutine():
+                args = ", ".join([at.state, *(value(arg, at) for arg in step.args)])
+                return [f"{self.names.of(Done(step.routine))}({args})"]
+            case AsPlayer():
+                return self._as(step, at)
+            case Write():
+                return self._write(step, at)
+            case Clear():
+                return self._clear(step, at)
+            case MoveSet(Apply(Op.SINGLE, (piece,)), to):
+                return [f"move_piece({at.state}, {value(piece, at)}, {value(to, at)})"]
+            case MoveSet():
+                return [f"move({at.state}, {value(step.what, at)}, {value(step.to, at)})"]
+            case SendHome():
+                return [self.sent_home(step, at)]
+            case ScorePoints():
+                told = f", {value(step.pieces, at)}" if self.told else ""
+                return [f"score({at.state}, {value(step.player, at)}, {value(step.amount, at)}, {step.site}{told})"]
+            case RollDice():
+                return self._roll(step, at)
+            case ShufflePile():
+                return [f"shuffle({at.state}, {value(step.pile, at)})"]
+            case DrawMember():
+                return self._draw_member(step, at)
+            case DrawTop():
+                return [f"{self._local(step.local, at)} = draw_top({at.state}, {value(step.pile, at)})"]
+            case LookAt():
+                return [f"look({at.state}, {value(step.what, at)})"]
+            case Passed():
+                return [f"PASSED[{step.number}] = 1"] if self.told else []
+            case Fail():
+                return [f"raise RuleFailure({step.message!r})"]
+            case Choose() | ChooseMany() | Branches() | OpenWindow():
+                raise AssertionError(f"a question outside a pause: {step}")
+            case _:
+                assert_never(step)
+
+    def _local(self, local: Local, at: Place) -> str:
+        return at.locals.setdefault(local.number, f"v{local.number}")
+
+    def sent_home(self, step: SendHome, at: Place) -> str:
+        match step.what:
+            case Apply(Op.SINGLE, (piece,)):
+                return f"send_home({at.state}, {self.values.value(piece, at)})"
+        return f"send_all_home({at.state}, {self.values.value(step.what, at)})"
+
+    def _switch(self, step: Switch, at: Place) -> Lines:
+        name, word = self.names.fresh("k"), "if"
+        lines = [f"{name} = {self.values.value(step.value, at)}"]
+        for number, body in step.cases:
+            lines += [f"{word} {name} == {number}:", *indent(self.all(body, at))]
+            word = "elif"
+        return lines
+
+    def _loop(self, step: Loop, at: Place) -> Lines:
+        rest, local = self._local(step.rest, at), self._local(step.local, at)
+        turn: Lines = []
+        for taken in next_member(step):
+            turn += self.step(taken, at)
+        if step.still is not None:
+            turn += [f"if not {self.values.value(step.still, at)} >> {local} & 1:", "    continue"]
+        if step.condition is not None and step.found is not None:
+            found = self._local(step.found, at)
+            turn += [f"if not {self.values.truth(step.condition, at)}:", "    continue", f"{found} = 1"]
+        turn += self.all(step.body, at)
+        lap = [f"{rest} = {self.values.value(step.source, at)}", f"while {rest}:", *indent(turn)]
+        if step.found is not None:
+            found = self._local(step.found, at)
+            lap = [f"for _ in range({MOST_LAPS}):", f"    {found} = 0", *indent(lap), f"    if not {found}:",
+                   "        break", "else:",
+                   "    raise RuleFailure(\"'each … while' goes on without end\")"]  # fmt: skip
+        return [*lap, f"{local} = 0"]
+
+    def _as(self, step: AsPlayer, at: Place) -> Lines:
+        you = self.values.slot(YOU, None, at)
+        player, was = self.names.fresh("p"), self.names.fresh("w")
+        inner = [f"{was} = {you}", f"{you} = {player}", *self.all(step.body, at), f"{you} = {was}"]
+        return [f"{player} = {self.values.value(step.player, at)}", f"if {player}:", *indent(inner)]
+
+    def _write(self, step: Write, at: Place) -> Lines:
+        value = self.values.value(step.value, at)
+        if step.index is None:
+            return [f"{self.values.slot(step.region, None, at)} = {value}"]
+        index, first = self.names.fresh("i"), self.layout.base(step.region)
+        return [f"{index} = {self.values.value(step.index, at)}", f"if {index}:",
+                f"    {at.state}[{first} + {index}] = {value}"]  # fmt: skip
+
+    def _clear(self, step: Clear, at: Place) -> Lines:
+        """Regions that lie side by side are cleared together."""
+        runs: list[tuple[int, int]] = []
+        for first, length in sorted(self.layout.regions[region] for region in step.regions):
+            if runs and runs[-1][1] == first:
+                runs[-1] = (runs[-1][0], first + length)
+            else:
+                runs.append((first, first + length))
+        return [f"{at.state}[{first}:{last}] = {zeros(last - first)}" for first, last in runs]
+
+    def _roll(self, step: RollDice, at: Place) -> Lines:
+        roll = f"roll({at.state}, {self.values.value(step.what, at)})"
+        if step.until is None:
+            return [roll]
+        test = self.values.truth(step.until, at)
+        return [f"for _ in range({MOST_ROLLS}):", f"    {roll}", f"    if {test}:", "        break",
+                "else:", "    raise RuleFailure(\"'roll … until' never ends\")"]  # fmt: skip
+
+    def _draw_member(self, step: DrawMember, at: Place) -> Lines:
+        local, counter = self._local(step.local, at), self.layout.base(step.stream)
+        source = self.values.value(step.source, at)
+        drawn = f"draw_member({at.state}, {source}, {counter}, {name_number(step.stream.of)})"
+        lines = [f"{local} = {drawn}"]
+        return [*lines, f"if {local}:", f"    {local} -= {BIAS}"] if step.over is Over.NUMBERS else lines
+
+
+def zeros(length: int) -> str:
+    return "[0]" if length == 1 else f"Z[{length}]"

@@ -1,0 +1,108 @@
+"""Trials as Python source: nested loops that return as soon as one way through is found.
+
+A step that moves a piece works on a copy, made only where something behind it can still fail. A slot that is written
+is written back after the trial.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rondel.core.operations import Over
+from rondel.core.statements import Need, SendHome, SetLocal, Write
+from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, TrialSteps
+from rondel.core.types import BIAS
+from rondel.program.python.functions import header
+from rondel.program.python.names import Tried
+from rondel.program.python.place import Place, comment, indent, variables
+from rondel.program.python.statements import Statements
+
+Lines = list[str]
+
+
+class Trials:
+    """Writes the functions that try out heads."""
+
+    def __init__(self, statements: Statements) -> None:
+        self.statements, self.values, self.names = statements, statements.values, statements.names
+
+    def function(self, name: str, request: Tried) -> Lines:
+        trial = self.values.core.trials[request.trial]
+        body = self._steps(trial.steps, Place(variables(trial.params)))
+        shown = comment(f"whether {trial.name} can be done", trial.span)
+        return [shown, header(name, trial.params), *indent(body), "    return False"]
+
+    def _steps(self, steps: TrialSteps, at: Place) -> Lines:
+        """Lines that return True if the steps can be completed, and fall through if not."""
+        if not steps:
+            return ["return True"]
+        step, rest = steps[0], steps[1:]
+        match step:
+            case Need():
+                return [f"if {self.values.truth(step.condition, at)}:", *indent(self._steps(rest, at))]
+            case SetLocal():
+                name = self.names.fresh("x")
+                line = f"{name} = {self.values.value(step.value, at)}"
+                return [line, *self._steps(rest, at.with_locals({step.local.number: name}))]
+            case Attempt(Write() as write):
+                return self._written_for_a_while(write, rest, at)
+            case Attempt(SendHome() as sent):
+                return self._on_copy(sent, rest, at)
+            case Attempt():
+                raise AssertionError(step)
+            case Among():
+                return self._among(step, rest, at)
+            case Several():
+                return self._several(step, at)
+            case Case():
+                then, otherwise = self._steps(step.then, at), self._steps(step.otherwise, at)
+                return [f"if {self.values.truth(step.condition, at)}:", *indent(then), "else:", *indent(otherwise)]
+            case AnyOf():
+                return [line for way in step.branches for line in self._steps(way, at)]
+            case _:
+                assert_never(step)
+
+    def _written_for_a_while(self, step: Write, rest: TrialSteps, at: Place) -> Lines:
+        """One slot is written, whatever follows is tried, and the slot written back, however the trial ends."""
+        if not rest:
+            return ["return True"]
+        slot, was = self.names.fresh("i"), self.names.fresh("was")
+        first = self.values.layout.base(step.region)
+        index = "0" if step.index is None else self.values.value(step.index, at)
+        value = self.values.value(step.value, at)
+        if step.index is not None:
+            value = f"{value} if {slot} > {first} else {was}"
+        kept = f"{at.state}[{slot}]"
+        lines = [f"{slot} = {first} + {index}", f"{was} = {kept}", f"{kept} = {value}"]
+        return [*lines, "try:", *indent(self._steps(rest, at)), "finally:", f"    {kept} = {was}"]
+
+    def _on_copy(self, step: SendHome, rest: TrialSteps, at: Place) -> Lines:
+        if not rest:
+            return ["return True"]
+        copy = self.names.fresh("t")
+        inside = at.with_state(copy)
+        tried = [self.statements.sent_home(step, inside)]
+        if self.statements.told:
+            # What is only tried must not be told.
+            heard = self.names.fresh("heard")
+            tried = [f"{heard} = told_so_far()", *tried, f"untell({heard})"]
+        return [f"{copy} = {at.state}[:]", *tried, *self._steps(rest, inside)]
+
+    def _among(self, step: Among, rest: TrialSteps, at: Place) -> Lines:
+        mask, name = self.names.fresh("m"), self.names.fresh("x")
+        inner = self._steps(rest, at.with_locals({step.local.number: name}))
+        lines = [f"{mask} = {self.values.value(step.source, at)}"]
+        if step.alike:
+            lines += [f"if {mask} & {mask} - 1:", f"    {mask} = reps_mask({at.state}, {mask})"]
+        shifted = [f"{name} -= {BIAS}"] if step.over is Over.NUMBERS else []
+        return [*lines, f"for {name} in MEMBERS[{mask}]:", *indent([*shifted, *inner])]
+
+    def _several(self, step: Several, at: Place) -> Lines:
+        source, count, chosen = self.names.fresh("m"), self.names.fresh("n"), self.values.value(step.chosen, at)
+        lines = [f"{source} = {self.values.value(step.source, at)}", f"{count} = {self.values.value(step.count, at)}"]
+        if step.most:
+            lines.append(f"{count} = min({count}, behind({source}, {chosen}).bit_count())")
+        then = self.values.truth(step.then, at.with_locals({step.local.number: "c"}))
+
+        tried = f"lambda c: {then}"
+        return [*lines, f"if completes({source}, {chosen}, {count}, {step.up_to}, {tried}):", "    return True"]

@@ -1,0 +1,53 @@
+"""Regions of boards are kept if they hang on nothing but what lies there."""
+
+from __future__ import annotations
+
+import pytest
+
+from rondel.core.expressions import HELD, POINTS, YOU, Ask, Connected, Const, Expr, Local, Lookup, Read
+from rondel.core.operations import Op
+from rondel.core.passes.boards import keep_regions
+from rondel.core.types import PLACE, Member
+
+from ..small_core import HUES, NEIGHBOURS, answer, apply, pieces, small_core
+
+IT, START = Local(1, Member(PLACE)), Local(2, Member(PLACE))
+LYING = Read(HELD, IT)
+
+
+def is_kept(body: Expr) -> bool:
+    region = Connected(NEIGHBOURS, IT, START, body)
+    found = keep_regions(small_core(answer("region", apply(Op.COUNT, region), START))).answers["region"].value
+    return apply(Op.COUNT, Connected(NEIGHBOURS, IT, START, body, kept=True)) == found
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        LYING,
+        apply(Op.COUNT, apply(Op.MEET, LYING, pieces(1, 2))),
+        Lookup(HUES, apply(Op.FIRST, LYING)),
+        apply(Op.IF, LYING, Const(1), Const(2)),
+    ],
+)
+def test_a_region_that_asks_what_lies_there_is_kept(body: Expr) -> None:
+    assert is_kept(body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        IT,
+        START,
+        Read(YOU),
+        Read(POINTS, IT),
+        Read(HELD, Lookup(NEIGHBOURS, IT)),
+        apply(Op.MEET, LYING, Read(HELD, Const(1))),
+        apply(Op.HELD, Const(2)),
+        apply(Op.AT_HOME, LYING),
+        apply(Op.SPEND, LYING),
+        Ask("home", (apply(Op.FIRST, LYING),)),
+    ],
+)
+def test_a_region_that_asks_anything_else_is_found_each_time(body: Expr) -> None:
+    assert not is_kept(body)
