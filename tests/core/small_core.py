@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rondel.core.blocks import Block
 from rondel.core.evaluate import HOME, Evaluator
@@ -22,6 +23,7 @@ from rondel.core.expressions import (
     Table,
 )
 from rondel.core.operations import Op
+from rondel.core.passes.rebuild import next_local
 from rondel.core.program import Answer, Core, Facts, Routine, Slots
 from rondel.core.search import tried
 from rondel.core.statements import SendHome, Write
@@ -77,13 +79,14 @@ _AT_HOME = Lookup(HOMES, _PIECE)
 def small_core(*parts: Answer | Trial | Routine | Block, home: Expr = _AT_HOME) -> Core:
     """A core of some parts; where a piece belongs is asked of local 0."""
     answers = [Answer(HOME, (_PIECE,), home, Member(PLACE)), *(part for part in parts if isinstance(part, Answer))]
-    return Core(
+    core = Core(
         sizes=SIZES, facts=FACTS, regions=REGIONS, answers={one.name: one for one in answers},
         trials={part.name: part for part in parts if isinstance(part, Trial)},
         routines={part.name: part for part in parts if isinstance(part, Routine)},
         blocks=tuple(part for part in parts if isinstance(part, Block)), frames={}, sites=(), options=(), entry="",
         winners="",
     )  # fmt: skip
+    return replace(core, next_local=next_local(core))
 
 
 def answer(name: str, value: Expr, *params: Local, holds: Type = ANY_NUMBER) -> Answer:

@@ -147,6 +147,4 @@ class Core:
     options: tuple[WindowOption, ...]
     entry: str
     winners: str
-
-    def frame_of(self, block: Block) -> Frame:
-        return self.frames[block.routine]
+    next_local: int = 0  # all locals have lower numbers

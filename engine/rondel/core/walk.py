@@ -205,8 +205,8 @@ def substituted(expr: Expr, values: Mapping[int, Expr]) -> Expr:
 class Numbering:
     """Gives out numbers for locals that no other local of a function has."""
 
-    def __init__(self, nodes: Iterable[Node], params: Iterable[Local] = ()) -> None:
-        self.next = 1 + max([highest_local(nodes), *(param.number for param in params)])
+    def __init__(self, nodes: Iterable[Node], params: Iterable[Local] = (), first: int = 0) -> None:
+        self.next = max(first, 1 + max([highest_local(nodes), *(param.number for param in params)]))
 
     def fresh(self, local: Local) -> Local:
         self.next += 1

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rondel.core.expressions import FACES, HELD, KNOWN, PLACES
+from rondel.core.passes.rebuild import next_local
 from rondel.core.program import Core
 from rondel.program.chance import StackOrder
 from rondel.program.cut import cut
@@ -35,12 +36,13 @@ def compile_model(rules: Elaborated) -> Model:
 def core_of(rules: Elaborated) -> Core:
     """The plain core of a ruleset: what was read, cut at its questions."""
     facts, parts = facts_of(rules), cut(rules.routines, rules.options)
-    return Core(
+    core = Core(
         sizes=rules.world.sizes(), facts=facts, regions=regions_of(rules, facts),
         answers={**rules.answers, **parts.answers}, trials={**rules.trials, **parts.trials}, routines=parts.plain,
         blocks=tuple(parts.blocks), frames=parts.frames, sites=tuple(rules.sites), options=tuple(rules.options),
         entry=rules.entry, winners=rules.winners,
     )  # fmt: skip
+    return replace(core, next_local=next_local(core))
 
 
 def _first_position(core: Core, layout: Layout) -> list[int]:

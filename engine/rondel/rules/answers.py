@@ -129,11 +129,12 @@ def requirement_answer(result: Elaborated) -> None:
         types = result.know.declare(name, definition.params)
         args: list[Expr] = []
         for i, (param, found) in enumerate(zip(definition.params, types, strict=True)):
-            column = [cell.args[i] if cell.answer == name else 0 for cell in world.entries]
-            args.append(Lookup(world.table(f"{param.name} for {name}", [0, *column], domains.ENTRY, found), entry))
+            column = (0, *(cell.args[i] if cell.answer == name else 0 for cell in world.entries))
+            table = Table(f"{param.name} for {name}", column, Member(domains.ENTRY), core_type(found))
+            args.append(Lookup(table, entry))
         result.know.used.add(name)
         cases.append((number, Ask(name, tuple([entry, *args] if uses_this(definition) else args))))
     kinds = (0, *(names.index(cell.answer) + 1 for cell in world.entries))
-    table = Table("entry.answer", kinds, Member(domains.ENTRY), Number(0, len(names)))
-    value: Expr = Pick(Lookup(table, entry), tuple(cases)) if cases else Const(0, SetOf(domains.PIECE))
+    answers = Table("entry.answer", kinds, Member(domains.ENTRY), Number(0, len(names)))
+    value: Expr = Pick(Lookup(answers, entry), tuple(cases)) if cases else Const(0, SetOf(domains.PIECE))
     result.answers[REQUIREMENT] = Answer(REQUIREMENT, (entry,), value, SetOf(domains.PIECE))

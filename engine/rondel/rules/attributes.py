@@ -6,7 +6,7 @@ places; of a place or a piece those that lie there. The singular is the first of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from rondel.core import types as domains
 from rondel.core.expressions import FACES, HELD, PLACES, POINTS, Apply, Const, Expr, Lookup, Read, Table
@@ -65,9 +65,8 @@ def as_place(of: Typed, world: World) -> Expr:
     """A value as a place: a place itself, or a piece on which others lie."""
     if of.type.domain == domains.PLACE or of.type.domain is None:
         return of.expr
-    count, rows = len(world.places), [0]
-    rows += [count + piece.number if piece.number <= world.hosts else 0 for piece in world.pieces]
-    return Lookup(world.table("piece.as_place", rows, domains.PIECE, one(domains.PLACE)), of.expr)
+    hosts = range(len(world.places) + 1, len(world.places) + world.hosts + 1)
+    return Lookup(world.table("piece.as_place", domains.PIECE, one(domains.PLACE), lambda: [0, *hosts]), of.expr)
 
 
 def lookup(table: Table, index: Expr) -> Expr:
@@ -111,8 +110,8 @@ def _of_piece(of: Typed, name: str, world: World) -> Typed | None:
     if name == "holder":
         return Typed(Lookup(_place_owner(world), Read(PLACES, of.expr)), PLAYER)
     if name == "host":
-        rows = [0] * (len(world.places) + 1) + [piece.number for piece in world.pieces[: world.hosts]]
-        table = world.table("place.host", rows, domains.PLACE, one(domains.PIECE))
+        rows = [*[0] * (len(world.places) + 1), *range(1, world.hosts + 1)]
+        table = world.table("place.host", domains.PLACE, one(domains.PIECE), lambda: rows)
         return Typed(Lookup(table, Read(PLACES, of.expr)), one(domains.PIECE))
     if name == "face":
         return Typed(Read(FACES, Lookup(faced_table(world), of.expr)), NUMBER)
@@ -129,27 +128,28 @@ def _of_piece(of: Typed, name: str, world: World) -> Typed | None:
 
 def faced_table(world: World) -> Table:
     """Dense numbers of the pieces that have faces."""
-    rows, count = [0], 0
-    for piece in world.pieces:
-        faced = world.piece_kinds[piece.kind].faces > 0
-        count += faced
-        rows.append(count if faced else 0)
-    world.has_faces = True
-    return dense_table("piece.faced", rows, domains.PIECE, world)
+    name = "piece.faced"
+    faced = [] if name in world.made else [world.piece_kinds[piece.kind].faces > 0 for piece in world.pieces]
+    return dense_table(name, faced, domains.PIECE, world)
 
 
-def dense_table(name: str, rows: list[int], of: domains.Domain, world: World) -> Table:
-    """Where each member of a domain keeps something of its own: numbers counted without gaps."""
+def dense_table(name: str, wanted: Sequence[bool], of: domains.Domain, world: World) -> Table:
+    """Where each wanted member of a domain keeps something of its own: numbers counted without gaps."""
     if name not in world.made:
+        rows = [0] * (world.size(of) + 1)
+        for number, is_wanted in enumerate(wanted, 1):
+            rows[number] = sum(wanted[:number]) if is_wanted else 0
         world.made[name] = Table(name, tuple(rows), domains.Member(of), Number(0, max(rows)))
     return world.made[name]
 
 
 def _place_owner(world: World) -> Table:
-    rows = [0]
-    for place in world.places:
-        rows.append(place.key if world.place_kinds[place.kind].per == "player" else 0)
-    return world.table("place.owner", rows, domains.PLACE, PLAYER)
+    return world.table("place.owner", domains.PLACE, PLAYER, lambda: _keys("player", world))
+
+
+def _keys(per: str, world: World) -> list[int]:
+    """The player, or the member of a set, that each place belongs to."""
+    return [0, *(place.key if world.place_kinds[place.kind].per == per else 0 for place in world.places)]
 
 
 def _of_place(of: Typed, name: str, world: World) -> Typed | None:
@@ -179,9 +179,8 @@ def _held_by_many(of: Typed, name: str, world: World) -> Typed | None:
 
 def _key_table(per: str, world: World) -> Table:
     """The member of a set, or the player, that each place belongs to."""
-    rows = [0, *(place.key if world.place_kinds[place.kind].per == per else 0 for place in world.places)]
     holds = PLAYER if per == "player" else one(domains.members_of(per))
-    return world.table(f"{per} of place", rows, domains.PLACE, holds)
+    return world.table(f"{per} of place", domains.PLACE, holds, lambda: _keys(per, world))
 
 
 def _of_player(of: Typed, name: str, world: World, holds: Holds) -> Typed | None:
@@ -190,7 +189,7 @@ def _of_player(of: Typed, name: str, world: World, holds: Holds) -> Typed | None
     if name in ("next", "previous"):
         rows = [0, *range(2, world.seats + 1), 1] if name == "next" else [0, world.seats, *range(1, world.seats)]
         rows += [0] * len(world.neutrals)
-        return Typed(lookup(world.table(f"player.{name}", rows, domains.PLAYER, PLAYER), of.expr), PLAYER)
+        return Typed(lookup(world.table(f"player.{name}", domains.PLAYER, PLAYER, lambda: rows), of.expr), PLAYER)
     if name in world.place_kinds and world.place_kinds[name].per == "player":
         return place_for(name, of, world)
     kinds, plural = kind_named(name, world)
@@ -226,7 +225,7 @@ def _of_member(of: Typed, name: str, world: World) -> Typed | None:
     if name in ("next", "previous"):
         step = 1 if name == "next" else -1
         rows = [0] + [_neighbour(i, step, count, ring=members.ring) for i in range(count)]
-        return Typed(lookup(world.table(f"{domain}.{name}", rows, domain, of.type), of.expr), of.type)
+        return Typed(lookup(world.table(f"{domain}.{name}", domain, of.type, lambda: rows), of.expr), of.type)
     if name in world.place_kinds and world.place_kinds[name].per == members.name:
         return place_for(name, of, world)
     return None

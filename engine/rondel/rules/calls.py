@@ -16,6 +16,7 @@ from rondel.rules.reading import Dispatch, Reader, as_wanted
 from rondel.rules.ruleset import RuleDef, Seam
 from rondel.rules.scope import Scope, Typed
 from rondel.rules.types import DEED, Type, core_type, one
+from rondel.rules.world import World
 from rondel.syntax import tree as t
 from rondel.syntax.expressions import path_of
 
@@ -259,10 +260,14 @@ def rule_of(domain: Domain, kinds: Sequence[str], subject: Expr, reader: Reader)
         return subject
     if domain == domains.PLACE:
         return Lookup(world.column(domains.PLACE, "rule", one(domains.RULE)), subject)
+    table = f"{'+'.join(kinds)} of {domain}"
+    return Lookup(world.table(table, domain, one(domains.RULE), lambda: _rules_by(domain, kinds, world)), subject)
+
+
+def _rules_by(domain: Domain, kinds: Sequence[str], world: World) -> list[int]:
+    """For each member of a domain the rule of some kinds that is called like it."""
     rows = [0] * (world.size(domain) + 1)
-    for rule in world.rules:
-        if rule.kind not in kinds:
-            continue
+    for rule in [rule for rule in world.rules if rule.kind in kinds]:
         if domain == domains.PIECE:
             for piece in world.pieces:
                 if piece.name.split(".")[-1] == rule.name:
@@ -270,4 +275,4 @@ def rule_of(domain: Domain, kinds: Sequence[str], subject: Expr, reader: Reader)
         else:
             number = world.sets[domain.name].number(rule.name)
             rows[number] = rule.number if number else rows[number]
-    return Lookup(world.table(f"{'+'.join(kinds)} of {domain}", rows, domain, one(domains.RULE)), subject)
+    return rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rondel.core import types as domains
 from rondel.core.expressions import FALSE, HELD, YOU, Apply, Ask, Connected, Const, Fold, Read, Table, Unmet
@@ -243,9 +243,16 @@ def _neighbours(reader: Reader, args: list[Typed], span: Span) -> Typed:
 
 def _neighbours_by_key(reader: Reader, found: Typed) -> Typed:
     """Places that belong to the members of a ring are neighbours when their members are."""
-    world = reader.world
+    kinds = sorted(found.type.kinds)
+    table = reader.world.table(
+        f"beside {'+'.join(kinds)}", domains.PLACE, many(domains.PLACE), lambda: _beside_by_key(kinds, reader.world)
+    )
+    return Typed(lookup(table, found.expr), found.type.many())
+
+
+def _beside_by_key(kinds: Sequence[str], world: World) -> list[int]:
     rows = [0] * (len(world.places) + 1)
-    for kind in sorted(found.type.kinds):
+    for kind in kinds:
         members = world.sets.get(world.place_kinds[kind].per)
         places = world.place_kinds[kind].places
         if members is None:
@@ -253,26 +260,32 @@ def _neighbours_by_key(reader: Reader, found: Typed) -> Typed:
         masks = _ring_table(domains.members_of(members.name), world).rows
         for place in places:
             rows[place.number] = sum(1 << p.number for p in places if masks[place.key] >> p.key & 1)
-    name = f"beside {'+'.join(sorted(found.type.kinds))}"
-    table = world.table(name, rows, domains.PLACE, many(domains.PLACE))
-    return Typed(lookup(table, found.expr), found.type.many())
+    return rows
 
 
 def _neighbour_table(world: World) -> Table:
+    return world.table("neighbours", domains.PLACE, many(domains.PLACE), lambda: _neighbour_rows(world))
+
+
+def _neighbour_rows(world: World) -> list[int]:
     rows = [0] * (len(world.places) + 1)
     for number in range(1, len(world.places) + 1):
         targets = {world.tables["way." + way][number] for way in WAYS} - {0}
         rows[number] = sum(1 << target for target in sorted(targets))
-    return world.table("neighbours", rows, domains.PLACE, many(domains.PLACE))
+    return rows
 
 
 def _ring_table(domain: domains.Domain, world: World) -> Table:
+    return world.table(f"neighbours in {domain}", domain, many(domain), lambda: _ring_rows(domain, world))
+
+
+def _ring_rows(domain: domains.Domain, world: World) -> list[int]:
     members = world.sets[domain.name]
     count, rows = len(members.names), [0]
     for i in range(count):
         beside = {(i + step) % count for step in (1, -1)} if members.ring else {i - 1, i + 1} & set(range(count))
         rows.append(sum(1 << n + 1 for n in sorted(beside - {i})))
-    return world.table(f"neighbours in {domain}", rows, domain, many(domain))
+    return rows
 
 
 def _region(reader: Reader, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:

@@ -14,7 +14,7 @@ from rondel.core.types import Member, SetOf
 from rondel.rules.ruleset import Ruleset, uses_this
 from rondel.rules.scope import Scope, Typed
 from rondel.rules.types import BOOL, NONE, NUMBER, PLAYER, PLAYERS, UNKNOWN, Type, core_type, fits, many, one
-from rondel.rules.world import World
+from rondel.rules.world import PlaceKind, World
 
 RESERVED = ("you", "this", "it", "cause", "now", "yes", "no", "none", "players")
 
@@ -171,13 +171,17 @@ def place_for(kind: str, key: Typed, world: World) -> Typed:
     """The place of a kind that belongs to a player or a member."""
     declared = world.place_kinds[kind]
     per = domains.PLAYER if declared.per == "player" else domains.members_of(declared.per)
-    rows = [0] * (world.size(per) + 1)
-    for place in declared.places:
-        rows[place.key] = place.number
-    table = world.table(f"{kind} of {per}", rows, per, one(domains.PLACE))
+    table = world.table(f"{kind} of {per}", per, one(domains.PLACE), lambda: _places_by_key(declared, world.size(per)))
     if isinstance(key.expr, Const):
-        return Typed(_thing(rows[key.expr.value], domains.PLACE), one(domains.PLACE, kind))
+        return Typed(_thing(table.rows[key.expr.value], domains.PLACE), one(domains.PLACE, kind))
     return Typed(Lookup(table, key.expr), one(domains.PLACE, kind))
+
+
+def _places_by_key(kind: PlaceKind, size: int) -> list[int]:
+    rows = [0] * (size + 1)
+    for place in kind.places:
+        rows[place.key] = place.number
+    return rows
 
 
 def _thing(number: int, domain: domains.Domain) -> Const:

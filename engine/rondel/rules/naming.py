@@ -255,14 +255,11 @@ def key_index(reader: Reader, wanted: Type, value: Expr) -> Expr:
 
 def key_table(wanted: Type, world: World) -> Table:
     """Where each piece or place of some kinds keeps what a mark remembers of it."""
-    kinds, rows, count = sorted(wanted.kinds), [0], 0
     things: list[Piece] | list[Place] = world.pieces if wanted.domain == domains.PIECE else world.places
-    for thing in things:
-        count += thing.kind in kinds
-        rows.append(count if thing.kind in kinds else 0)
+    name = f"{wanted.domain} among {'+'.join(sorted(wanted.kinds))}"
     assert wanted.domain is not None
-    rows += [0] * (world.size(wanted.domain) + 1 - len(rows))
-    return dense_table(f"{wanted.domain} among {'+'.join(kinds)}", rows, wanted.domain, world)
+    kept = [] if name in world.made else [thing.kind in wanted.kinds for thing in things]
+    return dense_table(name, kept, wanted.domain, world)
 
 
 def _key(value: Expr, wanted: Type, *, several: bool) -> Expr:

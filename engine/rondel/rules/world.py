@@ -7,7 +7,7 @@ Pieces that others ride on come first, because such a piece is also a place: pla
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -164,13 +164,19 @@ class World:
     functions: dict[str, tuple[str, tuple[Type, ...], Type, str]] = field(default_factory=dict)
     plurals: dict[str, tuple[str, str]] = field(default_factory=dict)
     made: dict[str, Table] = field(default_factory=dict)
-    has_faces: bool = False  # whether any rule rolls or looks at faces
 
     # --- domains ---
 
     def size(self, domain: Domain) -> int:
         """How many members a domain has."""
-        return len(self.sets[domain.name].names) if domain.is_set else self.sizes()[domain]
+        match domain.sort:
+            case Sort.SET:
+                return len(self.sets[domain.name].names)
+            case Sort.PIECE:
+                return len(self.pieces)
+            case Sort.PLACE:
+                return len(self.places) + self.hosts
+        return self.sizes()[domain]
 
     def sizes(self) -> dict[Domain, int]:
         """How many members each domain has."""
@@ -248,12 +254,12 @@ class World:
     # --- masks and tables ---
 
     def piece_mask(self, kinds: Iterable[str]) -> int:
-        wanted = set(kinds)
-        return sum(1 << p.number for p in self.pieces if p.kind in wanted)
+        """All pieces of some kinds; those of a kind are numbered one after the other."""
+        found = [self.piece_kinds[kind] for kind in set(kinds)]
+        return sum((1 << kind.last + 1) - (1 << kind.first) for kind in found if kind.first <= kind.last)
 
     def place_mask(self, kinds: Iterable[str]) -> int:
-        wanted = set(kinds)
-        return sum(1 << p.number for p in self.places if p.kind in wanted)
+        return sum(1 << place.number for kind in set(kinds) for place in self.place_kinds[kind].places)
 
     def domain_mask(self, domain: Domain) -> int:
         """All members; of players only those who sit at the table."""
@@ -269,11 +275,12 @@ class World:
     def everything(self, domain: Domain) -> Const:
         return Const(self.domain_mask(domain), SetOf(domain))
 
-    def table(self, name: str, rows: Sequence[int], of: Domain, holds: Type) -> Table:
-        """A table with a row for each member of a domain; what is not given is 0."""
+    def table(self, name: str, of: Domain, holds: Type, rows: Callable[[], Sequence[int]]) -> Table:
+        """A table with a row for each member of a domain, made when it is first asked for; what is not given is 0."""
         if name not in self.made:
-            missing = self.size(of) + 1 - len(rows)
-            self.made[name] = Table(name, (*rows, *[0] * missing), Member(of), core_type(holds))
+            found = rows()
+            missing = self.size(of) + 1 - len(found)
+            self.made[name] = Table(name, (*found, *[0] * missing), Member(of), core_type(holds))
         return self.made[name]
 
     def column(self, of: Domain, attribute: str, holds: Type) -> Table:
@@ -281,8 +288,8 @@ class World:
         name = f"{of}.{attribute}"
         made = self.made.get(name)
         if made is not None and not alike(made.holds, core_type(holds)):  # kinds that mean different things by it
-            return self.table(f"{name} as {said(core_type(holds))}", self.tables[name], of, holds)
-        return made or self.table(name, self.tables[name], of, holds)
+            return self.table(f"{name} as {said(core_type(holds))}", of, holds, lambda: self.tables[name])
+        return made or self.table(name, of, holds, lambda: self.tables[name])
 
     def inverse(self, column: Table, values: Domain) -> Table:
         """The table that gives, for a value of a column, the set of those who have it."""

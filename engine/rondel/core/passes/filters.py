@@ -8,7 +8,7 @@ Only the rest is asked member by member, after the cheap tests have thinned the 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rondel.core.evaluate import Evaluator, NotStaticError
 from rondel.core.expressions import FALSE, HELD, PLACES, Apply, Ask, Const, Expr, Fold, Local, Lookup, Read, Table
@@ -27,7 +27,7 @@ _PLACE = Local(-1, Member(PLACE), "place")  # stands for the place of a member
 def masks_for_filters(core: Core) -> Core:
     """Turns filters into masks wherever tables or places can tell."""
     filters = Filters(core)
-    return with_expressions(core, filters.changed)
+    return replace(with_expressions(core, filters.changed), next_local=filters.locals.next)
 
 
 def mentions(expr: Expr, it: Local) -> bool:

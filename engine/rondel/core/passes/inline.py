@@ -13,14 +13,24 @@ from rondel.core.passes.limits import LONG_HEAD, SHORT, SMALL, TINY
 from rondel.core.passes.rebuild import Seen, numbering_of, with_expressions
 from rondel.core.program import Answer, Core
 from rondel.core.typing import Types
-from rondel.core.walk import rebuilt, uses_of, walk
+from rondel.core.walk import Node, rebuilt, uses_of, walk
+from rondel.record import record
 
 
 def inline(core: Core) -> Core:
     """Writes short answers out."""
     inliner = Inliner(core)
     made = with_expressions(core, inliner.written_out)
-    return replace(made, answers={**made.answers, **inliner.answers})
+    return replace(made, answers={**made.answers, **inliner.answers}, next_local=inliner.locals.next)
+
+
+@record
+class _Cost:
+    """The size of an answer, whether it branches into trials or cases, and which parameters it asks for only once."""
+
+    size: int
+    branches: bool
+    once: tuple[bool, ...]
 
 
 @dataclass
@@ -29,7 +39,7 @@ class Inliner:
 
     core: Core
     answers: dict[str, Answer] = field(default_factory=dict)
-    sizes: dict[str, int] = field(default_factory=dict)
+    costs: dict[str, _Cost] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         # Answers that are made on the way are asked of too, so the types must see them.
@@ -45,10 +55,14 @@ class Inliner:
             self.answers[name] = replace(answer, value=self.written_out(answer.value))
         return self.answers[name]
 
-    def size(self, name: str) -> int:
-        if name not in self.sizes:
-            self.sizes[name] = sum(1 for _ in walk(self.answer(name).value))
-        return self.sizes[name]
+    def _cost(self, name: str) -> _Cost:
+        """What writing an answer out means; looked into once."""
+        if name not in self.costs:
+            answer = self.answer(name)
+            nodes = list(walk(answer.value))
+            once = tuple(_is_asked_once(nodes, param) for param in answer.params)
+            self.costs[name] = _Cost(len(nodes), any(isinstance(node, Tries | Pick) for node in nodes), once)
+        return self.costs[name]
 
     def written_out(self, expr: Expr) -> Expr:
         """An expression with answers written out, from the inside out."""
@@ -63,7 +77,8 @@ class Inliner:
     def _ask(self, expr: Ask) -> Expr:
         known = [isinstance(arg, Const) for arg in expr.args]
         repeats = self._repeats(expr)
-        if self.size(expr.answer) <= SHORT and not repeats:
+        cost = self._cost(expr.answer)
+        if cost.size <= SHORT and not repeats:
             return self._copied(expr)
         if known and any(known) and (all(known) or not repeats):
             found = self._copied(expr)
@@ -71,7 +86,8 @@ class Inliner:
                 return found
         if any(known):
             return self._with_known(expr, known)
-        return self._copied(expr) if self._is_small(expr) and not repeats else expr
+        small = cost.size <= SMALL and not cost.branches
+        return self._copied(expr) if small and not repeats else expr
 
     def _copied(self, expr: Ask) -> Expr:
         answer = self.answer(expr.answer)
@@ -81,18 +97,10 @@ class Inliner:
         known = any(isinstance(arg, Const) for arg in expr.args)
         return self.written_out(found) if known else found
 
-    def _is_small(self, expr: Ask) -> bool:
-        nodes = list(walk(self.answer(expr.answer).value))
-        return len(nodes) <= SMALL and not any(isinstance(node, Tries | Pick) for node in nodes)
-
     def _repeats(self, expr: Ask) -> bool:
         """Whether an argument that costs something would be reckoned more than once."""
-        answer = self.answer(expr.answer)
-        value = answer.value
-        return any(
-            not _is_tiny(arg) and (uses_of([value], param) > 1 or _is_in_loop(value, param))
-            for param, arg in zip(answer.params, expr.args, strict=True)
-        )
+        pairs = zip(self._cost(expr.answer).once, expr.args, strict=True)
+        return any(not once and not _is_tiny(arg) for once, arg in pairs)
 
     def _with_known(self, expr: Ask, known: list[bool]) -> Expr:
         """An answer of which some arguments are known is an answer of its own."""
@@ -124,8 +132,10 @@ def _is_tiny(arg: Expr) -> bool:
     return isinstance(arg, Const | Local) or (isinstance(arg, Lookup | Read) and sum(1 for _ in walk(arg)) <= TINY)
 
 
-def _is_in_loop(value: Expr, param: Local) -> bool:
-    """Whether a parameter is asked for inside something that is reckoned again and again."""
-    loops = [node for node in walk(value) if isinstance(node, Fold | Connected | Unmet)]
+def _is_asked_once(nodes: list[Node], param: Local) -> bool:
+    """Whether a parameter is asked for at most once, and not inside something that is reckoned again and again."""
+    if nodes.count(param) > 1:
+        return False
+    loops = [node for node in nodes if isinstance(node, Fold | Connected | Unmet)]
     bodies = [node.pieces if isinstance(node, Unmet) else node.body for node in loops]
-    return uses_of(bodies, param) > 0
+    return uses_of(bodies, param) == 0

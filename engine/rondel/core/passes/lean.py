@@ -59,7 +59,7 @@ def lean_heads(core: Core) -> Core:
     """Makes all trials as short as they can be."""
     lean = Lean(core)
     made = with_expressions(replace(core, trials={}), lean.changed)
-    return replace(made, trials=lean.made)
+    return replace(made, trials=lean.made, next_local=lean.locals.next)
 
 
 @dataclass

@@ -52,13 +52,18 @@ NAMES = tuple(one.name for one in PASSES)
 
 def steps(core: Core, *, without: Collection[str] = (), backend: str = "python") -> Iterator[tuple[Pass, Core]]:
     """The core after each pass, one after the other."""
-    for one in PASSES:
-        if one.name not in without and one.only_for in ("", backend):
-            core = one.run(core)
-            yield one, core
+    for one in passes_for(backend, without=without):
+        core = one.run(core)
+        yield one, core
+
+
+def passes_for(backend: str = "python", *, without: Collection[str] = ()) -> list[Pass]:
+    """The passes of a backend in their order, without those that are switched off."""
+    return [one for one in PASSES if one.name not in without and one.only_for in ("", backend)]
 
 
 def optimised(core: Core, *, without: Collection[str] = (), backend: str = "python") -> Core:
     """A core after all passes, its work counted."""
-    made = [core, *(after for _, after in steps(core, without=without, backend=backend))]
-    return count_work(made[-1])
+    for one in passes_for(backend, without=without):
+        core = one.run(core)
+    return count_work(core)

@@ -20,7 +20,7 @@ def peel_conditions(core: Core) -> Core:
     """Asks quick conditions before a trial is begun."""
     peeler = Peeler(core)
     made = with_expressions(core, peeler.changed)
-    return replace(made, trials={**made.trials, **peeler.rests})
+    return replace(made, trials={**made.trials, **peeler.rests}, next_local=peeler.locals.next)
 
 
 @dataclass

@@ -12,8 +12,8 @@ from rondel.core.walk import AnyNode, Numbering, rebuilt
 Change = Callable[[Expr], Expr]
 
 
-def numbering_of(core: Core) -> Numbering:
-    """Gives out numbers for new locals that no local of a core has."""
+def next_local(core: Core) -> int:
+    """The first number that no local of a core has."""
     answers = [answer.value for answer in core.answers.values()]
     steps = [step for trial in core.trials.values() for step in trial.steps]
     bodies = [step for routine in core.routines.values() for step in routine.body]
@@ -21,7 +21,12 @@ def numbering_of(core: Core) -> Numbering:
     params += [param for trial in core.trials.values() for param in trial.params]
     params += [param for routine in core.routines.values() for param in routine.params]
     params += [param for frame in core.frames.values() for param in frame.params]
-    return Numbering([*answers, *steps, *bodies, *core.blocks], params)
+    return Numbering([*answers, *steps, *bodies, *core.blocks], params).next
+
+
+def numbering_of(core: Core) -> Numbering:
+    """Gives out numbers for new locals."""
+    return Numbering((), first=core.next_local)
 
 
 def with_answers(core: Core, change: Change) -> Core:

@@ -22,7 +22,7 @@ def write_out_requirements(core: Core) -> Core:
     """Replaces requirements that stand in a table by answers about its rows."""
     writing = _Writing(core)
     made = with_expressions(core, writing.changed)
-    return replace(made, answers={**made.answers, **writing.answers})
+    return replace(made, answers={**made.answers, **writing.answers}, next_local=writing.locals.next)
 
 
 @dataclass
