@@ -8,6 +8,7 @@ from functools import lru_cache
 from rondel.core.types import (
     BIAS,
     LARGEST_IN_SET,
+    LARGEST_KEPT,
     LARGEST_NUMBER,
     SEQUENCE_BITS,
     SEQUENCE_MASK,
@@ -20,6 +21,13 @@ def bounded(value: int) -> int:
     if -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
         return value
     return LARGEST_NUMBER if value > 0 else -LARGEST_NUMBER
+
+
+def kept(value: int) -> int:
+    """A number kept inside what can be remembered."""
+    if -LARGEST_KEPT <= value <= LARGEST_KEPT:
+        return value
+    return LARGEST_KEPT if value > 0 else -LARGEST_KEPT
 
 
 def divided(a: int, b: int) -> int:

@@ -13,6 +13,7 @@ from enum import Enum
 from rondel.record import record
 
 LARGEST_NUMBER = 1 << 62  # arithmetic stays there, up or down
+LARGEST_KEPT = 1 << 60  # marks, faces and points stay there, so that sums of a few of them need not be looked at
 BIAS = 64
 SMALLEST_IN_SET = 1 - BIAS
 LARGEST_IN_SET = 191  # numbers beyond fall away, so that a set of numbers never takes more than four words
@@ -107,6 +108,7 @@ ANY_NUMBER = Number()
 YES_NO = YesNo()
 NUMBERS = Numbers()
 COUNTER = Number(0, MOST_COUNTED)
+KEPT = Number(-LARGEST_KEPT, LARGEST_KEPT)
 
 
 def alike(one: Type, other: Type) -> bool:
@@ -154,7 +156,7 @@ def said(found: Type) -> str:
     """A type as core text writes it."""
     match found:
         case Number(low, high):
-            whole = low == -LARGEST_NUMBER and high == LARGEST_NUMBER
+            whole = high >= LARGEST_KEPT
             return "number" if whole else f"number {low}..{high}" if abs(low) <= high < MOST_COUNTED else "number"
         case YesNo():
             return "yes_no"

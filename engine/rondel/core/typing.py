@@ -19,6 +19,7 @@ from rondel.core.expressions import (
     Pick,
     Read,
     Region,
+    Table,
     Tries,
     Unmet,
 )
@@ -48,7 +49,7 @@ class Types:
 
     def __init__(self, sizes: Sizes, regions: Mapping[Region, Slots], answers: Mapping[str, Answer]) -> None:
         self.sizes, self.regions, self.answers = sizes, regions, answers
-        self._known: dict[Expr, Type] = {}
+        self._rows: dict[Table, Type] = {}
 
     def of(self, expr: Expr) -> Type:
         # A local and a constant tell by themselves, and what holds for one of equal number need not for another.
@@ -68,7 +69,7 @@ class Types:
             case Read():
                 return self.regions[expr.region].holds
             case Lookup():
-                return expr.table.holds
+                return self._row_of(expr.table)
             case Apply():
                 return self._applied(expr)
             case Fold():
@@ -89,6 +90,13 @@ class Types:
                 return YES_NO if expr.how is Matching.MET else Number(0, len(expr.parts))
             case _:
                 assert_never(expr)
+
+    def _row_of(self, table: Table) -> Type:
+        """What a table gives: its numbers lie between those that stand in it, and 0."""
+        if table not in self._rows:
+            numbers = isinstance(table.holds, Number) and table.rows
+            self._rows[table] = Number(min(0, *table.rows), max(0, *table.rows)) if numbers else table.holds
+        return self._rows[table]
 
     def _joined(self, exprs: list[Expr]) -> Type:
         """The type of whichever of several expressions it is; 0 is of every type."""

@@ -20,7 +20,7 @@ from rondel.core.expressions import (
     Expr,
     Region,
 )  # fmt: skip
-from rondel.core.library import bounded, members
+from rondel.core.library import members
 from rondel.core.operations import Over
 from rondel.core.program import Core
 from rondel.core.statements import (
@@ -160,7 +160,7 @@ def _lift_veil(machine: Machine) -> None:
 def _score(machine: Machine, step: ScorePoints, env: Env) -> None:
     player, amount = machine.value(step.player, env), machine.value(step.amount, env)
     if 1 <= player <= machine.core.facts.seats and amount:
-        machine.write(POINTS, player, bounded(machine.read(POINTS, player) + amount))
+        machine.write(POINTS, player, machine.read(POINTS, player) + amount)
         pieces = machine.value(step.pieces, env)
         machine.tell("score", step.site, player, amount, machine.read(CAUSE, 0), pieces)
 

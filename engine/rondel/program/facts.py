@@ -26,7 +26,7 @@ from rondel.core.expressions import (
 )  # fmt: skip
 from rondel.core.program import Facts, Slots
 from rondel.core.statements import RollDice
-from rondel.core.types import ANY_NUMBER, COUNTER, Member, SetOf
+from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member, SetOf
 from rondel.core.walk import all_nodes
 from rondel.rules.elaborated import Elaborated
 from rondel.rules.world import World
@@ -122,10 +122,10 @@ def regions_of(rules: Elaborated, facts: Facts) -> dict[Region, Slots]:
     regions |= {PC: Slots(1, ANY_NUMBER), YOU: Slots(1, Member(domains.PLAYER)), CAUSE: Slots(1, Member(domains.RULE))}
     regions |= {NOW: Slots(1, Member(domains.WINDOW)), CALM: Slots(1, Member(domains.WINDOW))}
     regions |= _memory(rules)
-    regions[POINTS] = Slots(world.size(domains.PLAYER) + 1, ANY_NUMBER)
+    regions[POINTS] = Slots(world.size(domains.PLAYER) + 1, KEPT)
     regions[PLACES] = Slots(facts.pieces + 1, Member(domains.PLACE))
     regions[HELD] = Slots(facts.places + facts.hosts + 1, SetOf(domains.PIECE))
-    regions[FACES] = Slots(max(facts.faced) + 1, ANY_NUMBER)
+    regions[FACES] = Slots(max(facts.faced) + 1, KEPT)
     regions[KNOWN] = Slots(world.seats + 1 if facts.hidden else 0, SetOf(domains.PIECE))
     regions[MIXED] = Slots(stacks if facts.hidden else 0, SetOf(domains.PIECE))
     return regions

@@ -12,7 +12,7 @@ from typing import assert_never
 from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, One, Pause, SwitchTo, When
 from rondel.core.evaluate import Env, Evaluator, members_over
 from rondel.core.expressions import FACES, HELD, PC, PLACES, SEED, YOU, Region
-from rondel.core.library import members
+from rondel.core.library import kept, members
 from rondel.core.operations import Over
 from rondel.core.passes.work import count_work
 from rondel.core.program import Core
@@ -44,7 +44,7 @@ from rondel.core.statements import (
     Switch,
     Write,
 )  # fmt: skip
-from rondel.core.types import BIAS
+from rondel.core.types import BIAS, KEPT
 from rondel.problems import RuleFailure
 from rondel.program.chance import started
 from rondel.program.effects import take_effect
@@ -119,7 +119,7 @@ class Interpreter(Evaluator):
     def write(self, region: Region, index: int, value: int) -> None:
         first, length = self.layout.regions[region]
         if length == 1 or 0 < index < length:
-            self.s[first + index] = value
+            self.s[first + index] = kept(value) if self.core.regions[region].holds == KEPT else value
 
     def clear(self, region: Region) -> None:
         first, length = self.layout.regions[region]

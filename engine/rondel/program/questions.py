@@ -103,7 +103,7 @@ def _choose(cutter: Cutting, step: Choose) -> None:
 
 def _choose_many(cutter: Cutting, step: ChooseMany) -> None:
     again, pause, after = (cutter.reserve() for _ in range(3))
-    several = Apply(Op.MIN, (step.count, Apply(Op.COUNT, (step.source,))))
+    several = Apply(Op.MAX, (Const(0), Apply(Op.MIN, (step.count, Apply(Op.COUNT, (step.source,))))))
     cutter.steps += [_nothing(step.local), SetLocal(step.left, several)]
     cutter.end(Goto(again))
     cutter.begin(again)

@@ -14,7 +14,7 @@ from rondel.rules.functions import over
 from rondel.rules.names import place_for
 from rondel.rules.reading import ERROR, Reader, as_set, expect, read_collection, read_number
 from rondel.rules.scope import Scope, Typed
-from rondel.rules.types import NUMBER, Type, many, one
+from rondel.rules.types import Type, many, one
 from rondel.syntax import tree as t
 
 
@@ -35,7 +35,7 @@ def choose(reader: Reader, step: t.Choose, scope: Scope) -> list[Stmt]:
         return [Choose(local, source.expr, site, over(source.type), alike)]
     count = read_number(reader, step.quantity.number, scope)
     site = reader.know.site(address, "choose", source.type.domain, step.span)
-    local, left = scope.bind(step.name, source.type), scope.frame.local("left", NUMBER)
+    local, left = scope.bind(step.name, source.type), scope.frame.counter("left")
     return [ChooseMany(local, left, source.expr, count, site, over(source.type), step.quantity.up_to, alike=alike)]
 
 
@@ -63,7 +63,7 @@ def _several(
     local = scope.frame.local(what, one(domains.PIECE) if single else many(domains.PIECE))
     if single:
         return [Choose(local, source, site, alike=True)], Apply(Op.SINGLE, (local,))
-    left = scope.frame.local("left", NUMBER)
+    left = scope.frame.counter("left")
     return [ChooseMany(local, left, source, count, site, Over.SET, up_to, what == "take", alike=True)], local
 
 

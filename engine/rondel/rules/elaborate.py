@@ -15,7 +15,7 @@ from rondel.core.expressions import NOW, Const, Expr, Local, Pick, Region, Tries
 from rondel.core.program import Routine, Slots, WindowOption
 from rondel.core.statements import CallRoutine, Need, Stmt, Switch
 from rondel.core.trials import Trial
-from rondel.core.types import COUNTER, Member
+from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member
 from rondel.problems import Problem, did_you_mean
 from rondel.rules.answers import layered_answer, requirement_answer
 from rondel.rules.calls import rule_of
@@ -116,6 +116,7 @@ class _Reading:
             if "holds" in data and world.named_type(data["holds"].removeprefix("set of ")) is None:
                 self.know.problem("check/unknown-type", f"there is no type '{data['holds']}'", entry.span("holds"))
             holds = core_type(mark_type(data, world))
+            holds = KEPT if holds == ANY_NUMBER else holds
             keys = key_table(per, world) if per and per.domain in (domains.PIECE, domains.PLACE) else None
             result.regions[region] = Slots(self._key_count(per) if per else 1, holds, keys)
             self._span(region, str(data.get("while", START)), entry)

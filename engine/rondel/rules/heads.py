@@ -85,7 +85,7 @@ def delegates(block: t.Block) -> bool:
 
 def possible(reader: Reader, steps: Stmts, where: str) -> Expr:
     """The condition that a head can be completed: a trial, unless it is a plain condition."""
-    needed = trimmed(_asked_once(steps))
+    needed = wanted(steps)
     if not needed:
         return TRUE
     if len(needed) == 1 and isinstance(needed[0], Need):
@@ -154,6 +154,11 @@ def _fork(reader: Reader, step: ChooseMany | If | Branches, rest: Need, where: s
             return AnyOf(tuple(ways if step.otherwise is None else [trial_steps(reader, after, where), *ways]))
         case _:
             assert_never(step)
+
+
+def wanted(steps: Stmts) -> Stmts:
+    """The steps of a head that can fail, each condition once."""
+    return trimmed(_asked_once(steps))
 
 
 def _asked_once(steps: Stmts) -> Stmts:

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from rondel.core.expressions import YOU, Expr, Local, Read
+from rondel.core.types import COUNTER
+from rondel.core.types import Type as CoreType
 from rondel.record import record
 from rondel.rules.types import PLAYER, UNKNOWN, Type, core_type
 
@@ -26,7 +28,14 @@ class Frame:
     locals: list[Local] = field(default_factory=list)
 
     def local(self, name: str, found: Type = UNKNOWN) -> Local:
-        self.locals.append(Local(len(self.locals), core_type(found), name))
+        return self._add(name, core_type(found))
+
+    def counter(self, name: str) -> Local:
+        """A local that counts: never less than nothing, never very much."""
+        return self._add(name, COUNTER)
+
+    def _add(self, name: str, found: CoreType) -> Local:
+        self.locals.append(Local(len(self.locals), found, name))
         return self.locals[-1]
 
 

@@ -37,7 +37,7 @@ from rondel.rules.reading import (
     read_player,
 )
 from rondel.rules.scope import Scope
-from rondel.rules.types import BOOL, NUMBER, PLAYER
+from rondel.rules.types import BOOL, PLAYER
 from rondel.syntax import tree as t
 
 
@@ -181,7 +181,7 @@ def _each(reader: Reader, step: t.Each, scope: Scope) -> list[Stmt]:
         local, rest = scope.bind(step.name, source.type.one()), scope.frame.local("rest", source.type)
         condition = read_condition(reader, step.condition, scope) if step.condition else None
         found = scope.frame.local("found", BOOL) if step.condition else None
-        laps = scope.frame.local("laps", NUMBER) if step.condition else None
+        laps = scope.frame.counter("laps") if step.condition else None
         body = read_block(reader, step.body, scope)
     through = over(source.type)
     lasting = isinstance(source.expr, Const) or source.type.domain != domains.PIECE or through is Over.SEQUENCE

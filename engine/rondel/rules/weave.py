@@ -19,7 +19,7 @@ from rondel.core.types import Member
 from rondel.rules.attributes import attribute
 from rondel.rules.elaborated import Elaborated
 from rondel.rules.functions import deed_address
-from rondel.rules.heads import able, guarded, is_head, linked, trial_steps, trimmed
+from rondel.rules.heads import able, guarded, is_head, linked, trial_steps, wanted
 from rondel.rules.precedence import in_order
 from rondel.rules.reading import Reader, read_condition, read_number
 from rondel.rules.ruleset import Handler, RuleDef, Seam
@@ -156,7 +156,7 @@ class Weaver:
         params = self._params(seam, frame)
         head, effects, tail = self._core_parts(seam, frame)
         after: Stmts = (Need(tail, seam.span),) if tail != TRUE else ()
-        whole = trimmed((*head, *after))
+        whole = wanted((*head, *after))
         body = (*linked(self.reader, head, after, name), *effects)
         self._add(name, seam, frame, whole, guarded(able(name, params, whole), body))
 
@@ -170,7 +170,7 @@ class Weaver:
         head, steps = read_body(self.reader, handler.body, scope)
         own = guarded(head, (*self._passed(seam, handler), *steps))
         if handler.guard is None:
-            self._add(name, seam, frame, trimmed((*prelude, Need(head, handler.span))), (*prelude, *own))
+            self._add(name, seam, frame, wanted((*prelude, Need(head, handler.span))), (*prelude, *own))
             return
         guard, arguments = read_condition(self.reader, handler.guard, scope), self._params(seam, frame)
         whole = Apply(Op.IF, (guard, head, Tries(inner, arguments)))
@@ -192,7 +192,7 @@ class Weaver:
             head, effects, tail = (), (CallRoutine(inner, params),), Tries(inner, params)
         after: Stmts = (Need(tail, seam.span),) if tail != TRUE else ()
         head = (*needs, *head)
-        whole = trimmed((*head, *after))
+        whole = wanted((*head, *after))
         started = tuple(stmt for h in befores for stmt in self._started(seam, h, frame))
         ended = tuple(stmt for h in afters for stmt in self._aside(seam, h, frame))
         body = (*linked(self.reader, head, after, seam.address), *self._counts(seam), *started, *effects, *ended,

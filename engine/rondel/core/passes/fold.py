@@ -99,6 +99,8 @@ class Algebra:
                 return met
             case Apply(Op.UNEQUAL, (truth, Const(0))) if self.types.of(truth) == YES_NO:
                 return truth
+            case Apply(Op.MAX, (Const(least), number)) if self.types.number(number).low >= least:
+                return number
             case Apply(Op.NOT, (Apply(op, pair),)) if op in _NEGATED:
                 return Apply(_NEGATED[op], pair)
         return expr

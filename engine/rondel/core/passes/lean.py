@@ -6,7 +6,7 @@ that is a plain condition is written out. The plain core keeps its heads, becaus
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
@@ -164,7 +164,7 @@ class Lean:
                 chosen.pop(first.local.number, None)
             if not self._is_in_vain(first, rest, chosen):
                 kept.append(first)
-        return self._ordered(self._with_last_opened(tuple(kept), most))
+        return self._ordered(self._with_last_opened(tuple(_without_repeats(kept)), most))
 
     def _simple(self, step: TrialStep, rest: TrialSteps) -> tuple[TrialStep | None, TrialSteps]:
         """A step made simple, or none if it always succeeds; and what follows it then."""
@@ -198,8 +198,10 @@ class Lean:
             enough = self.algebra.simplified(Apply(Op.AT_MOST, (step.count, Const(0))))
             then = self.algebra.simplified(substituted_local(step.then, step.local, step.chosen))
             return Need(enough), (Need(then), *rest)
-        if step.then != TRUE:
+        if step.then != TRUE and step.local.number in free_locals(step.then):
             return step, rest
+        if step.then != TRUE:  # it holds for all sets or for none
+            return Need(step.then), (replace(step, then=TRUE), *rest)
         if step.up_to or step.most:
             return None, rest
         more = self.algebra.simple(Apply(Op.BEHIND, (step.source, step.chosen)))
@@ -296,7 +298,7 @@ def is_quick(expr: Expr) -> bool:
     return len(nodes) <= SHORT and not any(isinstance(node, costly) for node in nodes)
 
 
-def _without_repeats(steps: TrialSteps) -> list[TrialStep]:
+def _without_repeats(steps: Iterable[TrialStep]) -> list[TrialStep]:
     """A condition that holds still holds as long as nothing has changed, neither the position nor its locals."""
     kept: list[TrialStep] = []
     held: list[Need] = []

@@ -27,8 +27,8 @@ from rondel.program.python.functions import given_lines
 from rondel.program.python.place import Place, comment, indent
 from rondel.program.python.statements import Statements, zeros
 
-_MOST_INLINE = 12
-_SHORT = 3  # steps of a block that may be written out more than once
+_MOST_INLINE = 16
+_SHORT = 5  # steps of a block that may be written out more than once
 Lines = list[str]
 
 

@@ -60,10 +60,14 @@ class Cased:
 
 @record
 class Picked:
-    """Functions by the value that picks one; `asked`: only the truth is wanted of them."""
+    """Functions by the value that picks one, `size` values from 0 on; 0 if there is no telling how many.
+
+    `asked`: only the truth is wanted of them.
+    """
 
     cases: tuple[tuple[int, Expr], ...]
     params: tuple[Local, ...]
+    size: int
     asked: bool = False
 
 

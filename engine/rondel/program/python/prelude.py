@@ -149,8 +149,7 @@ _POINTS = """
 
 def score(s, player, amount, site, pieces=0):
     if 1 <= player <= {seats} and amount:
-        amount = bounded(amount)
-        s[{points} + player] = bounded(s[{points} + player] + amount)
+        s[{points} + player] = kept(s[{points} + player] + amount)
         <tell_score>
 """
 

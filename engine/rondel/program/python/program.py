@@ -7,8 +7,9 @@ from types import CodeType
 
 from rondel.core.expressions import PC, SEED, Table
 from rondel.program.chance import started
+from rondel.program.limits import MOST_WORK
 from rondel.program.model import Model
-from rondel.program.python.runtime import TOO_DEEP, Work, namespace
+from rondel.program.python.runtime import TOO_DEEP, namespace
 
 Step = Callable[[list[int]], "list[int] | Step"]
 
@@ -20,7 +21,7 @@ class PythonProgram:
         self.model, self.code = model, code
         self.pc = model.layout.slot(PC)
         self.events: list[tuple[int | str, ...]] = []
-        self.work = Work()
+        self.work = [MOST_WORK]
         names = namespace(model, self.events if told else None, self.work)
         names |= {made: list(table.rows) for table, made in tables.items()}
         exec(code, names)
@@ -38,7 +39,7 @@ class PythonProgram:
         return s
 
     def begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
-        self.work.refresh()
+        self.work[0] = MOST_WORK
         try:
             return self._begin(s, routine, args)
         except RecursionError:
@@ -60,7 +61,7 @@ class PythonProgram:
         return step
 
     def options(self, s: list[int]) -> list[int]:
-        self.work.refresh()
+        self.work[0] = MOST_WORK
         return self._offers[s[self.pc]](s) if s[self.pc] else []
 
 

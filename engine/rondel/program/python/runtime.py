@@ -11,7 +11,7 @@ from rondel.core.search import SEVERAL_COSTS
 from rondel.problems import RuleFailure
 from rondel.program.chance import mix, name_number, pick
 from rondel.program.layout import length_of
-from rondel.program.limits import DEEP, LONG, MOST_KEPT, MOST_WORK
+from rondel.program.limits import DEEP, LONG, MOST_KEPT
 from rondel.program.model import Model
 
 Log = list[tuple[int | str, ...]] | None
@@ -79,36 +79,31 @@ class Regions(dict[int, int]):
         return found
 
 
-class Work:
-    """Work is counted where it could grow without end, so that no module can hang a game; `left` has one number."""
+def counting(work: list[int]) -> Namespace:
+    """Work is counted where it could grow without end, so that no module can hang a game; `work` is what is left."""
 
-    def __init__(self) -> None:
-        self.left = [MOST_WORK]
-
-    def refresh(self) -> None:
-        self.left[0] = MOST_WORK
-
-    def spend(self, mask: int) -> int:
-        self._count(mask.bit_count())
+    def spend(mask: int) -> int:
+        work[0] -= mask.bit_count()
+        if work[0] < 0:
+            raise RuleFailure(LONG)
         return mask
 
-    def _count(self, count: int) -> None:
-        self.left[0] -= count
-        if self.left[0] < 0:
-            raise RuleFailure(LONG)
-
-    def completes(self, source: int, chosen: int, left: int, up_to: bool, tried: Callable[[int], bool]) -> bool:
+    def completes(source: int, chosen: int, left: int, up_to: bool, tried: Callable[[int], bool]) -> bool:
         """Whether a choice of several can be brought to an end from here."""
-        self._count(SEVERAL_COSTS)
+        work[0] -= SEVERAL_COSTS
+        if work[0] < 0:
+            raise RuleFailure(LONG)
         if (left <= 0 or up_to) and tried(chosen):
             return True
         more = library.behind(source, chosen)
         if left <= 0 or (not up_to and more.bit_count() < left):
             return False
-        return any(self.completes(source, chosen | 1 << m, left - 1, up_to, tried) for m in members(more))
+        return any(completes(source, chosen | 1 << m, left - 1, up_to, tried) for m in members(more))
+
+    return {"WORK": work, "spend": spend, "completes": completes}
 
 
-def namespace(model: Model, log: Log, work: Work) -> Namespace:
+def namespace(model: Model, log: Log, work: list[int]) -> Namespace:
     """The names generated source may use."""
     names: Namespace = {
         "row": row, "nothing": nothing, "divided": library.divided, "remainder": library.remainder,
@@ -118,16 +113,16 @@ def namespace(model: Model, log: Log, work: Work) -> Namespace:
         "nth_number": library.nth_number, "behind": library.behind, "nth_in_order": library.nth_in_order,
         "unordered": library.unordered, "starting": library.starting, "walk": library.walk,
         "furthest": library.furthest, "connected": library.connected, "unmet": library.unmet,
-        "unmet_pair": library.unmet_pair, "members": members, "bounded": bounded, "keep": keep, "restore": restore,
+        "unmet_pair": library.unmet_pair, "members": members, "bounded": bounded, "kept": library.kept,
+        "keep": keep, "restore": restore,
         "RuleFailure": RuleFailure, "RecursionError": RecursionError, "TOO_DEEP": TOO_DEEP, "REGIONS": {},
         "Regions": Regions, "MEMBERS": KnownMembers(), "min": min, "max": max, "range": range, "list": list,
         "len": len, "sorted": sorted, "mix": mix, "pick": pick, "top": model.stack_order.top,
-        "spend": work.spend, "completes": work.completes, "WORK": work.left,
         "Z": [[0] * n for n in range(_longest(model) + 1)], "LOG": log,
         "told_so_far": lambda: len(log or ()), "untell": lambda kept: _shorten(log, kept),
         "PASSED": bytearray(len(model.rules.know.passages)), "__builtins__": {},
     }  # fmt: skip
-    return names | _tables(model)
+    return names | counting(work) | _tables(model)
 
 
 def _shorten(log: Log, kept: int) -> None:

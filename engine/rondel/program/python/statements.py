@@ -33,7 +33,7 @@ from rondel.core.statements import (
     Switch,
     Write,
 )  # fmt: skip
-from rondel.core.types import BIAS
+from rondel.core.types import BIAS, KEPT
 from rondel.program.chance import name_number
 from rondel.program.cut import next_member
 from rondel.program.effects import MOST_ROLLS
@@ -149,12 +149,19 @@ class Statements:
         return [f"{player} = {self.values.value(step.player, at)}", f"if {player}:", *indent(inner)]
 
     def _write(self, step: Write, at: Place) -> Lines:
-        value = self.values.value(step.value, at)
+        value = self.written(step, at)
         if step.index is None:
             return [f"{self.values.slot(step.region, None, at)} = {value}"]
         index, first = self.names.fresh("i"), self.layout.base(step.region)
         return [f"{index} = {self.values.value(step.index, at)}", f"if {index}:",
                 f"    {at.state}[{first} + {index}] = {value}"]  # fmt: skip
+
+    def written(self, step: Write, at: Place) -> str:
+        """What is written: a number that could be too large to be remembered is held back."""
+        value, found = self.values.value(step.value, at), self.values.types.number(step.value)
+        holds = self.values.core.regions[step.region].holds
+        inside = holds != KEPT or (found.low >= KEPT.low and found.high <= KEPT.high)
+        return value if inside else f"kept({value})"
 
     def _clear(self, step: Clear, at: Place) -> Lines:
         """Regions that lie side by side are cleared together."""

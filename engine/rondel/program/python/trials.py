@@ -69,7 +69,7 @@ class Trials:
         slot, was = self.names.fresh("i"), self.names.fresh("was")
         first = self.values.layout.base(step.region)
         index = "0" if step.index is None else self.values.value(step.index, at)
-        value = self.values.value(step.value, at)
+        value = self.statements.written(step, at)
         if step.index is not None:
             value = f"{value} if {slot} > {first} else {was}"
         kept = f"{at.state}[{slot}]"

@@ -37,6 +37,7 @@ from rondel.program.python.place import Place
 
 _TESTS = {Op.EQUAL: "==", Op.UNEQUAL: "!=", Op.LESS: "<", Op.AT_MOST: "<=", Op.MORE: ">", Op.AT_LEAST: ">="}
 _MANY_CASES = 6
+_MOST_LISTED = 4096
 
 
 class Values:
@@ -139,8 +140,8 @@ class Values:
         """An answer is a function; one that only picks is a table of functions."""
         answer = self.core.answers[expr.answer]
         value = answer.value
-        if isinstance(value, Pick) and answer.params == (value.value,) and self._picks_inside(value):
-            picked = self.names.of(Picked(value.cases, (), asked))
+        if isinstance(value, Pick) and answer.params == (value.value,) and (size := self._values_of(value.value)):
+            picked = self.names.of(Picked(value.cases, (), size, asked))
             return f"{picked}[{self.value(expr.args[0], at)}]({at.state})"
         return self._call(self.names.of(Answered(expr.answer)), expr.args, at)
 
@@ -159,19 +160,17 @@ class Values:
         assert isinstance(made, Pick)
         if len(made.cases) <= _MANY_CASES:
             return self._with_locals(self.names.of(Cased(made.cases, params)), free, at, value)
-        name = self.names.of(Picked(made.cases, params))
-        found = f"{name}[{value}]" if self._picks_inside(expr) else f"{name}.get({value}, nothing)"
-        return self._with_locals(found, free, at)
+        size = self._values_of(expr.value)
+        name = self.names.of(Picked(made.cases, params, size))
+        return self._with_locals(f"{name}[{value}]" if size else f"{name}.get({value}, nothing)", free, at)
 
-    def _picks_inside(self, expr: Pick) -> bool:
-        """Whether every value that may pick has a case."""
-        known = {number for number, _ in expr.cases}
-        match self.types.of(expr.value):
-            case Number(low, high):
-                return high - low < len(known) and known >= set(range(low, high + 1))
-            case Member(domain):
-                return known >= set(range(self.core.sizes[domain] + 1))
-        return False
+    def _values_of(self, expr: Expr) -> int:
+        """How many values from 0 on an expression can have; 0 if there is no telling, or if they are very many."""
+        found = self.types.of(expr)
+        most = self.core.sizes[found.domain] if isinstance(found, Member) else _MOST_LISTED
+        if isinstance(found, Number) and found.low >= 0:
+            most = found.high
+        return most + 1 if most < _MOST_LISTED else 0
 
     def _connected(self, expr: Connected, at: Place) -> str:
         start = self.value(expr.start, at)
