@@ -33,6 +33,38 @@ def test_the_generated_code_can_be_read(on_games: Run) -> None:
     compile(on_games("explain", "--code", "--modules", "ring").out, "<generated>", "exec")
 
 
+def test_an_answer_is_shown_as_core_text(on_games: Run) -> None:
+    shown = on_games("explain", "--core", "ring.strength").out
+    assert shown.startswith("answer ring.strength(")
+
+
+def test_a_deed_is_shown_with_its_blocks_and_trials(on_games: Run) -> None:
+    shown = on_games("explain", "--core", "ring.token.nudge.play").out
+    assert "waits, begins with block" in shown
+    assert "trial ring.token.nudge.play(" in shown
+
+
+def test_core_text_after_a_pass_is_another(on_games: Run) -> None:
+    plain, lean = (on_games("explain", "--core", "ring.turn", *more).out for more in ((), ("--after", "lean")))
+    assert "deed ring.turn(" in plain
+    assert "deed ring.turn(" in lean
+    assert plain != lean
+
+
+def test_an_unknown_pass_gets_a_suggestion(on_games: Run) -> None:
+    shown = on_games("explain", "--core", "ring.turn", "--after", "leen")
+    assert (shown.code, "did you mean 'lean'?" in shown.err) == (2, True)
+
+
+def test_after_without_core_is_wrong_use(on_games: Run) -> None:
+    assert on_games("explain", "ring.turn", "--after", "lean").code == 2
+
+
+def test_what_is_only_a_fact_has_no_core_text(on_games: Run) -> None:
+    shown = on_games("explain", "--core", "ring.pieces.die")
+    assert (shown.code, "nothing is left" in shown.err) == (2, True)
+
+
 def test_nothing_to_explain_is_wrong_use(rondel: Run) -> None:
     assert rondel("explain").code == 2
 

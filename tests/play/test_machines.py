@@ -79,9 +79,9 @@ def test_both_machines_play_a_game_of_merlin_alike() -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_both_machines_play_all_modules_alike(players: int) -> None:
-    rules = rules_of(ALL, players)
-    assert sum(play_both(rules, seed) for seed in range(5))
+@pytest.mark.parametrize("modules", [("base",), ALL], ids=["base", "all"])
+def test_both_machines_play_merlin_alike_for_long(modules: tuple[str, ...], players: int) -> None:
+    play_until(rules_of(modules, players), SOAK // 3 + 1)
 
 
 @pytest.mark.parametrize(("modules", "players"), LINEUPS)

@@ -10,7 +10,7 @@ from rondel.pipeline import read_lineup
 from rondel.rules.explain import Part, addresses, explain, matching
 from rondel.rules.ruleset import Ruleset
 from rondel.source.collect import shelf_from_path
-from rondel.source.lineup import Lineup
+from rondel.source.lineup import Lineup, Ruling
 
 BASE_FACTS = """\
 module: game_x
@@ -123,3 +123,23 @@ def test_everything_that_has_an_address_can_be_explained(ruleset: Ruleset) -> No
 def test_a_part_of_an_address_means_all_that_end_in_it(ruleset: Ruleset) -> None:
     assert matching(ruleset, "bonus.play") == ["game_x.card.bonus.play"]
     assert matching(ruleset, "card.bonus play") == ["game_x.card.bonus.play"]
+
+
+def ruled(folder: Path, first: str) -> Ruleset:
+    """Two modules that fix one answer, and a ruling that says which of them counts."""
+    (folder / "game_x").mkdir()
+    (folder / "game_x" / "module.yaml").write_text(BASE_FACTS)
+    (folder / "game_x" / "rules.rondel").write_text(BASE_RULES)
+    for name, value in (("fixa", 5), ("fixb", 7)):
+        (folder / name).mkdir()
+        (folder / name / "module.yaml").write_text(f"module: {name}\nversion: 1.0.0\nneeds: [game_x]\n")
+        (folder / name / "rules.rondel").write_text(f"fix game_x.worth(player) at {value}\n")
+    ruling = Ruling("game_x.worth", ("fixa", "fixb"), first)
+    linked = read_lineup(Lineup(("fixa", "fixb"), rulings=(ruling,)), [shelf_from_path(folder)])
+    assert linked.ruleset is not None and not linked.problems, linked.problems
+    return linked.ruleset
+
+
+@pytest.mark.parametrize(("first", "last"), [("fixa", "at 5"), ("fixb", "at 7")])
+def test_the_layer_that_a_ruling_names_stands_last_because_it_counts(tmp_path: Path, first: str, last: str) -> None:
+    assert explain(ruled(tmp_path, first), "game_x.worth")[-1].text.endswith(last)

@@ -22,6 +22,7 @@ examples:
   rondel conform rulesets --all-sets --games 15 --workers 2 --rarely 20
                                              every set of modules that can be played together
   rondel conform --modules base,my_rule --players 3 --games 1000 --deep
+  rondel conform my_rule --games 1 --verify  the types of the machine's own code looked at too
 
 Exit code 1 if anything does not hold. The seed, the number of players and the decision of each violation are told.
 """
@@ -45,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     rarely = "ask dear checks so many times more seldom, and other processes for one line-up in R"
     parser.add_argument("--rarely", type=whole_number(1, 1000), default=1, metavar="R", help=rarely)
     parser.add_argument("--deep", action="store_true", help="ask every check at every decision")
+    parser.add_argument("--verify", action="store_true", help="verify the core, before and after every pass")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
 
 
@@ -53,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from rondel.lab.conform import Task
     from rondel.lab.conform_report import json_report, text_report
 
-    task = Task(args.games, args.seed or 0, args.players, args.deep, args.most, args.rarely)
+    task = Task(args.games, args.seed or 0, args.players, args.deep, args.most, args.rarely, verify=args.verify)
     results = _results(_lineups(args), task, args)
     print(json.dumps(json_report(results), indent=1) if args.json else text_report(results))
     return FINE if all(result.conforms for result in results) else PROBLEMS

@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from time import perf_counter
 
-from rondel.lab.conform_checks import CHECKS, Check, Question
+from rondel.lab.conform_checks import CHECKS, Check, Question, core_faults
 from rondel.lab.conform_elsewhere import HASH_SEEDS, games_elsewhere, play_games
 from rondel.pipeline import compile_lineup, read_lineup
 from rondel.play.game import Game, Rules
@@ -28,6 +28,7 @@ MOST_KEPT = 10
 PLAYED_ELSEWHERE = 5
 _CHECKS_SEED = 0x5EED
 GAMES = Check("games", "end, and no rule fails")
+CORE = Check("core", "is well formed, before and after every pass")
 PROCESSES = Check("processes", "give the same games whatever the hash seed")
 
 
@@ -57,7 +58,7 @@ class Task:
     """What is to be done: games are shared out among the numbers of players.
 
     `rarely` is by how many times more seldom the dear checks are asked than usual; without `elsewhere` no game is
-    played again in another process.
+    played again in another process. `verify`: the core is looked at too, before and after every pass.
     """
 
     games: int = 200
@@ -67,6 +68,7 @@ class Task:
     most: int = MOST_DECISIONS
     rarely: int = 1
     elsewhere: bool = True
+    verify: bool = False
 
 
 @dataclass(slots=True)
@@ -123,7 +125,8 @@ def _share(games: int, number: int, parts: int) -> int:
 class _Running:
     def __init__(self, result: Conformance, task: Task, advance: Callable[[float], None]) -> None:
         self.result, self.task, self.advance = result, task, advance
-        self.tallies = {check.name: Tally(check) for check in (GAMES, *CHECKS, PROCESSES)}
+        asked = (*([CORE] if task.verify else []), GAMES, *CHECKS, PROCESSES)
+        self.tallies = {check.name: Tally(check) for check in asked}
         result.tallies = list(self.tallies.values())
         self.seed = self.number = self.players = 0
         self.rules: list[Rules] = []
@@ -132,6 +135,8 @@ class _Running:
         """All games with one number of players."""
         rules = Rules(Program(compile_lineup(lineup, shelves)))
         self.players = len(rules.players)
+        if self.task.verify:
+            self._ask(CORE, partial(core_faults, rules))
         for seed in range(self.task.seed, self.task.seed + games):
             self._game(rules, seed)
             self.advance(1)

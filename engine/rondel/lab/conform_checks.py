@@ -14,10 +14,13 @@ from random import Random
 
 from rondel.core.expressions import HELD, KNOWN, PLACES
 from rondel.core.library import members
+from rondel.core.passes.order import steps
 from rondel.core.types import PIECE, PLACE
-from rondel.play.game import Game
+from rondel.core.verify import verify
+from rondel.play.game import Game, Rules
 from rondel.play.record import read_record, replay
 from rondel.play.view import View
+from rondel.program.layout import misfits
 from rondel.program.model import Model
 from rondel.record import record
 
@@ -219,6 +222,18 @@ def machines_agree(game: Game, rng: Random) -> Iterator[str]:
         yield f"after {code} the program that skips differs: {parted(game.rules.model, one, skipped)}"
 
 
+def positions_fit(game: Game, rng: Random) -> Iterator[str]:
+    model = game.rules.model
+    yield from misfits(model.layout, model.core, game.position)
+
+
+def core_faults(rules: Rules) -> Iterator[str]:
+    """What is wrong with the core of rules, as it was read and after each pass."""
+    yield from verify(rules.model.core)
+    for one, core in steps(rules.model.core):
+        yield from (f"after '{one.name}': {fault}" for fault in verify(core))
+
+
 def points_accounted(game: Game, rng: Random) -> Iterator[str]:
     told = dict.fromkeys(game.points, 0)
     for line in game.account:
@@ -235,5 +250,6 @@ CHECKS = (
     Check("records", "saved and replayed give the same game", saved_and_restored, every=150),
     Check("views", "show nothing that is hidden", views_hide, every=40),
     Check("machines", "play alike, interpreter and program", machines_agree, every=5),
+    Check("slots", "hold what they may", positions_fit, every=20),
     Check("points", "are all accounted for", points_accounted, points_accounted, every=50),
 )
