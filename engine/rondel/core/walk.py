@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from enum import Enum
 from typing import TypeVar, get_args
 
 from rondel.core.blocks import Block, End, Offer
@@ -27,23 +28,45 @@ BINDERS = frozenset({"local", "left", "rest", "found", "laps", "saved"})  # fiel
 
 
 _HOLDS_NODES = re.compile(r"\b(Expr|Stmts?|TrialSteps?|Given|Offer|End|Write|SendHome)\b")
-_parts_of: dict[type, tuple[str, ...]] = {}  # by class the fields in which other nodes can stand, binders left out
 
 
-def _parts(node: Node) -> tuple[str, ...]:
-    found = _parts_of.get(node.__class__)
+class _Field(Enum):
+    """What stands in a field of a node, by its annotation: known beforehand, going through trees is quicker."""
+
+    EXPRESSION = "Expr"
+    OPTIONAL = "Expr | None"
+    EXPRESSIONS = "tuple[Expr, ...]"
+    OTHER = ""
+
+
+_parts_of: dict[
+    type, tuple[tuple[str, _Field], ...]
+] = {}  # the fields of a class in which nodes stand, binders left out
+
+
+def _parts(kind: type[Node]) -> tuple[tuple[str, _Field], ...]:
+    found = _parts_of.get(kind)
     if found is None:
-        fields = node.__dataclass_fields__.items()
-        found = tuple(name for name, one in fields if name not in BINDERS and _HOLDS_NODES.search(str(one.type)))
-        _parts_of[node.__class__] = found
+        written = {name: str(one.type) for name, one in kind.__dataclass_fields__.items() if name not in BINDERS}
+        known = {one.value: one for one in _Field}
+        found = tuple(
+            (name, known.get(text, _Field.OTHER)) for name, text in written.items() if _HOLDS_NODES.search(text)
+        )
+        _parts_of[kind] = found
     return found
 
 
 def children(node: Node) -> list[Node]:
     """All nodes directly inside one, binders left out."""
     found: list[Node] = []
-    for name in _parts(node):
-        _gather(getattr(node, name), found)
+    for name, kind in _parts(node.__class__):
+        value = getattr(node, name)
+        if kind is _Field.EXPRESSIONS:
+            found += value
+        elif kind is _Field.OTHER:
+            _gather(value, found)
+        elif value is not None:
+            found.append(value)
     return found
 
 
@@ -80,9 +103,13 @@ def all_nodes(nodes: Iterable[Node]) -> Iterator[Node]:
 def rebuilt(node: AnyNode, change: Change) -> AnyNode:
     """A node with every expression directly inside it, or inside its statements, changed."""
     changed: dict[str, object] | None = None
-    for name in _parts(node):
+    for name, kind in _parts(node.__class__):
         old = getattr(node, name)
-        new = _rebuilt(old, change)
+        new: object = old
+        if kind is _Field.EXPRESSION or (kind is _Field.OPTIONAL and old is not None):
+            new = change(old)
+        elif kind is not _Field.OPTIONAL:
+            new = _rebuilt(old, change)
         if new is not old:
             changed = changed or {}
             changed[name] = new
