@@ -13,7 +13,7 @@ from rondel.core.types import LABEL, NUMBER, PIECE, RULE, WAY, Domain
 from rondel.lab.recall import chosen_by
 from rondel.lab.speech import Voice, voice_of
 from rondel.lab.telling import Told, Witness, tell
-from rondel.play.game import Choice
+from rondel.play.playing import Choice
 from rondel.source.collect import collect, shelf_from_path
 
 GAMES = Path(__file__).parents[1] / "games"

@@ -9,21 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from rondel.core.expressions import POINTS, YOU
 from rondel.program.chance import GOLDEN, mix, name_number
 from rondel.program.python.program import PythonProgram
 from rondel.record import record
 
-if TYPE_CHECKING:
-    from rondel.lab.bots import Bot
-
 MOST_DECISIONS = 100_000
 # A game may make this many forced choices for each decision that it is allowed before it counts as endless.
 FORCED_SHARE = 10
 
 _CHOICES = name_number("choices")
+
+
+class Picker(Protocol):
+    """Somebody who chooses at a position."""
+
+    def pick(self, position: list[int], options: Sequence[int]) -> int: ...
 
 
 @record
@@ -64,7 +67,7 @@ def play_randomly(program: PythonProgram, seed: int, most: int = MOST_DECISIONS)
     return _ended(program, position, decisions, finished=not options)
 
 
-def play_out(program: PythonProgram, seed: int, bots: Sequence[Bot], most: int = MOST_DECISIONS) -> Playout:
+def play_out(program: PythonProgram, seed: int, bots: Sequence[Picker], most: int = MOST_DECISIONS) -> Playout:
     """A game between bots, one for each seat."""
     position = program.start(seed)
     options = program.options(position)

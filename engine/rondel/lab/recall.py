@@ -6,7 +6,8 @@ import re
 
 from rondel.core.program import Site
 from rondel.core.types import LABEL, NUMBER, PIECE, RULE, Domain
-from rondel.play.game import Choice, Rules
+from rondel.play.game import Rules
+from rondel.play.playing import Choice
 from rondel.record import record
 from rondel.rules.world import World
 

@@ -16,7 +16,8 @@ from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Sort
 from rondel.lab.recall import Chosen, chosen_by
 from rondel.lab.speech import ENDINGS, Speech
 from rondel.play.account import Event
-from rondel.play.game import Choice, Game
+from rondel.play.game import Game
+from rondel.play.playing import Choice
 from rondel.record import record
 from rondel.words.render import Value
 

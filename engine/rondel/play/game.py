@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from rondel.core.expressions import POINTS, VEIL
 from rondel.play.account import Event, PointsLine, events_from, points_lines
 from rondel.play.decision import Decision, Option, decision_at
+from rondel.play.playing import Choice
 from rondel.problems import IllegalChoice, RuleFailure
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
@@ -27,16 +28,6 @@ if TYPE_CHECKING:
     from rondel.play.why import Reason
 
 MOST_FORCED = 10_000
-
-
-@record
-class Choice:
-    """One choice of a game's record."""
-
-    about: str
-    option: str
-    player: str
-    forced: bool = False
 
 
 @record
@@ -253,11 +244,15 @@ class Game:
         """A game that looks the same to a player, with what it cannot know drawn anew."""
         from rondel.play.view import redrawn
 
-        return redrawn(self, player, seed)
+        other = self.copy()
+        other.position = redrawn(self, player, seed)
+        other.codes = self.rules.program.told.options(other.position)
+        other._decision = None
+        return other
 
     def save(self, path: str | Path) -> None:
         """Writes the record of the game so far."""
-        from rondel.play.record import save_game
+        from rondel.play.saving import save_game
 
         save_game(self, path)
 

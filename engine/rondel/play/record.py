@@ -1,26 +1,22 @@
-"""A game as a file: line-up, fingerprint, seed and choices, forced ones included and marked.
+"""Records of games read and replayed: under changed rules it is said at which choice, and why, they part.
 
-Positions are never stored, so that a record outlives the program that made it. After each of a player's runs of
-choices stands a digest of named values; replaying under changed rules says at which choice and why it diverges.
+A record with another fingerprint is replayed like any: if every choice and the digest follow, it is the same game.
 """
 
 from __future__ import annotations
 
 import json
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rondel.core.expressions import HELD
-from rondel.core.types import PLACE
-from rondel.play.game import Choice, Game, Rules
+from rondel.play.game import Game, Rules
+from rondel.play.playing import Choice
+from rondel.play.saving import FORMAT, digest_of
 from rondel.problems import IllegalChoice, RondelError
 from rondel.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-FORMAT = "rondel-game-1"
 
 
 @record
@@ -47,48 +43,6 @@ class Divergence:
 
 class BadRecord(RondelError):
     """A file is no record, or not a whole one."""
-
-
-def digest_of(game: Game) -> str:
-    """A digest of what lies where, and of the points."""
-    model, s = game.rules.model, game.position
-    world, found = model.rules.world, blake2b(digest_size=8)
-    for number in range(1, len(world.places) + world.hosts + 1):
-        held = s[model.layout.slot(HELD, number)]
-        names = sorted(piece.name for piece in world.pieces if held >> piece.number & 1)
-        if names:
-            found.update(f"{world.name_of(PLACE, number)}:{','.join(names)};".encode())
-    found.update(str(sorted(game.points.items())).encode())
-    return found.hexdigest()
-
-
-def record_of(game: Game) -> dict[str, Any]:
-    """A game as plain data."""
-    ruleset = game.rules.model.rules.ruleset
-    lineup = game.rules.lineup
-    return {
-        "format": FORMAT,
-        "lineup": {
-            "modules": {name: ruleset.versions[name] for name in ruleset.modules},
-            "players": game.rules.model.rules.world.seats,
-            "options": dict(lineup.options),
-            "without": list(lineup.without),
-            "rulings": [{"seam": r.seam, "between": list(r.between), "first": r.first} for r in lineup.rulings],
-        },
-        "fingerprint": game.rules.fingerprint,
-        "seed": game.seed,
-        "choices": [[c.player, c.about, c.option, *(["forced"] if c.forced else [])] for c in game.choices],
-        "digest": digest_of(game),
-    }
-
-
-def save_game(game: Game, path: str | Path) -> None:
-    """Writes a record; an old file is replaced only by a whole new one."""
-    target = Path(path)
-    text = json.dumps(record_of(game), ensure_ascii=False, indent=1)
-    temporary = target.with_name(target.name + ".part")
-    temporary.write_text(text + "\n", encoding="utf-8")
-    temporary.replace(target)
 
 
 def read_record(path: str | Path) -> Record:

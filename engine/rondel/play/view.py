@@ -9,18 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 from rondel.core.expressions import FACES, HELD, KNOWN, MIXED, PC, PLACES, SEED, Region, RegionKind
 from rondel.core.library import members
 from rondel.core.types import PIECE, PLACE, Member, SetOf, Type
 from rondel.play.decision import Decision
+from rondel.play.playing import Playing
 from rondel.program.chance import started
 from rondel.program.model import Model
 from rondel.record import record
-
-if TYPE_CHECKING:
-    from rondel.play.game import Game
 
 
 @record
@@ -35,7 +32,7 @@ class View:
     decision: Decision | None
 
 
-def view_of(game: Game, player: str) -> View:
+def view_of(game: Playing, player: str) -> View:
     """The view of a player; `decision` is there only if it is that player's."""
     model, s = game.rules.model, game.position
     seat = seat_of(model, player)
@@ -114,17 +111,13 @@ def _piece_keys(model: Model) -> dict[Region, tuple[int, ...]]:
 # --- redrawing ---
 
 
-def redrawn(game: Game, player: str, seed: int) -> Game:
-    """A game in which everything the player does not know is drawn anew."""
-    other = game.copy()
+def redrawn(game: Playing, player: str, seed: int) -> list[int]:
+    """A position in which everything the player does not know is drawn anew."""
     model = game.rules.model
-    seat = seat_of(model, player)
-    changed = _permutation(model, game.position, seat, Random(seed))
-    other.position = _applied(model, game.position, changed)
-    other.position[model.layout.slot(SEED)] = started(seed ^ game.position[model.layout.slot(SEED)])
-    other.codes = game.rules.program.told.options(other.position)
-    other._decision = None
-    return other
+    changed = _permutation(model, game.position, seat_of(model, player), Random(seed))
+    position, slot = _applied(model, game.position, changed), model.layout.slot(SEED)
+    position[slot] = started(seed ^ game.position[slot])
+    return position
 
 
 def _permutation(model: Model, s: list[int], seat: int, rng: Random) -> dict[int, int]:

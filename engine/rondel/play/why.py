@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from rondel.core.blocks import Each, Means, One
 from rondel.core.evaluate import Env
@@ -21,12 +21,10 @@ from rondel.core.statements import Need, SetLocal
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, TrialStep, TrialSteps
 from rondel.core.types import BIAS, NUMBER, PIECE, WINDOW, Domain
 from rondel.play.decision import pause_at, site_of
+from rondel.play.playing import Playing
 from rondel.problems import Span, did_you_mean
 from rondel.program.interpreter import Interpreter
 from rondel.record import record
-
-if TYPE_CHECKING:
-    from rondel.play.game import Game
 
 MOST_WAYS = 200  # of a step that has very many, the first will do
 LAYERS = {"forbidden": "forbid", "fixed": "fix"}  # reasons, and the changes of answers that they tell of
@@ -47,7 +45,7 @@ class Reason:
     layer: Reason | None = None
 
 
-def reasons(game: Game, what: str) -> list[Reason]:
+def reasons(game: Playing, what: str) -> list[Reason]:
     """Why an option is not on offer; nothing if it is."""
     if game.over:
         return [Reason("over", what)]
@@ -58,14 +56,14 @@ def reasons(game: Game, what: str) -> list[Reason]:
     return [reason for one in found for reason in (replace(one, layer=None), one.layer) if reason is not None]
 
 
-def _window_option(game: Game, what: str) -> WindowOption | None:
+def _window_option(game: Playing, what: str) -> WindowOption | None:
     for option in game.rules.model.core.options:
         if what in (option.address, option.address.split(".", 1)[1]):
             return option
     return None
 
 
-def _why_option(game: Game, option: WindowOption) -> list[Reason]:
+def _why_option(game: Playing, option: WindowOption) -> list[Reason]:
     model = game.rules.model
     if pause_at(model, game.position).window not in option.windows:
         names = tuple(model.rules.world.name_of(WINDOW, w) for w in sorted(option.windows))
@@ -74,7 +72,7 @@ def _why_option(game: Game, option: WindowOption) -> list[Reason]:
     return [found or Reason("unknown", option.address)]
 
 
-def _why_member(game: Game, what: str) -> list[Reason]:
+def _why_member(game: Playing, what: str) -> list[Reason]:
     """Why a member of the domain chosen from, or a labelled branch, is not on offer."""
     pause, site = pause_at(game.rules.model, game.position), site_of(game.rules.model, game.position)
     tracer = Tracer(game.rules.interpreter, game.position)
@@ -94,7 +92,7 @@ def _why_member(game: Game, what: str) -> list[Reason]:
     return [found or Reason("unknown", what, site.span)]
 
 
-def _number(game: Game, domain: Domain | None, name: str) -> int | None:
+def _number(game: Playing, domain: Domain | None, name: str) -> int | None:
     world = game.rules.model.rules.world
     if domain == NUMBER:
         return int(name) if name.lstrip("-").isdigit() else None

@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, assert_never
+from typing import Protocol, assert_never
 
 from rondel.record import record
 from rondel.words.fit import MINUS, NONE, OTHER
 from rondel.words.forms import NOWHERE, Grammar, Phrase, Term, as_name, governed, readable, settled_number, wordless
 from rondel.words.languages import grammar_of
-from rondel.words.message import Branch, Choice, Part, Slot, Text
+from rondel.words.message import Branch, Choice, Message, Part, Slot, Text
 from rondel.words.plurals import category
 from rondel.words.shape import Adjective, Ending, Name, Shape, shape_from_words
-
-if TYPE_CHECKING:
-    from rondel.words.catalogue import Catalogue
 
 Value = int | str | tuple["Value", ...]
 Values = Mapping[str, Value]
@@ -26,7 +23,16 @@ NOTHING = "word.nothing"
 _BLANKS = re.compile(r"[ \t\n]+")
 
 
-def render(catalogue: Catalogue, message_id: str, values: Values) -> str:
+class Words(Protocol):
+    """Where messages and terms come from: a catalogue."""
+
+    @property
+    def language(self) -> str: ...
+    def message(self, id: str) -> Message | None: ...
+    def find_term(self, id: str, language: str = "", *, plain: bool = False) -> Term | None: ...
+
+
+def render(catalogue: Words, message_id: str, values: Values) -> str:
     """The sentence of a message. A value is a number, the id of a term, or a tuple of such.
 
     Inside a tuple a pair of a number and a term counts: ((3, "piece.cube"),) is "3 cubes".
@@ -38,26 +44,26 @@ def render(catalogue: Catalogue, message_id: str, values: Values) -> str:
     return _BLANKS.sub(" ", speaker.say(message.parts)).strip()
 
 
-def render_term(catalogue: Catalogue, term_id: str, asked: str = "") -> str:
+def render_term(catalogue: Words, term_id: str, asked: str = "") -> str:
     """A term by itself; `asked` are the words that follow the colon in a message, as in "the acc"."""
     shape = shape_from_words([Name(word, NOWHERE) for word in asked.split()])
     return _speaker(catalogue, {}).said(term_id, shape)
 
 
-def spelled_out(term: Term, catalogue: Catalogue) -> Term:
+def spelled_out(term: Term, catalogue: Words) -> Term:
     """A term with the placeholders of its forms said. Terms named there are plain: of others the id is said."""
     speaker = _Speaker(catalogue, term.language, grammar_of(term.language), {}, is_inside=True)
     said = {form: _BLANKS.sub(" ", speaker.say(message.parts)).strip() for form, message in term.inside.items()}
     return replace(term, forms={key: said.get(form, form) for key, form in term.forms.items()}, inside={})
 
 
-def _wordless(catalogue: Catalogue, message_id: str, values: Values) -> str:
+def _wordless(catalogue: Words, message_id: str, values: Values) -> str:
     speaker = _speaker(catalogue, values)
     said = ", ".join(speaker.value(value, Shape()) for value in values.values())
     return f"{readable(message_id)}: {said}" if said else readable(message_id)
 
 
-def _speaker(catalogue: Catalogue, values: Values) -> _Speaker:
+def _speaker(catalogue: Words, values: Values) -> _Speaker:
     return _Speaker(catalogue, catalogue.language, grammar_of(catalogue.language), values)
 
 
@@ -65,7 +71,7 @@ def _speaker(catalogue: Catalogue, values: Values) -> _Speaker:
 class _Speaker:
     """Whoever says one message with its values in one language."""
 
-    catalogue: Catalogue
+    catalogue: Words
     language: str
     grammar: Grammar
     values: Values

@@ -1,0 +1,55 @@
+"""What a game looks like to those that look at one: views, reasons, records. `Game` is the one that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from rondel.play.decision import Decision, Option
+from rondel.program.interpreter import Interpreter
+from rondel.program.model import Model
+from rondel.record import record
+
+
+@record
+class Choice:
+    """One choice of a game's record."""
+
+    about: str
+    option: str
+    player: str
+    forced: bool = False
+
+
+class PlayedBy(Protocol):
+    """The rules that a game is played by."""
+
+    @property
+    def model(self) -> Model: ...
+    @property
+    def fingerprint(self) -> str: ...
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def interpreter(self) -> Interpreter: ...
+
+
+class Playing(Protocol):
+    """A game under way, to be looked at."""
+
+    @property
+    def rules(self) -> PlayedBy: ...
+    @property
+    def seed(self) -> int: ...
+    @property
+    def position(self) -> list[int]: ...
+    @property
+    def choices(self) -> Sequence[Choice]: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def decision(self) -> Decision: ...
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+    @property
+    def points(self) -> dict[str, int]: ...
