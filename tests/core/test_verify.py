@@ -404,7 +404,6 @@ STEPS: dict[str, tuple[Spoil, str]] = {
     "pieces move to a piece": (first(MoveSet, other(to=A_PIECE)), "piece stands where place is wanted"),
     "places are rolled": (first(RollDice, other(what=SOME_PLACES)), "set of place stands where set of piece"),
     "a piece scores": (first(ScorePoints, other(player=A_PIECE)), "piece stands where player is wanted"),
-    "points are counted at no site": (first(ScorePoints, other(site=999)), "there is no site 999"),
     "chance draws from no stream": (first(DrawMember, other(stream=YOU)), "you is no stream of chance"),
     "chance draws a number from pieces": (does(replace(DRAW, local=X)), "x is number, but gets piece"),
     "chance draws from numbers as members": (does(replace(DRAW, source=SOME_NUMBERS)), "is gone through as members"),

@@ -70,6 +70,11 @@ class Table:
     holds: Type = field(compare=False, repr=False)
 
 
+def bracketed(table: Table) -> str:
+    """The name of a table as part of another's, so that no two tables made in different ways are called alike."""
+    return f"({table.name})" if " " in table.name else table.name
+
+
 @record
 class Const:
     value: int

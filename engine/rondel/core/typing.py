@@ -23,6 +23,7 @@ from rondel.core.expressions import (
     Tries,
     Unmet,
 )
+from rondel.core.library import bounded
 from rondel.core.operations import SIGNATURES, How, Matching, Op, Want
 from rondel.core.program import Answer, Slots
 from rondel.core.types import (
@@ -189,7 +190,7 @@ def narrowed(found: Type, value: int) -> Type:
 
 
 def saturated(low: int, high: int) -> Number:
-    return Number(max(low, -LARGEST_NUMBER), min(high, LARGEST_NUMBER))
+    return Number(bounded(low), bounded(high))
 
 
 def is_within(low: int, high: int) -> bool:

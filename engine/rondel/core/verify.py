@@ -162,7 +162,6 @@ class _Checks:
                 typed(step.player, Member(PLAYER), scope)
                 typed(step.amount, ANY_NUMBER, scope)
                 typed(step.pieces, pieces, scope)
-                self.values.site(step.site)
             case RollDice():
                 typed(step.what, pieces, scope)
                 if step.until is not None:

@@ -77,8 +77,9 @@ def take_effect(machine: Machine, step: Effect, env: Env) -> None:
     """Changes the position as a statement says."""
     match step:
         case Write():
-            index = 0 if step.index is None else machine.value(step.index, env)
-            machine.write(step.region, index, machine.value(step.value, env))
+            index = None if step.index is None else machine.value(step.index, env)
+            if index != 0:  # the slot of none is never written
+                machine.write(step.region, index or 0, machine.value(step.value, env))
         case Clear():
             for region in step.regions:
                 machine.clear(region)
@@ -191,6 +192,8 @@ def _roll(machine: Machine, step: RollDice, env: Env) -> None:
 
 def _shuffle(machine: Machine, pile: int) -> None:
     """What lies in a stack gets a new order that nobody knows."""
+    if not pile:
+        return
     facts, held = machine.core.facts, machine.read(HELD, pile)
     machine.write(GENERATION, pile, machine.read(GENERATION, pile) + 1)
     if facts.hidden:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rondel.core import types as domains
-from rondel.core.expressions import Const, Table
+from rondel.core.expressions import Const, Table, bracketed
 from rondel.core.types import Domain, Member, SetOf, Sort, alike, said
 from rondel.problems import Span
 from rondel.record import record
@@ -293,7 +293,7 @@ class World:
 
     def inverse(self, column: Table, values: Domain) -> Table:
         """The table that gives, for a value of a column, the set of those who have it."""
-        name = f"by {column.name}"
+        name = f"by {bracketed(column)}"
         if name not in self.made:
             masks = [0] * (self.size(values) + 1)
             for number, value in enumerate(column.rows):

@@ -86,7 +86,7 @@ def test_they_do_not(expr: Expr) -> None:
 def test_a_piece_that_others_lie_on_takes_everything_along() -> None:
     hosting = replace(CORE, facts=replace(CORE.facts, hosts=1))
     assert LEAN.notice.moved(pieces(1, 2)) == MOVED
-    assert Notice(hosting, LEAN.reads).moved(pieces(1, 2)) == -1
+    assert Notice(hosting, LEAN.reads, hosting.trials).moved(pieces(1, 2)) == -1
 
 
 def is_sent_home(asked: Expr) -> bool:

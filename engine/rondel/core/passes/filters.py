@@ -11,7 +11,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from rondel.core.evaluate import Evaluator, NotStaticError
-from rondel.core.expressions import FALSE, HELD, PLACES, Apply, Ask, Const, Expr, Fold, Local, Lookup, Read, Table
+from rondel.core.expressions import (
+    FALSE,
+    HELD,
+    PLACES,
+    Apply,
+    Ask,
+    Const,
+    Expr,
+    Fold,
+    Local,
+    Lookup,
+    Read,
+    Table,
+    bracketed,
+)
 from rondel.core.operations import How, Op, Over
 from rondel.core.passes.fold import Algebra, chained, negated
 from rondel.core.passes.limits import LONG, MOST_PLACES, MOST_ROWS, MOST_VALUES
@@ -217,6 +231,8 @@ class Filters:
     # --- equal ---
 
     def _equal(self, left: Expr, right: Expr, it: Local) -> Expr | None:
+        if left == it and right == Const(0):
+            return Const(0, self._set_of(it))  # nobody is none
         if left == it:
             return self.algebra.simple(Apply(Op.SINGLE, (right,)))
         left = in_one_table(left, it)
@@ -236,7 +252,7 @@ class Filters:
             if number:
                 masks[value] |= 1 << number
         assert isinstance(column.index, Member)
-        return Table(f"by {column.name}", tuple(masks), column.holds, SetOf(column.index.domain))
+        return Table(f"by {bracketed(column)}", tuple(masks), column.holds, SetOf(column.index.domain))
 
     def _by_value_of_place(self, left: Expr, right: Expr, it: Local) -> Expr | None:
         """Pieces whose place has a value that no other place has; if none is what is asked for, all must be asked."""
@@ -282,7 +298,9 @@ class Filters:
         if len(wanted.table.rows) > MOST_ROWS:
             return None
         rows = tuple(map(having, wanted.table.rows))
-        return Lookup(Table(f"{column.name} in {wanted.table.name}", rows, wanted.table.index, holds), wanted.index)
+        return Lookup(
+            Table(f"{bracketed(column)} in {bracketed(wanted.table)}", rows, wanted.table.index, holds), wanted.index
+        )
 
 
 def in_one_table(expr: Expr, it: Local) -> Expr:

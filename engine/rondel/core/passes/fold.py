@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rondel.core.evaluate import NotStaticError, calculated
-from rondel.core.expressions import FALSE, TRUE, Apply, Const, Expr, Fold, Lookup, Pick, Table
+from rondel.core.expressions import FALSE, TRUE, Apply, Const, Expr, Fold, Lookup, Pick, Table, bracketed
 from rondel.core.library import first_member
 from rondel.core.operations import How, Op, Over
 from rondel.core.passes.matches import none_left
@@ -92,7 +92,9 @@ class Algebra:
                 return Apply(Op.AT_MOST, (args[0], Apply(Op.COUNT, (every,))))
             case Apply(Op.FIRST, (Lookup(table, index),)) if isinstance(table.holds, SetOf):
                 rows = tuple(map(first_member, table.rows))
-                return Lookup(Table(f"first of {table.name}", rows, table.index, Member(table.holds.domain)), index)
+                return Lookup(
+                    Table(f"first of {bracketed(table)}", rows, table.index, Member(table.holds.domain)), index
+                )
             case Apply(Op.EQUAL | Op.AT_MOST, (unmet, Const(0))) if (
                 met := none_left(unmet, self.types.answers)
             ) is not None:
@@ -111,9 +113,10 @@ class Algebra:
             return then if condition.value else otherwise
         if then == otherwise:
             return then
-        if (then, otherwise) == (TRUE, FALSE) and self.types.of(condition) == YES_NO:
+        truths = self.types.of(then) == YES_NO  # a player or a piece can have the number 1 too
+        if truths and (then, otherwise) == (TRUE, FALSE) and self.types.of(condition) == YES_NO:
             return condition
-        if (then, otherwise) == (FALSE, TRUE):
+        if truths and (then, otherwise) == (FALSE, TRUE):
             return self._applied(Apply(Op.NOT, (condition,)))
         return expr
 
@@ -161,7 +164,7 @@ _NEGATED = {
 def chained(outer: Table, inner: Table) -> Table:
     """The table that gives, for a row of one, the row of another that it names."""
     rows = tuple([outer.rows[row] if 0 <= row < len(outer.rows) else 0 for row in inner.rows])
-    return Table(f"{outer.name} of {inner.name}", rows, inner.index, outer.holds)
+    return Table(f"{bracketed(outer)} of {bracketed(inner)}", rows, inner.index, outer.holds)
 
 
 def negated(condition: Expr) -> Expr:

@@ -6,6 +6,7 @@ that is a plain condition is written out. The plain core keeps its heads, becaus
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
@@ -73,8 +74,10 @@ class Lean:
     def __post_init__(self) -> None:
         self.seen, self.locals = Seen(), numbering_of(self.core)
         self.algebra = Algebra(Types(self.core.sizes, self.core.regions, self.core.answers))
-        self.reads = Reads(self.core.answers, self.core.trials)
-        self.notice = Notice(self.core, self.reads)
+        # Trials that were made on the way are looked into as well as those that were there.
+        trials = ChainMap(self.made, dict(self.core.trials))
+        self.reads = Reads(self.core.answers, trials)
+        self.notice = Notice(self.core, self.reads, trials)
 
     # --- trials that are asked for ---
 

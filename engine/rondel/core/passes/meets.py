@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rondel.core.expressions import Apply, Const, Expr, Lookup, Table
+from rondel.core.expressions import Apply, Const, Expr, Lookup, Table, bracketed
 from rondel.core.operations import Op
 
 
@@ -46,6 +46,6 @@ def _masked(found: list[Expr], mask: Const) -> list[Expr]:
         if isinstance(one, Lookup):
             table = one.table
             rows = tuple(row & mask.value for row in table.rows)
-            met = Table(f"{table.name} & {mask.value}", rows, table.index, table.holds)
+            met = Table(f"{bracketed(table)} & {mask.value}", rows, table.index, table.holds)
             return [*found[:i], Lookup(met, one.index), *found[i + 1 :]]
     return [*found, mask]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rondel.core.bounds import EVERYTHING, may_hold
 from rondel.core.effects import Reads
@@ -11,6 +11,7 @@ from rondel.core.expressions import HELD, LYING, PLACES, Apply, Ask, Const, Expr
 from rondel.core.operations import Op
 from rondel.core.program import Core
 from rondel.core.statements import SendHome
+from rondel.core.trials import Trial
 from rondel.core.walk import Node, children
 
 _SETS = (Op.MEET, Op.UNION, Op.MINUS)
@@ -19,8 +20,8 @@ _SETS = (Op.MEET, Op.UNION, Op.MINUS)
 class Notice:
     """Says who would notice that pieces have moved."""
 
-    def __init__(self, core: Core, reads: Reads) -> None:
-        self.core, self.reads = core, reads
+    def __init__(self, core: Core, reads: Reads, trials: Mapping[str, Trial]) -> None:
+        self.core, self.reads, self.trials = core, reads, trials
         self.asking: list[str] = []
         # A piece that others lie on takes them along.
         self.alone = not core.facts.hosts
@@ -48,7 +49,7 @@ class Notice:
                 if answer is None or self._asked(node.answer, [answer.value], moved):
                     return True
             case Tries():
-                trial = self.core.trials.get(node.trial)
+                trial = self.trials.get(node.trial)
                 if trial is None or self._asked(node.trial, trial.steps, moved):
                     return True
         return any(self.notices(part, moved) for part in children(node))

@@ -61,7 +61,10 @@ def cased_function(values: Values, name: str, request: Cased) -> Lines:
 
 def picked_table(values: Values, name: str, request: Picked) -> Lines:
     """Functions by the value that picks, each written once."""
-    made = {number: values.names.of(Reckoned(case, request.params, request.asked)) for number, case in request.cases}
+    made = {
+        number: values.names.of(Reckoned(case, request.params, request.kinds, request.asked))
+        for number, case in request.cases
+    }
     if request.size:
         return [f"{name} = [{', '.join(made.get(number, 'nothing') for number in range(request.size))}]"]
     return [f"{name} = {{{', '.join(f'{number}: {function}' for number, function in made.items())}}}"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rondel.core.expressions import Expr, Local, Table
+from rondel.core.types import Type
 from rondel.core.walk import bound_inside, free_locals, rebuilt, with_own_binders
 from rondel.record import record
 
@@ -39,6 +40,7 @@ class Reckoned:
 
     expr: Expr
     params: tuple[Local, ...]
+    kinds: tuple[Type, ...]
     asked: bool = False
 
 
@@ -48,6 +50,7 @@ class Folded:
 
     expr: Expr
     params: tuple[Local, ...]
+    kinds: tuple[Type, ...]
 
 
 @record
@@ -56,6 +59,7 @@ class Cased:
 
     cases: tuple[tuple[int, Expr], ...]
     params: tuple[Local, ...]
+    kinds: tuple[Type, ...]
 
 
 @record
@@ -67,6 +71,7 @@ class Picked:
 
     cases: tuple[tuple[int, Expr], ...]
     params: tuple[Local, ...]
+    kinds: tuple[Type, ...]
     size: int
     asked: bool = False
 
@@ -119,10 +124,11 @@ class Names:
         return f"{stem}_{self.count}"
 
 
-def closed(expr: Expr) -> tuple[Expr, tuple[Local, ...], tuple[Local, ...]]:
-    """An expression with locals numbered from 0, its parameters first; those, and the locals they stand for.
+def closed(expr: Expr) -> tuple[Expr, tuple[Local, ...], tuple[Local, ...], tuple[Type, ...]]:
+    """An expression with locals numbered from 0, its parameters first; those, the locals they stand for, and all types.
 
-    Expressions that differ only in the numbers of their locals so become one.
+    Expressions that differ only in the numbers of their locals so become one; those whose locals have other types do
+    not, because what is written for them may be another.
     """
     free = list(free_locals(expr).values())
     params = tuple(Local(i, local.type, local.name) for i, local in enumerate(free))
@@ -134,4 +140,5 @@ def closed(expr: Expr) -> tuple[Expr, tuple[Local, ...], tuple[Local, ...]]:
             return values[part.number]
         return with_own_binders(rebuilt(part, put_in), own)
 
-    return put_in(expr), params, tuple(free)
+    kinds = tuple(local.type for local in (*params, *own.values()))
+    return put_in(expr), params, tuple(free), kinds

@@ -167,6 +167,8 @@ def roll(s, mask):
 
 
 def shuffle(s, pile):
+    if not pile:
+        return
     s[{generation} + pile] += 1
     <forget>
     <tell_shuffle>

@@ -141,27 +141,28 @@ class Values:
         answer = self.core.answers[expr.answer]
         value = answer.value
         if isinstance(value, Pick) and answer.params == (value.value,) and (size := self._values_of(value.value)):
-            picked = self.names.of(Picked(value.cases, (), size, asked))
+            picked = self.names.of(Picked(value.cases, (), (), size, asked))
             return f"{picked}[{self.value(expr.args[0], at)}]({at.state})"
         return self._call(self.names.of(Answered(expr.answer)), expr.args, at)
 
     def _fold(self, expr: Fold, at: Place) -> str:
         source = self.value(expr.source, at)
-        made, params, free = closed(replace(expr, source=Const(0, self.types.of(expr.source))))
-        return self._with_locals(self.names.of(Folded(made, params)), free, at, source)
+        found = self.types.of(expr.source)
+        made, params, free, kinds = closed(replace(expr, source=Const(0, found)))
+        return self._with_locals(self.names.of(Folded(made, params, (found, *kinds))), free, at, source)
 
     def _reckoned(self, expr: Expr, at: Place) -> str:
-        made, params, free = closed(expr)
-        return self._with_locals(self.names.of(Reckoned(made, params)), free, at)
+        made, params, free, kinds = closed(expr)
+        return self._with_locals(self.names.of(Reckoned(made, params, kinds)), free, at)
 
     def _pick(self, expr: Pick, at: Place) -> str:
         value = self.value(expr.value, at)
-        made, params, free = closed(replace(expr, value=Const(0)))
+        made, params, free, kinds = closed(replace(expr, value=Const(0)))
         assert isinstance(made, Pick)
         if len(made.cases) <= _MANY_CASES:
-            return self._with_locals(self.names.of(Cased(made.cases, params)), free, at, value)
+            return self._with_locals(self.names.of(Cased(made.cases, params, kinds)), free, at, value)
         size = self._values_of(expr.value)
-        name = self.names.of(Picked(made.cases, params, size))
+        name = self.names.of(Picked(made.cases, params, kinds, size))
         return self._with_locals(f"{name}[{value}]" if size else f"{name}.get({value}, nothing)", free, at)
 
     def _values_of(self, expr: Expr) -> int:
@@ -175,13 +176,13 @@ class Values:
     def _connected(self, expr: Connected, at: Place) -> str:
         start = self.value(expr.start, at)
         if expr.kept:
-            made, _, _ = closed(replace(expr, start=Const(0)))
+            made, _, _, _ = closed(replace(expr, start=Const(0)))
             assert isinstance(made, Connected)
             name = self.names.of(Kept(made.neighbours, made.local, made.body))
             return f"{at.of_position(f'{name}({at.state})')}[{start}]"
-        inner = at.with_locals({expr.local.number: "e"})
-        table = self.names.table(expr.neighbours)
-        return f"connected({table}, {start}, lambda e: {self.value(expr.body, inner)})"
+        cell, table = self.names.fresh("e"), self.names.table(expr.neighbours)
+        value = self.value(expr.body, at.with_locals({expr.local.number: cell}))
+        return f"connected({table}, {start}, lambda {cell}: {value})"
 
     def _match(self, expr: Match, at: Place) -> str:
         if expr.how is Matching.MET:
@@ -191,7 +192,7 @@ class Values:
     def _unmet(self, expr: Match, at: Place) -> str:
         if are_apart([pieces for _, pieces in expr.parts]):
             lacking = [Apply(Op.LESS, (Apply(Op.COUNT, (pieces,)), Const(count))) for count, pieces in expr.parts]
-            return f"({' + '.join(self.truth(test, at) for test in lacking)})"
+            return f"({' + '.join(f'({self.truth(test, at)})' for test in lacking)} + 0)"
         counts, sets = [count for count, _ in expr.parts], [self.value(pieces, at) for _, pieces in expr.parts]
         if len(counts) == 2:
             return f"unmet_pair({counts[0]}, {sets[0]}, {counts[1]}, {sets[1]})"
