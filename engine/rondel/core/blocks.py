@@ -126,20 +126,3 @@ class Block:
     steps: Stmts
     end: End
     restores: bool = False
-
-
-def ways_out(end: End) -> list[int]:
-    """The blocks to which an end leads, those of a routine called apart."""
-    match end:
-        case Goto():
-            return [end.to]
-        case Fork():
-            return [end.yes, end.no]
-        case SwitchTo():
-            return [*(to for _, to in end.cases), end.other]
-        case Pause():
-            return [*(offer.to for offer in end.offers), end.none]
-        case CallTo():
-            return [end.back]
-        case Back():
-            return []

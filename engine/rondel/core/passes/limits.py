@@ -7,7 +7,6 @@ SHORT = 16  # an answer or a condition that is written out wherever it is asked
 SMALL = 24  # an answer that is written out if none of its arguments is reckoned twice by it
 TINY = 3  # an argument that may be written more than once
 LONG = 60  # an answer that is written out to see whether a filter becomes masks
-DEEPEST = 4  # answers written out inside each other
 LONG_HEAD = 400  # a trial that becomes part of another with which it ends
 MOST_PLACES = 8  # more places than so many are asked member by member
 MOST_ROWS = 400  # of a table whose rows are filtered beforehand

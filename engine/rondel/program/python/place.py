@@ -37,11 +37,6 @@ def variables(params: Iterable[Local]) -> dict[int, str]:
     return {param.number: f"v{param.number}" for param in params}
 
 
-def is_name(text: str) -> bool:
-    """Whether a value can be written more than once without being reckoned again."""
-    return text.isidentifier() or text.isdigit()
-
-
 def comment(text: str, span: Span | None = None) -> str:
     """A comment that says what a function is for; of a module's text only plain letters and marks get into it."""
     where = f" ({span})" if span is not None and span.file else ""
