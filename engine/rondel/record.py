@@ -71,7 +71,10 @@ def _is_required(kept: Field[Any]) -> bool:
 def _getter(names: list[str]) -> Callable[[object], tuple[Any, ...]]:
     if len(names) > 1:
         return attrgetter(*names)
-    return lambda self: tuple(getattr(self, name) for name in names)
+    if not names:
+        return lambda self: ()
+    only = attrgetter(names[0])
+    return lambda self: (only(self),)
 
 
 def _equality(values: Callable[[object], tuple[Any, ...]]) -> Callable[[object, object], bool]:

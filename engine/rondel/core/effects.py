@@ -156,16 +156,27 @@ class Reads:
         self.answers, self.trials = answers, trials
         self._answers: dict[str, frozenset[Region]] = {}
         self._trials: dict[str, frozenset[Region]] = {}
+        # By identity: the node is kept so that nobody else gets its number.
+        self._nodes: dict[int, tuple[Node, frozenset[Region]]] = {}
 
     def of(self, nodes: Iterable[Node]) -> set[Region]:
         found: set[Region] = set()
-        for looked in _looks(nodes):
-            found |= looked.regions
-            if looked.answer:
-                found |= self._of_answer(looked.answer)
-            if looked.trial:
-                found |= self._of_trial(looked.trial)
+        for node in nodes:
+            found |= self._of_node(node)
         return found
+
+    def _of_node(self, node: Node) -> frozenset[Region]:
+        known = self._nodes.get(id(node))
+        if known is None:
+            found: set[Region] = set()
+            for looked in _looks([node]):
+                found |= looked.regions
+                if looked.answer:
+                    found |= self._of_answer(looked.answer)
+                if looked.trial:
+                    found |= self._of_trial(looked.trial)
+            known = self._nodes[id(node)] = node, frozenset(found)
+        return known[1]
 
     def _of_answer(self, name: str) -> frozenset[Region]:
         if name not in self._answers:

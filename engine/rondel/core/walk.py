@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum
+from operator import is_
 from typing import TypeVar, get_args
 
 from rondel.core.blocks import Block, End, Offer
@@ -39,27 +40,25 @@ class _Field(Enum):
     OTHER = ""
 
 
-_parts_of: dict[
-    type, tuple[tuple[str, _Field], ...]
-] = {}  # the fields of a class in which nodes stand, binders left out
+class _Parts(dict[type, tuple[tuple[str, _Field], ...]]):
+    """The fields in which nodes stand, binders left out, by class; found when a class is first seen."""
 
-
-def _parts(kind: type[Node]) -> tuple[tuple[str, _Field], ...]:
-    found = _parts_of.get(kind)
-    if found is None:
+    def __missing__(self, kind: type[Node]) -> tuple[tuple[str, _Field], ...]:
         written = {name: str(one.type) for name, one in kind.__dataclass_fields__.items() if name not in BINDERS}
         known = {one.value: one for one in _Field}
-        found = tuple(
+        self[kind] = tuple(
             (name, known.get(text, _Field.OTHER)) for name, text in written.items() if _HOLDS_NODES.search(text)
         )
-        _parts_of[kind] = found
-    return found
+        return self[kind]
+
+
+_PARTS = _Parts()
 
 
 def children(node: Node) -> list[Node]:
     """All nodes directly inside one, binders left out."""
     found: list[Node] = []
-    for name, kind in _parts(node.__class__):
+    for name, kind in _PARTS[node.__class__]:
         value = getattr(node, name)
         if kind is _Field.EXPRESSIONS:
             found += value
@@ -103,13 +102,15 @@ def all_nodes(nodes: Iterable[Node]) -> Iterator[Node]:
 def rebuilt(node: AnyNode, change: Change) -> AnyNode:
     """A node with every expression directly inside it, or inside its statements, changed."""
     changed: dict[str, object] | None = None
-    for name, kind in _parts(node.__class__):
+    for name, kind in _PARTS[node.__class__]:
         old = getattr(node, name)
-        new: object = old
-        if kind is _Field.EXPRESSION or (kind is _Field.OPTIONAL and old is not None):
-            new = change(old)
-        elif kind is not _Field.OPTIONAL:
+        if kind is _Field.EXPRESSIONS:
+            parts = [change(part) for part in old]
+            new: object = old if all(map(is_, parts, old)) else tuple(parts)
+        elif kind is _Field.OTHER:
             new = _rebuilt(old, change)
+        else:
+            new = None if old is None else change(old)
         if new is not old:
             changed = changed or {}
             changed[name] = new
@@ -122,20 +123,27 @@ def _rebuilt(value: object, change: Change) -> object:
         return change(value)  # type: ignore[arg-type] # its class was looked at, here and below
     if kind is tuple:
         parts = [_rebuilt(part, change) for part in value]  # type: ignore[attr-defined]
-        for new, old in zip(parts, value, strict=True):  # type: ignore[call-overload]
-            if new is not old:
-                return tuple(parts)
-        return value
+        return value if all(map(is_, parts, value)) else tuple(parts)  # type: ignore[call-overload]
     return rebuilt(value, change) if kind in NODES else value  # type: ignore[type-var]
 
 
 # --- locals ---
 
 
+class _Binding(dict[type, tuple[str, ...]]):
+    """The fields that bind, by class; found when a class is first seen."""
+
+    def __missing__(self, kind: type[Node]) -> tuple[str, ...]:
+        self[kind] = tuple(name for name in kind.__match_args__ if name in BINDERS)
+        return self[kind]
+
+
+_BINDING = _Binding()
+
+
 def binders(node: Node) -> list[Local]:
     """The locals that a node itself binds."""
-    found = [getattr(node, name) for name in node.__match_args__ if name in BINDERS]
-    return [local for local in found if local is not None]
+    return [local for name in _BINDING[node.__class__] if (local := getattr(node, name)) is not None]
 
 
 def bound_inside(nodes: Iterable[Node]) -> list[Local]:
@@ -241,14 +249,23 @@ class Numbering:
 
     def copy(self, expr: Expr, values: Mapping[int, Expr]) -> Expr:
         """An expression with values in the place of locals, and with binders of its own."""
-        own = {local.number: self.fresh(local) for local in bound_inside([expr])}
-        return self._copied(expr, {**own, **values}, own)
+        own: dict[int, Local] = {}
 
-    def _copied(self, expr: Expr, values: Mapping[int, Expr], own: Mapping[int, Local]) -> Expr:
-        if isinstance(expr, Local):
-            return values.get(expr.number, expr)
-        made = rebuilt(expr, lambda part: self._copied(part, values, own))
-        return with_own_binders(made, own)
+        def copied(part: Expr) -> Expr:
+            if isinstance(part, Local):
+                return own.get(part.number) or values.get(part.number, part)
+            if not isinstance(part, Fold | Let | Connected | Unmet):
+                return rebuilt(part, copied)
+            own.update((local.number, self.fresh(local)) for local in bound_by(part))
+            return with_own_binders(rebuilt(part, copied), own)
+
+        return copied(expr)
+
+
+def bound_by(expr: Expr) -> list[Local]:
+    """The locals that an expression binds, with those that are reckoned for it beforehand."""
+    given = expr.given if isinstance(expr, Fold | Let) else ()
+    return [*binders(expr), *(one.local for one in given)]
 
 
 def with_own_binders(expr: Expr, own: Mapping[int, Local]) -> Expr:

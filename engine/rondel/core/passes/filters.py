@@ -290,8 +290,13 @@ class Filters:
         assert isinstance(column.index, Member)
         holds = SetOf(column.index.domain)
 
+        by_value: dict[int, int] = {}
+        for number, value in enumerate(column.rows):
+            if number and value > 0:
+                by_value[value] = by_value.get(value, 0) | 1 << number
+
         def having(mask: int) -> int:
-            return sum(1 << n for n, value in enumerate(column.rows) if n and value > 0 and mask >> value & 1)
+            return sum(found for value, found in by_value.items() if mask >> value & 1)
 
         if isinstance(wanted, Const):
             return Const(having(wanted.value), holds)

@@ -14,6 +14,9 @@ from rondel.core.types import BIAS, YES_NO, Member, SetOf
 from rondel.core.typing import Types
 from rondel.core.walk import free_locals, rebuilt
 
+_RULED = (
+    Op.UNION, Op.MINUS, Op.BEHIND, Op.MEET, Op.HAS, Op.AT_MOST, Op.FIRST, Op.EQUAL, Op.UNEQUAL, Op.MAX, Op.NOT
+)  # fmt: skip
 _SAME = (Op.EQUAL, Op.AT_MOST, Op.AT_LEAST)
 
 
@@ -50,7 +53,8 @@ class Algebra:
         """One expression whose parts are simple already."""
         match expr:
             case Apply():
-                return meet_of_sets(self._applied(expr))
+                made = self._applied(expr)
+                return meet_of_sets(made) if isinstance(made, Apply) and made.op is Op.MEET else made
             case Lookup():
                 return self._looked_up(expr)
             case Fold():
@@ -81,6 +85,10 @@ class Algebra:
             return TRUE
         if all(isinstance(arg, Const) for arg in args):
             return self._constant(expr)
+        return self._with_a_rule(expr) if expr.op in _RULED else expr
+
+    def _with_a_rule(self, expr: Apply) -> Expr:
+        args = expr.args
         match expr:
             case Apply(Op.UNION, (Const(0), other)) | Apply(Op.UNION | Op.MINUS | Op.BEHIND, (other, Const(0))):
                 return other

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import assert_never
 
 from rondel.core.bounds import EVERYTHING
@@ -296,7 +297,7 @@ class Lean:
 
 def is_quick(expr: Expr) -> bool:
     """Whether a condition costs next to nothing."""
-    nodes = list(walk(expr))
+    nodes = list(islice(walk(expr), SHORT + 1))
     costly = Fold | Tries | Ask | Pick | Connected | Unmet | Match
     return len(nodes) <= SHORT and not any(isinstance(node, costly) for node in nodes)
 

@@ -19,10 +19,8 @@ def _terms(expr: Expr) -> list[Expr]:
     return [expr]
 
 
-def meet_of_sets(expr: Expr) -> Expr:
+def meet_of_sets(expr: Apply) -> Expr:
     """A meet in as few `&` as will do: constants and tables become one, a union that holds a factor falls."""
-    if not isinstance(expr, Apply) or expr.op is not Op.MEET:
-        return expr
     found = factors(expr)
     kept = [one for one in found if not any(one != other and other in _terms(one) for other in found)]
     constants = [one for one in kept if isinstance(one, Const)]

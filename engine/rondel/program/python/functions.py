@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import assert_never
 
-from rondel.core.expressions import Expr, Fold, Given, Let, Local, Unmet
+from rondel.core.expressions import Expr, Fold, Given, Let, Local, Pick, Unmet
 from rondel.core.operations import How, Over
 from rondel.core.types import BIAS, SEQUENCE_BITS, SEQUENCE_MASK
 from rondel.core.typing import is_within
-from rondel.program.python.names import Answered, Cased, Folded, Kept, Picked, Reckoned, Slotted
+from rondel.program.python.names import Answered, Cased, Folded, Kept, Picked, PickedAnswer, Reckoned, Slotted
 from rondel.program.python.place import Place, comment, indent, variables
 from rondel.program.python.values import Values
 
@@ -61,13 +62,21 @@ def cased_function(values: Values, name: str, request: Cased) -> Lines:
 
 def picked_table(values: Values, name: str, request: Picked) -> Lines:
     """Functions by the value that picks, each written once."""
-    made = {
-        number: values.names.of(Reckoned(case, request.params, request.kinds, request.asked))
-        for number, case in request.cases
-    }
+    made = {n: values.names.of(Reckoned(case, request.params, request.kinds)) for n, case in request.cases}
     if request.size:
-        return [f"{name} = [{', '.join(made.get(number, 'nothing') for number in range(request.size))}]"]
+        return [_listed(name, made, request.size)]
     return [f"{name} = {{{', '.join(f'{number}: {function}' for number, function in made.items())}}}"]
+
+
+def picked_answer_table(values: Values, name: str, request: PickedAnswer) -> Lines:
+    picks = values.core.answers[request.answer].value
+    assert isinstance(picks, Pick)
+    made = {n: values.names.of(Reckoned(case, (), (), request.asked)) for n, case in picks.cases}
+    return [_listed(name, made, request.size)]
+
+
+def _listed(name: str, made: Mapping[int, str], size: int) -> str:
+    return f"{name} = [{', '.join(made.get(number, 'nothing') for number in range(size))}]"
 
 
 def slotted_table(values: Values, name: str, request: Slotted) -> Lines:

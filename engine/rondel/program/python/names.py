@@ -64,16 +64,21 @@ class Cased:
 
 @record
 class Picked:
-    """Functions by the value that picks one, `size` values from 0 on; 0 if there is no telling how many.
-
-    `asked`: only the truth is wanted of them.
-    """
+    """Functions by the value that picks one, `size` values from 0 on; 0 if there is no telling how many."""
 
     cases: tuple[tuple[int, Expr], ...]
     params: tuple[Local, ...]
     kinds: tuple[Type, ...]
     size: int
-    asked: bool = False
+
+
+@record
+class PickedAnswer:
+    """The cases of an answer that only picks, as functions by the value that picks; `asked`: only for their truth."""
+
+    answer: str
+    size: int
+    asked: bool
 
 
 @record
@@ -93,9 +98,10 @@ class Kept:
     body: Expr
 
 
-Request = Answered | Tried | Done | Reckoned | Folded | Cased | Picked | Slotted | Kept
+Request = Answered | Tried | Done | Reckoned | Folded | Cased | Picked | PickedAnswer | Slotted | Kept
 _STEMS: dict[type, str] = {
-    Answered: "a", Tried: "t", Done: "d", Reckoned: "x", Folded: "f", Cased: "c", Picked: "P", Slotted: "S", Kept: "k"
+    Answered: "a", Tried: "t", Done: "d", Reckoned: "x", Folded: "f", Cased: "c", Picked: "P", PickedAnswer: "P",
+    Slotted: "S", Kept: "k",
 }  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -37,10 +38,13 @@ def variables(params: Iterable[Local]) -> dict[int, str]:
     return {param.number: f"v{param.number}" for param in params}
 
 
+_ODD = re.compile(r"[^A-Za-z0-9 ._:#?!()/,+&-]")
+
+
 def comment(text: str, span: Span | None = None) -> str:
     """A comment that says what a function is for; of a module's text only plain letters and marks get into it."""
     where = f" ({span})" if span is not None and span.file else ""
-    return "# " + "".join(c if c.isascii() and (c.isalnum() or c in " ._:#?!()/-,+&") else "_" for c in text + where)
+    return "# " + _ODD.sub("_", text + where)
 
 
 def indent(lines: Iterable[str], depth: int = 1) -> list[str]:

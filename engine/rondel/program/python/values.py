@@ -32,7 +32,19 @@ from rondel.core.typing import Types, is_within, unbounded
 from rondel.program.layout import Layout
 from rondel.program.python import operations
 from rondel.program.python.matching import are_apart
-from rondel.program.python.names import Answered, Cased, Folded, Kept, Names, Picked, Reckoned, Slotted, Tried, closed
+from rondel.program.python.names import (
+    Answered,
+    Cased,
+    Folded,
+    Kept,
+    Names,
+    Picked,
+    PickedAnswer,
+    Reckoned,
+    Slotted,
+    Tried,
+    closed,
+)
 from rondel.program.python.place import Place
 
 _TESTS = {Op.EQUAL: "==", Op.UNEQUAL: "!=", Op.LESS: "<", Op.AT_MOST: "<=", Op.MORE: ">", Op.AT_LEAST: ">="}
@@ -141,7 +153,7 @@ class Values:
         answer = self.core.answers[expr.answer]
         value = answer.value
         if isinstance(value, Pick) and answer.params == (value.value,) and (size := self._values_of(value.value)):
-            picked = self.names.of(Picked(value.cases, (), (), size, asked))
+            picked = self.names.of(PickedAnswer(expr.answer, size, asked))
             return f"{picked}[{self.value(expr.args[0], at)}]({at.state})"
         return self._call(self.names.of(Answered(expr.answer)), expr.args, at)
 

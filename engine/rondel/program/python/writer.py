@@ -19,6 +19,7 @@ from rondel.program.python.names import (
     Kept,
     Names,
     Picked,
+    PickedAnswer,
     Reckoned,
     Request,
     Slotted,
@@ -83,7 +84,7 @@ class Writer:
             lines = self._function(self.names.names[request], request)
             shown = [] if lines[0].startswith("#") or not where else [comment(f"for {where}")]
             # A table of functions can be made only when those are there.
-            (self.tables if isinstance(request, Picked) else self.written).append([*shown, *lines])
+            (self.tables if isinstance(request, Picked | PickedAnswer) else self.written).append([*shown, *lines])
 
     def _function(self, name: str, request: Request) -> Lines:
         match request:
@@ -103,6 +104,8 @@ class Writer:
                 return functions.cased_function(self.values, name, request)
             case Picked():
                 return functions.picked_table(self.values, name, request)
+            case PickedAnswer():
+                return functions.picked_answer_table(self.values, name, request)
             case Slotted():
                 return functions.slotted_table(self.values, name, request)
             case Kept():
