@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterator
+from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
@@ -59,8 +60,9 @@ def _loaded(content: bytes) -> Built | None:
     return None
 
 
+@cache
 def engine_state() -> str:
-    """A digest that changes whenever the engine does."""
+    """A digest that changes whenever the engine does; a running engine is what it was when it started."""
     digest = blake2b(grammar_text().encode(), digest_size=20)
     for name, size, time in _engine_files():
         digest.update(f"{name}:{size}:{time}\n".encode())
