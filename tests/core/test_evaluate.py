@@ -101,7 +101,7 @@ EXAMPLES: list[tuple[Op, tuple[int, ...], int]] = [
     (Op.WALK, (1, 2, 1, -1), 3),
     (Op.WALK, (1, 2, 1, set_of(1, 3)), 1),
     (Op.FURTHEST, (1, 1), 4),
-    (Op.SPEND, (0b110,), 0b110),
+    (Op.SPEND, (0b110, 7), 0b110),
 ]
 
 IT = Local(1)
@@ -133,8 +133,8 @@ def test_what_is_decided_before_is_not_looked_at(op: Op) -> None:
 
 def test_spending_counts_the_members() -> None:
     position = Lying(small_core())
-    position.value(apply(Op.SPEND, pieces(1, 2, 5)), {})
-    assert position.spent == 3
+    position.value(apply(Op.SPEND, pieces(1, 2, 5), Const(4)), {})
+    assert position.spent == 12
 
 
 def test_a_piece_that_was_moved_is_not_at_home() -> None:

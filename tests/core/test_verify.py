@@ -412,7 +412,10 @@ STEPS: dict[str, tuple[Spoil, str]] = {
         "x is piece, but gets place",
     ),
     "the rest of a loop is something else": (does(replace(LOOP, rest=X)), "x is number, but gets set of piece"),
-    "a loop counts laps and asks nothing": (does(replace(LOOP, laps=X)), "a loop with half of what laps need"),
+    "a loop notes what it finds and asks nothing": (
+        does(replace(LOOP, found=Local(903, YES_NO, "found"))),
+        "a loop with half of what laps need",
+    ),
     "a loop is still of something else": (
         does(replace(LOOP, still=SOME_PLACES)),
         "set of place stands where set of piece",

@@ -6,7 +6,6 @@ from rondel.core.expressions import Apply, Const, Expr, Fold, Let, Lookup
 from rondel.core.operations import How, Op
 
 EVERYTHING = -1
-LARGE = 32
 
 
 def may_hold(expr: Expr) -> int:
@@ -30,11 +29,3 @@ def may_hold(expr: Expr) -> int:
                 result |= row
             return result
     return EVERYTHING
-
-
-def is_large(expr: Expr, *, numbers: bool, pieces: int) -> bool:
-    """Whether a set may have so many members that going through it inside others could take for ever."""
-    if numbers and not isinstance(expr, Const):
-        return True
-    found = may_hold(expr)
-    return pieces > 8 * LARGE if found == EVERYTHING else found.bit_count() > LARGE

@@ -58,6 +58,7 @@ from rondel.core.statements import (
     SendHome,
     SetLocal,
     ShufflePile,
+    Spend,
     Stmt,
     Switch,
     Write,
@@ -125,8 +126,8 @@ def changes(step: Stmt) -> frozenset[Region]:
         case AsPlayer():
             return frozenset({YOU})
         case (
-            Need() | SetLocal() | If() | Switch() | Loop() | CallRoutine() | Passed() | Fail() | Choose() | ChooseMany()
-            | Branches() | OpenWindow()
+            Need() | SetLocal() | If() | Switch() | Loop() | CallRoutine() | Passed() | Spend() | Fail() | Choose()
+            | ChooseMany() | Branches() | OpenWindow()
         ):  # fmt: skip
             return NOTHING
         case _:

@@ -129,7 +129,7 @@ class Evaluator:
             case Op.FURTHEST:
                 return library.furthest(self.ways, v[0], v[1])
             case Op.SPEND:
-                self.spend(v[0].bit_count())
+                self.spend(v[0].bit_count() * v[1])
                 return v[0]
         raise AssertionError(op)
 

@@ -140,7 +140,7 @@ SIGNATURES: dict[Op, Signature] = {
     Op.WALK: Signature(((_ONE, PLACE), _N, (_ONE, WAY), (_SET, PLACE)), (_ONE, PLACE),
                        "the place so many steps in a direction; only some places count"),
     Op.FURTHEST: Signature(((_ONE, PLACE), (_ONE, WAY)), (_ONE, PLACE), "the last place in a direction"),
-    Op.SPEND: Signature((Want.ANY_SET,), Want.LIKE_FIRST, "the set itself; its members are counted as work"),
+    Op.SPEND: Signature((Want.ANY_SET, Want.NUMBER), Want.LIKE_FIRST, "the set itself; each member is so much work"),
 }  # fmt: skip
 
 

@@ -11,11 +11,9 @@ from typing import Protocol, assert_never
 from rondel.core.evaluate import Env, members_over
 from rondel.core.expressions import Expr
 from rondel.core.library import behind, members
-from rondel.core.statements import Need, SendHome, SetLocal, Write
+from rondel.core.statements import Need, SendHome, SetLocal, Spend, Write
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, Trial, TrialStep, TrialSteps
 from rondel.record import record
-
-SEVERAL_COSTS = 20  # what one set of several members counts as work
 
 
 class Trier(Protocol):
@@ -46,6 +44,9 @@ def ways(machine: Trier, step: TrialStep, env: Env) -> Iterator[Way]:
                 yield Way(env, here)
         case SetLocal():
             yield Way({**env, step.local.number: machine.value(step.value, env)}, here)
+        case Spend():
+            machine.spend(step.amount)
+            yield Way(env, here)
         case Attempt():
             yield Way(env, machine.after(step.effect, env))
         case Among():
@@ -68,17 +69,17 @@ def _sets(machine: Trier, step: Several, env: Env) -> Iterator[int]:
     count = machine.value(step.count, env)
     if step.most:
         count = min(count, behind(source, chosen).bit_count())
-    yield from _grown(machine, source, chosen, count, up_to=step.up_to)
+    yield from _grown(machine, step, source, chosen, count)
 
 
-def _grown(machine: Trier, source: int, chosen: int, count: int, *, up_to: bool) -> Iterator[int]:
-    machine.spend(SEVERAL_COSTS)
+def _grown(machine: Trier, step: Several, source: int, chosen: int, count: int) -> Iterator[int]:
+    machine.spend(step.amount)
     more = behind(source, chosen)
-    if count <= 0 or up_to:
+    if count <= 0 or step.up_to:
         yield chosen
-    if up_to or 0 < count <= more.bit_count():
+    if step.up_to or 0 < count <= more.bit_count():
         for member in members(more) if count > 0 else ():
-            yield from _grown(machine, source, chosen | 1 << member, count - 1, up_to=up_to)
+            yield from _grown(machine, step, source, chosen | 1 << member, count - 1)
 
 
 def succeeds(machine: Trier, steps: TrialSteps, env: Env) -> bool:

@@ -137,7 +137,6 @@ class Loop:
     still: Expr | None = None
     condition: Expr | None = None
     found: Local | None = None
-    laps: Local | None = None
 
 
 @record
@@ -160,6 +159,14 @@ class Passed:
     """Here begins what a module wrote: noted by programs that tell, so that one can see which rules ever ran."""
 
     number: int
+
+
+@record
+class Spend:
+    """Work is counted: so much of what may be done until somebody chooses; `who` is told where it was too much."""
+
+    amount: int
+    who: str = field(default="", compare=False)
 
 
 @record
@@ -221,8 +228,10 @@ class OpenWindow:
 
 
 Question = Choose | ChooseMany | Branches | OpenWindow
+Effect = (
+    Write | Clear | MoveSet | SendHome | ScorePoints | RollDice | ShufflePile | DrawMember | DrawTop | LookAt
+)  # fmt: skip
 Stmt = (
-    Need | SetLocal | Write | Clear | MoveSet | SendHome | ScorePoints | RollDice | ShufflePile | DrawMember | DrawTop
-    | LookAt | If | Switch | Loop | CallRoutine | AsPlayer | Passed | Fail | Choose | ChooseMany | Branches | OpenWindow
+    Need | SetLocal | Effect | If | Switch | Loop | CallRoutine | AsPlayer | Passed | Spend | Fail | Question
 )  # fmt: skip
 Stmts = tuple[Stmt, ...]

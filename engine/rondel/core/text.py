@@ -36,6 +36,7 @@ from rondel.core.statements import (
     Clear,
     DrawMember,
     DrawTop,
+    Effect,
     Fail,
     If,
     LookAt,
@@ -49,6 +50,7 @@ from rondel.core.statements import (
     SendHome,
     SetLocal,
     ShufflePile,
+    Spend,
     Stmt,
     Stmts,
     Switch,
@@ -172,27 +174,11 @@ def statement(step: Stmt) -> Lines:
             return [f"need {expression(step.condition)}"]
         case SetLocal():
             return [f"{local(step.local)} = {expression(step.value)}"]
-        case Write():
-            return [f"{expression(Read(step.region, step.index))} := {expression(step.value)}"]
-        case Clear():
-            return [f"clear {', '.join(map(str, step.regions))}"]
-        case MoveSet():
-            return [f"move {expression(step.what)} to {expression(step.to)}"]
-        case SendHome():
-            return [f"send home {expression(step.what)}"]
-        case ScorePoints():
-            return [f"score {expression(step.amount)} to {expression(step.player)}"]
-        case RollDice():
-            until = "" if step.until is None else f" until {expression(step.until)}"
-            return [f"roll {expression(step.what)}{until}"]
-        case ShufflePile():
-            return [f"shuffle {expression(step.pile)}"]
-        case DrawMember():
-            return [f"{local(step.local)} = draw from {_source(step.over, step.source)} by {step.stream}"]
-        case DrawTop():
-            return [f"{local(step.local)} = top of {expression(step.pile)}"]
-        case LookAt():
-            return [f"look at {expression(step.what)}"]
+        case (
+            Write() | Clear() | MoveSet() | SendHome() | ScorePoints() | RollDice() | ShufflePile() | DrawMember()
+            | DrawTop() | LookAt()
+        ):  # fmt: skip
+            return [_effect(step)]
         case If():
             return _branches(expression(step.condition), statements(step.then), statements(step.otherwise))
         case Switch():
@@ -209,10 +195,39 @@ def statement(step: Stmt) -> Lines:
             return [f"as {expression(step.player)}:", *_in(statements(step.body))]
         case Passed():
             return [f"pass mark {step.number}"]
+        case Spend():
+            return [f"spend {step.amount}"]
         case Fail():
             return [f"fail {step.message!r}"]
         case Choose() | ChooseMany() | Branches() | OpenWindow():
             return _question(step)
+        case _:
+            assert_never(step)
+
+
+def _effect(step: Effect) -> str:
+    match step:
+        case Write():
+            return f"{expression(Read(step.region, step.index))} := {expression(step.value)}"
+        case Clear():
+            return f"clear {', '.join(map(str, step.regions))}"
+        case MoveSet():
+            return f"move {expression(step.what)} to {expression(step.to)}"
+        case SendHome():
+            return f"send home {expression(step.what)}"
+        case ScorePoints():
+            return f"score {expression(step.amount)} to {expression(step.player)}"
+        case RollDice():
+            until = "" if step.until is None else f" until {expression(step.until)}"
+            return f"roll {expression(step.what)}{until}"
+        case ShufflePile():
+            return f"shuffle {expression(step.pile)}"
+        case DrawMember():
+            return f"{local(step.local)} = draw from {_source(step.over, step.source)} by {step.stream}"
+        case DrawTop():
+            return f"{local(step.local)} = top of {expression(step.pile)}"
+        case LookAt():
+            return f"look at {expression(step.what)}"
         case _:
             assert_never(step)
 
@@ -259,7 +274,7 @@ def trial_steps(steps: TrialSteps) -> Lines:
 
 def trial_step(step: TrialStep) -> Lines:
     match step:
-        case Need() | SetLocal():
+        case Need() | SetLocal() | Spend():
             return statement(step)
         case Attempt():
             return [f"try with {statement(step.effect)[0]}"]

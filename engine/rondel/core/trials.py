@@ -12,7 +12,7 @@ from dataclasses import field
 
 from rondel.core.expressions import Expr, Local
 from rondel.core.operations import Over
-from rondel.core.statements import NOWHERE, Need, SendHome, SetLocal, Write
+from rondel.core.statements import NOWHERE, Need, SendHome, SetLocal, Spend, Write
 from rondel.problems import Span
 from rondel.record import record
 
@@ -39,7 +39,7 @@ class Among:
 class Several:
     """Some members lead on: `chosen` and `count` more from behind the last of them; `then` looks at all as `local`.
 
-    It is the last step of its trial.
+    It is the last step of its trial. Every set that is tried counts as work (`amount`).
     """
 
     local: Local
@@ -51,6 +51,7 @@ class Several:
     over: Over = Over.SET
     up_to: bool = False
     most: bool = False
+    amount: int = 1
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
@@ -70,15 +71,19 @@ class AnyOf:
     branches: tuple[tuple[TrialStep, ...], ...]
 
 
-TrialStep = Need | SetLocal | Attempt | Among | Several | Case | AnyOf
+TrialStep = Need | SetLocal | Spend | Attempt | Among | Several | Case | AnyOf
 TrialSteps = tuple[TrialStep, ...]
 
 
 @record
 class Trial:
-    """Steps to be tried; parameters keep the numbers that they have where the trial is asked for."""
+    """Steps to be tried; parameters keep the numbers that they have where the trial is asked for.
+
+    `circular`: it may come back to itself, so how deep it goes is counted.
+    """
 
     name: str
     params: tuple[Local, ...]
     steps: TrialSteps
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    circular: bool = False

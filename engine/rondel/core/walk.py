@@ -25,7 +25,7 @@ Change = Callable[[Expr], Expr]
 _CLASSES = tuple(dict.fromkeys([*get_args(Expr), Given, *get_args(Stmt), *get_args(TrialStep), *get_args(Offer)]))
 NODES: frozenset[type] = frozenset((*_CLASSES, *get_args(End), Block))
 EXPRESSIONS: frozenset[type] = frozenset(get_args(Expr))
-BINDERS = frozenset({"local", "left", "rest", "found", "laps", "saved"})  # fields that bind, in whatever node
+BINDERS = frozenset({"local", "left", "rest", "found", "saved"})  # fields that bind, in whatever node
 
 
 _HOLDS_NODES = re.compile(r"\b(Expr|Stmts?|TrialSteps?|Given|Offer|End|Write|SendHome)\b")

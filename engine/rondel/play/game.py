@@ -18,6 +18,7 @@ from rondel.play.playing import Choice
 from rondel.problems import IllegalChoice, RuleFailure
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
+from rondel.program.oracle import Oracle
 from rondel.program.program import Program
 from rondel.record import record
 
@@ -59,7 +60,7 @@ class Rules:
 
     @cached_property
     def interpreter(self) -> Interpreter:
-        return Interpreter(self.model)
+        return Oracle(self.model, lambda: self.program.told)
 
     def start(self, seed: int = 0) -> Game:
         """A new game at its first real decision."""

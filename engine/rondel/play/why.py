@@ -17,7 +17,7 @@ from rondel.core.expressions import PC, Apply, Ask, Expr, Pick, Read, RegionKind
 from rondel.core.operations import Op, Over
 from rondel.core.program import WindowOption
 from rondel.core.search import ways
-from rondel.core.statements import Need, SetLocal
+from rondel.core.statements import Need, SetLocal, Spend
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, TrialStep, TrialSteps
 from rondel.core.types import BIAS, NUMBER, PIECE, WINDOW, Domain
 from rondel.play.decision import pause_at, site_of
@@ -181,7 +181,7 @@ class Tracer:
                 source, count = self.value(step.source, env), self.value(step.count, env)
                 few = source.bit_count() < count and not step.up_to
                 return self._nothing(step.site, (str(count), str(source.bit_count())) if few else ())
-            case SetLocal() | Attempt() | Case() | AnyOf():
+            case SetLocal() | Spend() | Attempt() | Case() | AnyOf():
                 return None
             case _:
                 assert_never(step)

@@ -19,7 +19,6 @@ from rondel.core.statements import (
     CallRoutine,
     Choose,
     ChooseMany,
-    Fail,
     If,
     Loop,
     Need,
@@ -34,7 +33,6 @@ from rondel.core.statements import (
 from rondel.core.trials import Trial
 from rondel.core.types import WINDOW, Member
 from rondel.core.walk import Numbering, free_locals
-from rondel.program.limits import MOST_LAPS
 from rondel.program.questions import ask
 from rondel.rules.reach import calls, circles, reached
 
@@ -225,12 +223,11 @@ class Cutter:
 
     def _loop(self, step: Loop) -> None:
         lap, turn, body, after = (self.reserve() for _ in range(4))
-        if step.laps is not None:
-            self.steps += [SetLocal(step.laps, Const(0))]
         self.end(Goto(lap))
         self.begin(lap)
-        counted = step.source if step.over is Over.SEQUENCE else Apply(Op.SPEND, (step.source,))
-        self.steps += [SetLocal(step.rest, counted), *_one_more_lap(step)]
+        self.steps += [SetLocal(step.rest, step.source)]
+        if step.found is not None:
+            self.steps.append(SetLocal(step.found, FALSE))
         self.end(Goto(turn))
         self.begin(turn)
         again = after if step.found is None else self.reserve()
@@ -241,7 +238,7 @@ class Cutter:
         self.begin(body)
         self._loop_body(step, turn)
         self.begin(after)
-        self.steps += [SetLocal(local, Const(0, local.type)) for local in (step.local, step.laps, step.found) if local]
+        self.steps += [SetLocal(local, Const(0, local.type)) for local in (step.local, step.found) if local]
 
     def _loop_body(self, step: Loop, turn: int) -> None:
         self.steps += next_member(step)
@@ -274,15 +271,6 @@ class Cutter:
     def in_own_circle(self, routine: str) -> bool:
         circle = self.program.circles.get(routine)
         return circle is not None and circle == self.program.circles.get(self.routine.name)
-
-
-def _one_more_lap(step: Loop) -> list[Stmt]:
-    """Laps are counted, so that a game in which nobody ever chooses ends with a word instead of hanging."""
-    if step.laps is None or step.found is None:
-        return []
-    more = SetLocal(step.laps, Apply(Op.ADD, (step.laps, Const(1))))
-    too_many = Apply(Op.MORE, (step.laps, Const(MOST_LAPS)))
-    return [SetLocal(step.found, FALSE), more, If(too_many, (Fail("'each … while' goes on without end"),))]
 
 
 def next_member(step: Loop) -> list[Stmt]:

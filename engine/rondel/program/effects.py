@@ -27,6 +27,7 @@ from rondel.core.statements import (
     Clear,
     DrawMember,
     DrawTop,
+    Effect,
     Fail,
     LookAt,
     MoveSet,
@@ -42,20 +43,6 @@ from rondel.problems import RuleFailure
 from rondel.program.chance import StackOrder, name_number, pick
 
 MOST_ROLLS = 1000
-Effect = (
-    Write
-    | Clear
-    | MoveSet
-    | SendHome
-    | ScorePoints
-    | RollDice
-    | ShufflePile
-    | DrawMember
-    | DrawTop
-    | LookAt
-    | Passed
-    | Fail
-)
 
 
 class Machine(Protocol):
@@ -73,7 +60,7 @@ class Machine(Protocol):
     def tell(self, *event: int | str) -> None: ...
 
 
-def take_effect(machine: Machine, step: Effect, env: Env) -> None:
+def take_effect(machine: Machine, step: Effect | Passed | Fail, env: Env) -> None:
     """Changes the position as a statement says."""
     match step:
         case Write():

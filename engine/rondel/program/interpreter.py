@@ -7,7 +7,8 @@ OPTION_CODE on, and 0 for going on, passing or having enough. No code at all mea
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import TypeVar, assert_never
 
 from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, One, Pause, SwitchTo, When
 from rondel.core.evaluate import Env, Evaluator, members_over
@@ -39,6 +40,7 @@ from rondel.core.statements import (
     SendHome,
     SetLocal,
     ShufflePile,
+    Spend,
     Stmt,
     Stmts,
     Switch,
@@ -48,8 +50,10 @@ from rondel.core.types import BIAS, KEPT
 from rondel.problems import RuleFailure
 from rondel.program.chance import started
 from rondel.program.effects import take_effect
-from rondel.program.limits import DEEP, LONG, MOST_BLOCKS, MOST_KEPT, MOST_LAPS, MOST_WORK
+from rondel.program.limits import DEEP, LONG, MOST_DEEP, MOST_KEPT, MOST_WORK, allow_recursion
 from rondel.program.model import Model
+
+T = TypeVar("T")
 
 
 class FrameEnv(Env):
@@ -74,7 +78,9 @@ class Interpreter(Evaluator):
         self.model, self.layout, self.stack_order = model, model.layout, model.stack_order
         self.pc = self.layout.slot(PC)
         self.s: list[int] = []
+        self.most_work, self.depth = MOST_WORK, 0
         self.work = MOST_WORK
+        allow_recursion()
         self.events: list[tuple[int | str, ...]] | None = None
 
     # --- the outside ---
@@ -88,27 +94,33 @@ class Interpreter(Evaluator):
 
     def begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
         """Starts a routine from outside and plays to its first decision; when it is done the game counts as over."""
-        self.s, self.work = s, MOST_WORK
-        if routine in self.core.routines:
-            self.call_plain(routine, args)
-            s[self.pc] = 0
-            return []
-        return self._advance(self._enter(routine, args, -1))
+        if routine not in self.core.routines:
+            return self._play(s, lambda: self._advance(self._enter(routine, args, -1)))
+        self._play(s, lambda: self.call_plain(routine, args))
+        s[self.pc] = 0
+        return []
 
     def run(self, s: list[int], code: int) -> list[int]:
         """Takes a choice and plays on to the next decision."""
-        self.s, self.work = s, MOST_WORK
-        return self._advance(self._resume(self.core.blocks[s[self.pc] - 1], code))
+        return self._play(s, lambda: self._advance(self._resume(self.core.blocks[s[self.pc] - 1], code)))
 
     def options(self, s: list[int]) -> list[int]:
         """The codes on offer where a position waits."""
-        self.s, self.work = s, MOST_WORK
         block = self.core.blocks[s[self.pc] - 1] if s[self.pc] else None
-        return self._offers(block.end, self.env(block)) if block and isinstance(block.end, Pause) else []
+        end = block.end if block else None
+        return self._play(s, lambda: self._offers(end, self.env(block))) if block and isinstance(end, Pause) else []
+
+    def _play(self, s: list[int], what: Callable[[], T]) -> T:
+        self.s = s
+        self.refresh()
+        try:
+            return what()
+        except RecursionError:
+            raise RuleFailure(DEEP) from None
 
     def refresh(self) -> None:
         """Work is counted anew."""
-        self.work = MOST_WORK
+        self.work, self.depth = self.most_work, 0
 
     # --- the position ---
 
@@ -137,7 +149,17 @@ class Interpreter(Evaluator):
     # --- trials ---
 
     def tries(self, trial: str, args: list[int]) -> int:
-        return tried(self, self.core.trials, trial, args)
+        if not self.core.trials[trial].circular:
+            return tried(self, self.core.trials, trial, args)
+        self._go_deeper(trial)
+        found = tried(self, self.core.trials, trial, args)
+        self.depth -= 1
+        return found
+
+    def _go_deeper(self, name: str) -> None:
+        self.depth += 1
+        if self.depth > MOST_DEEP:
+            raise RuleFailure(DEEP, [name])
 
     def after(self, effect: Write | SendHome, env: Env) -> list[int]:
         """The position as it would be after an effect; nobody is told of it."""
@@ -156,7 +178,7 @@ class Interpreter(Evaluator):
         return FrameEnv(self.s, self.layout.locals[block.routine])
 
     def _advance(self, number: int) -> list[int]:
-        for _ in range(MOST_BLOCKS):
+        while True:
             if number < 0:
                 self.s[self.pc] = 0
                 return []
@@ -171,7 +193,6 @@ class Interpreter(Evaluator):
                 if codes:
                     return codes
             number = self._next(block, env)
-        raise RuleFailure("the rules go on without end", [block.routine])
 
     def _next(self, block: Block, env: Env) -> int:
         end = block.end
@@ -309,6 +330,8 @@ class Interpreter(Evaluator):
                 self.call_plain(step.routine, [self.value(arg, env) for arg in step.args])
             case AsPlayer():
                 self._as_player(step, env)
+            case Spend():
+                self.spend(step.amount)
             case Need():
                 pass  # asked where the head was asked
             case (
@@ -333,7 +356,7 @@ class Interpreter(Evaluator):
             self.write(YOU, 0, before)
 
     def _loop(self, step: Loop, env: Env) -> None:
-        for _ in range(MOST_LAPS):
+        while True:
             found = False
             for member in list(members_over(step.over, self.value(step.source, env))):
                 env[step.local.number] = member
@@ -346,4 +369,3 @@ class Interpreter(Evaluator):
             if step.condition is None or not found:
                 env[step.local.number] = 0
                 return
-        raise RuleFailure("'each … while' goes on without end")

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-MOST_BLOCKS = 100_000  # between two decisions
-MOST_LAPS = 10_000
-MOST_KEPT = 50_000  # slots of frames kept by deeds that call themselves
-MOST_WORK = 200_000  # members of large sets looked at between two decisions
-LONG = "this takes too long: sets inside sets are too large"
+import sys
+
+MOST_DEEP = 100  # deeds, or trials of them, that have come back to themselves and are not done yet
+MOST_KEPT = 50_000  # slots of frames kept by deeds that call themselves and wait
+MOST_WORK = 10_000  # between two decisions, as the core counts it
+LONG = "this takes too long"
 DEEP = "deeds call each other too deeply"
+_FRAMES = 10_000  # of Python: what is above counts to MOST_DEEP, and each of those calls many functions
+
+
+def allow_recursion() -> None:
+    """Lets Python call deeply enough for what the limits allow."""
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), _FRAMES))

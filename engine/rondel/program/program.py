@@ -28,7 +28,7 @@ class Program:
     def _variant(self, *, skips: bool = False, told: bool = False) -> PythonProgram:
         writer = Writer(self.core, self.model.layout, skips=skips, told=told)
         code = compile(writer.source(), "<rondel>", "exec")
-        return PythonProgram(self.model, code, writer.names.tables, told=told)
+        return PythonProgram(self.model, code, writer.names, told=told)
 
     @cached_property
     def fast(self) -> PythonProgram:

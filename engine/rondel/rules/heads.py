@@ -35,6 +35,7 @@ from rondel.core.statements import (
     SendHome,
     SetLocal,
     ShufflePile,
+    Spend,
     Stmt,
     Stmts,
     Switch,
@@ -127,8 +128,8 @@ def _straight(step: Stmt) -> TrialStep:
             return Among(step.local, step.source, step.site, step.over, step.alike)
         case (
             Clear() | MoveSet() | ScorePoints() | RollDice() | ShufflePile() | DrawMember() | DrawTop() | LookAt()
-            | Switch() | Loop() | CallRoutine() | AsPlayer() | Passed() | Fail() | OpenWindow() | If() | ChooseMany()
-            | Branches()
+            | Switch() | Loop() | CallRoutine() | AsPlayer() | Passed() | Spend() | Fail() | OpenWindow() | If()
+            | ChooseMany() | Branches()
         ):  # fmt: skip
             raise AssertionError(f"no step of a head: {step}")
         case _:
@@ -143,7 +144,7 @@ def _fork(reader: Reader, step: ChooseMany | If | Branches, rest: Need, where: s
             nothing = Const(0, step.local.type)
             return Several(
                 step.local, step.source, nothing, step.count, step.site, rest.condition, step.over, step.up_to,
-                step.most, rest.span,
+                step.most, span=rest.span,
             )  # fmt: skip
         case If():
             then, otherwise = (trial_steps(reader, (*way, *after), where) for way in (step.then, step.otherwise))

@@ -181,12 +181,11 @@ def _each(reader: Reader, step: t.Each, scope: Scope) -> list[Stmt]:
         local, rest = scope.bind(step.name, source.type.one()), scope.frame.local("rest", source.type)
         condition = read_condition(reader, step.condition, scope) if step.condition else None
         found = scope.frame.local("found", BOOL) if step.condition else None
-        laps = scope.frame.counter("laps") if step.condition else None
         body = read_block(reader, step.body, scope)
     through = over(source.type)
     lasting = isinstance(source.expr, Const) or source.type.domain != domains.PIECE or through is Over.SEQUENCE
     still = None if lasting else source.expr
-    return [Loop(through, local, rest, source.expr, body, still, condition, found, laps)]
+    return [Loop(through, local, rest, source.expr, body, still, condition, found)]
 
 
 def _as(reader: Reader, step: t.As, scope: Scope) -> list[Stmt]:

@@ -45,7 +45,7 @@ def test_a_region_that_asks_what_lies_there_is_kept(body: Expr) -> None:
         apply(Op.MEET, LYING, Read(HELD, Const(1))),
         apply(Op.HELD, Const(2)),
         apply(Op.AT_HOME, LYING),
-        apply(Op.SPEND, LYING),
+        apply(Op.SPEND, LYING, Const(1)),
         Ask("home", (apply(Op.FIRST, LYING),)),
     ],
 )

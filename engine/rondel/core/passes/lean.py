@@ -37,7 +37,7 @@ from rondel.core.passes.matches import none_left
 from rondel.core.passes.notice import Notice
 from rondel.core.passes.rebuild import Seen, numbering_of, with_expressions
 from rondel.core.program import Core
-from rondel.core.statements import Need, SendHome, SetLocal, Write
+from rondel.core.statements import Need, SendHome, SetLocal, Spend, Write
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, Trial, TrialStep, TrialSteps
 from rondel.core.typing import Types
 from rondel.core.walk import (
@@ -234,7 +234,7 @@ class Lean:
                 return write.region not in self.reads.of(rest)
             case Attempt(SendHome() as sent):
                 return not any(self.notice.notices(one, self._meant(sent.what, chosen)) for one in rest)
-            case Attempt() | Need() | Among() | Several() | Case() | AnyOf():
+            case Attempt() | Need() | Spend() | Among() | Several() | Case() | AnyOf():
                 return False
             case _:
                 assert_never(step)
@@ -378,7 +378,7 @@ def renamed(step: TrialStep, values: Mapping[int, Expr], own: Mapping[int, Local
             return AnyOf(tuple(tuple(renamed(one, values, own) for one in way) for way in step.branches))
         case SetLocal() | Among() | Several():
             return replace(rebuilt(step, put_in), local=own[step.local.number])
-        case Need() | Attempt():
+        case Need() | Spend() | Attempt():
             return rebuilt(step, put_in)
         case _:
             assert_never(step)

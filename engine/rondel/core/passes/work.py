@@ -1,50 +1,172 @@
-"""Work is counted by an instruction: wherever a set is gone through that may be large, it is spent."""
+"""Work is counted by an instruction: wherever something is repeated that is not cheap, and wherever a circle begins.
+
+What cheap means says `core/cost.py`. Between two counts never more is done than a stretch of text says, so that the
+count bounds the time; and it stands in the core, so that every machine that plays this core stops at the same place.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import assert_never
 
-from rondel.core.bounds import is_large
-from rondel.core.expressions import Apply, Expr, Fold
-from rondel.core.operations import Op, Over
-from rondel.core.passes.rebuild import with_expressions
-from rondel.core.program import Core
-from rondel.core.statements import AsPlayer, If, Loop, Stmt, Stmts, Switch
+from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, Offer, Pause, SwitchTo
+from rondel.core.cost import Costs, amount
+from rondel.core.expressions import Apply, Const, Expr, Fold
+from rondel.core.operations import Op
+from rondel.core.program import Core, Routine
+from rondel.core.statements import NOWHERE, AsPlayer, If, Loop, Spend, Stmt, Stmts, Switch
+from rondel.core.trials import Among, AnyOf, Case, Several, Trial, TrialStep, TrialSteps
 from rondel.core.walk import rebuilt
+from rondel.problems import Span
 
 
 def count_work(core: Core) -> Core:
-    """Puts in `spend` wherever a fold or a loop could go on for very long."""
-
-    def changed(expr: Expr) -> Expr:
-        made = rebuilt(expr, changed)
-        return replace(made, source=_spent(made.source, made.over, core)) if isinstance(made, Fold) else made
-
-    core = with_expressions(core, changed)
-    routines = {name: replace(one, body=_counted(one.body, core)) for name, one in core.routines.items()}
-    blocks = tuple(replace(block, steps=_counted(block.steps, core)) for block in core.blocks)
-    return replace(core, routines=routines, blocks=blocks)
-
-
-def _spent(source: Expr, over: Over, core: Core) -> Expr:
-    if over is Over.SEQUENCE or (isinstance(source, Apply) and source.op is Op.SPEND):
-        return source
-    large = is_large(source, numbers=over is Over.NUMBERS, pieces=core.facts.pieces)
-    return Apply(Op.SPEND, (source,)) if large else source
+    """Puts in what counts."""
+    counting = _Counting(core, Costs(core))
+    return replace(
+        core,
+        answers={name: replace(one, value=counting.changed(one.value)) for name, one in core.answers.items()},
+        trials={name: counting.trial(one) for name, one in core.trials.items()},
+        routines={name: counting.routine(one) for name, one in core.routines.items()},
+        blocks=counting.blocks(),
+    )
 
 
-def _counted(steps: Stmts, core: Core) -> Stmts:
-    return tuple(_counted_step(step, core) for step in steps)
+@dataclass
+class _Counting:
+    core: Core
+    costs: Costs
+
+    def changed(self, expr: Expr) -> Expr:
+        """An expression in which long folds count."""
+        made = rebuilt(expr, self.changed)
+        if isinstance(expr, Fold) and isinstance(made, Fold):
+            return replace(made, source=self._spent(made.source, expr, self.costs.of(expr.body)))
+        return made
+
+    def _spent(self, made: Expr, through: Fold | Among | Each, each: int) -> Expr:
+        weight = self.costs.member(through.over, through.source, each)
+        return Apply(Op.SPEND, (made, Const(weight))) if weight else made
+
+    # --- what has a name ---
+
+    def trial(self, trial: Trial) -> Trial:
+        steps = (*self._begins("trial", trial), *self._tried(trial.steps))
+        return replace(trial, steps=steps, circular=self.costs.is_circular(trial.name))
+
+    def routine(self, routine: Routine) -> Routine:
+        who = _who(routine.name, routine.span)
+        body = (*self._begins("routine", routine), *self._steps(routine.body, who))
+        return replace(routine, body=body)
+
+    def _begins(self, kind: str, named: Trial | Routine) -> tuple[Spend, ...]:
+        return spending(self.costs.amount(kind, named.name), _who(named.name, named.span))
+
+    # --- trials ---
+
+    def _tried(self, steps: TrialSteps) -> TrialSteps:
+        return tuple(self._tried_step(step, steps[i + 1 :]) for i, step in enumerate(steps))
+
+    def _tried_step(self, step: TrialStep, rest: TrialSteps) -> TrialStep:
+        made = rebuilt(step, self.changed)
+        match step, made:
+            case Among(), Among():
+                return replace(made, source=self._spent(made.source, step, 1 + self.costs.tried(rest)))
+            case Several(), Several():
+                return replace(made, amount=amount(self.costs.of(step.then)))
+            case Case(), Case():
+                return replace(made, then=self._tried(step.then), otherwise=self._tried(step.otherwise))
+            case AnyOf(), AnyOf():
+                return AnyOf(tuple(map(self._tried, step.branches)))
+        return made
+
+    # --- statements ---
+
+    def _steps(self, steps: Stmts, who: str) -> Stmts:
+        return tuple(self._step(step, who) for step in steps)
+
+    def _step(self, step: Stmt, who: str) -> Stmt:
+        match step:
+            case Loop():
+                body = (*spending(self.costs.turn(step), who), *self._steps(step.body, who))
+                return replace(rebuilt(replace(step, body=()), self.changed), body=body)
+            case If():
+                then, otherwise = self._steps(step.then, who), self._steps(step.otherwise, who)
+                return If(self.changed(step.condition), then, otherwise)
+            case Switch():
+                cases = tuple((number, self._steps(body, who)) for number, body in step.cases)
+                return Switch(self.changed(step.value), cases)
+            case AsPlayer():
+                return replace(step, player=self.changed(step.player), body=self._steps(step.body, who))
+        return rebuilt(step, self.changed)
+
+    # --- blocks ---
+
+    def blocks(self) -> tuple[Block, ...]:
+        """All blocks; those that begin a circle, or a routine that is not cheap, count for the whole routine."""
+        counted = heads_of_circles(self.core)
+        counted |= {frame.first for name, frame in self.core.frames.items() if self.costs.amount("frame", name)}
+        return tuple(self._block(block, counted=block.number in counted) for block in self.core.blocks)
+
+    def _block(self, block: Block, *, counted: bool) -> Block:
+        trial = self.core.trials.get(block.routine)
+        who = _who(block.routine, trial.span if trial else NOWHERE)
+        first = spending(amount(self.costs.blocks_of(block.routine)), who) if counted else ()
+        end = rebuilt(block.end, self.changed)
+        if isinstance(end, Pause) and isinstance(block.end, Pause):
+            pairs = zip(end.offers, block.end.offers, strict=True)
+            end = replace(end, offers=tuple(self._offer(made, old) for made, old in pairs))
+        return replace(block, steps=(*first, *self._steps(block.steps, who)), end=end)
+
+    def _offer(self, made: Offer, offer: Offer) -> Offer:
+        if isinstance(made, Each) and isinstance(offer, Each):
+            return replace(made, source=self._spent(made.source, offer, self.costs.of(offer.test)))
+        return made
 
 
-def _counted_step(step: Stmt, core: Core) -> Stmt:
-    match step:
-        case Loop():
-            return replace(step, source=_spent(step.source, step.over, core), body=_counted(step.body, core))
-        case If():
-            return replace(step, then=_counted(step.then, core), otherwise=_counted(step.otherwise, core))
-        case Switch():
-            return replace(step, cases=tuple((number, _counted(body, core)) for number, body in step.cases))
-        case AsPlayer():
-            return replace(step, body=_counted(step.body, core))
-    return step
+def spending(work: int, who: str) -> tuple[Spend, ...]:
+    return (Spend(work, who),) if work else ()
+
+
+def _who(name: str, span: Span) -> str:
+    return f"{name} ({span})" if span.file else name
+
+
+def heads_of_circles(core: Core) -> set[int]:
+    """Blocks of which every circle has one, apart from circles in which somebody chooses."""
+    heads: set[int] = set()
+    done: set[int] = set()
+    under_way: set[int] = set()
+    for block in core.blocks:
+        waiting = [(block.number, False)]
+        while waiting:
+            number, is_left = waiting.pop()
+            if is_left:
+                under_way.remove(number)
+            elif number in under_way:
+                heads.add(number)
+            elif number not in done:
+                done.add(number)
+                under_way.add(number)
+                waiting += [(number, True), *((to, False) for to in _unasked(core.blocks[number]))]
+    return heads
+
+
+def _unasked(block: Block) -> list[int]:
+    """Where a block leads without anybody choosing; a call comes back."""
+    end = block.end
+    match end:
+        case Goto():
+            return [end.to]
+        case Fork():
+            return [end.yes, end.no]
+        case SwitchTo():
+            return [*(to for _, to in end.cases), end.other]
+        case CallTo():
+            return [end.back]
+        case Pause():
+            return [end.none]
+        case Back():
+            return []
+        case _:
+            assert_never(end)

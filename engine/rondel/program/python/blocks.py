@@ -140,7 +140,8 @@ class Blocks:
         lines = []
         if end.keeps:
             first, last = self._circle(block)
-            lines = [f"a{i} = {arg}" for i, arg in enumerate(args)] + [f"keep(s, {first}, {last})"]
+            keep = f"keep(s, {first}, {last}, {self.values.names.doer(block.routine)})"
+            lines = [*(f"a{i} = {arg}" for i, arg in enumerate(args)), keep]
             args = [f"a{i}" for i in range(len(args))]
         frame, slots = self.core.frames[end.routine], self.layout.locals[end.routine]
         self.goes_to(end.back)

@@ -20,6 +20,14 @@ def header(name: str, params: tuple[Local, ...], *first: str) -> str:
     return f"def {name}({', '.join(['s', *first, *(f'v{param.number}' for param in params)])}):"
 
 
+def deepening(name: str, params: tuple[Local, ...], doer: int, lines: Lines) -> Lines:
+    """A function that may come back to itself, with how deep it goes counted around it."""
+    inner = f"{name}_inside"
+    args = ", ".join(["s", *(f"v{param.number}" for param in params)])
+    around = [f"deeper({doer})", "try:", f"    return {inner}({args})", "finally:", "    WORK[1] -= 1"]
+    return [header(inner, params), *lines[1:], header(name, params), *indent(around)]
+
+
 def answer_function(values: Values, name: str, request: Answered) -> Lines:
     answer = values.core.answers[request.answer]
     body = returned(values, answer.value, Place(variables(answer.params)))

@@ -112,11 +112,16 @@ class Names:
     names: dict[Request, str] = field(default_factory=dict)
     waiting: list[tuple[Request, str]] = field(default_factory=list)
     tables: dict[Table, str] = field(default_factory=dict)
+    doers: dict[str, int] = field(default_factory=dict)
     here: str = ""
     count: int = 0
 
     def table(self, table: Table) -> str:
         return self.tables.setdefault(table, f"T{len(self.tables)}")
+
+    def doer(self, name: str = "") -> int:
+        """The number by which source names whoever is told of a failure: nothing of a module's text stands in it."""
+        return self.doers.setdefault(name or self.here, len(self.doers))
 
     def of(self, request: Request) -> str:
         if request not in self.names:

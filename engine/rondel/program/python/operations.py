@@ -29,8 +29,8 @@ def has_number(v: list[str], *, inside: bool) -> str:
     return f"({v[0]} >> {v[1]} + {BIAS} & 1)" if inside else f"has_number({v[0]}, {v[1]})"
 
 
-def on_sets(expr: Apply, v: list[str], state: str) -> str:
-    """An operation on sets, sequences, members or boards."""
+def on_sets(expr: Apply, v: list[str], state: str, doer: int) -> str:
+    """An operation on sets, sequences, members or boards; `doer` is whoever asks for it."""
     named = v[0].isidentifier()
     match expr.op:
         case Op.UNION | Op.MEET:
@@ -62,9 +62,11 @@ def on_sets(expr: Apply, v: list[str], state: str) -> str:
             return f"{expr.op.value}(WAYS, {', '.join(v)})"
         case (
             Op.FIRSTS | Op.WITHOUT_FIRST | Op.SINGLE_NUMBER | Op.RANGE | Op.FIRST_NUMBER | Op.NTH | Op.NTH_NUMBER
-            | Op.BEHIND | Op.NTH_IN_ORDER | Op.UNORDERED | Op.STARTING | Op.SPEND
+            | Op.BEHIND | Op.NTH_IN_ORDER | Op.UNORDERED | Op.STARTING
         ):  # fmt: skip
             return f"{FUNCTIONS[expr.op]}({', '.join(v)})"
+        case Op.SPEND:
+            return f"spend({v[0]}, {v[1]}, {doer})"
         case (
             Op.ADD | Op.SUBTRACT | Op.MULTIPLY | Op.DIVIDE | Op.REMAINDER | Op.NEGATE | Op.MIN | Op.MAX | Op.EQUAL
             | Op.UNEQUAL | Op.LESS | Op.AT_MOST | Op.MORE | Op.AT_LEAST | Op.AND | Op.OR | Op.NOT | Op.IF
@@ -79,5 +81,4 @@ FUNCTIONS = {
     Op.FIRSTS: "first_members", Op.WITHOUT_FIRST: "without_first", Op.SINGLE_NUMBER: "single_number",
     Op.RANGE: "number_range", Op.FIRST_NUMBER: "first_number", Op.NTH: "nth", Op.NTH_NUMBER: "nth_number",
     Op.BEHIND: "behind", Op.NTH_IN_ORDER: "nth_in_order", Op.UNORDERED: "unordered", Op.STARTING: "starting",
-    Op.SPEND: "spend",
 }  # fmt: skip

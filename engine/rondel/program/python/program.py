@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import CodeType
 
-from rondel.core.expressions import PC, SEED, Table
+from rondel.core.expressions import PC, SEED
+from rondel.problems import RuleFailure
 from rondel.program.chance import started
-from rondel.program.limits import MOST_WORK
+from rondel.program.limits import DEEP, MOST_WORK, allow_recursion
 from rondel.program.model import Model
-from rondel.program.python.runtime import TOO_DEEP, namespace
+from rondel.program.python.names import Names
+from rondel.program.python.runtime import namespace
 
 Step = Callable[[list[int]], "list[int] | Step"]
 
@@ -17,13 +19,14 @@ Step = Callable[[list[int]], "list[int] | Step"]
 class PythonProgram:
     """Compiled source with its tables."""
 
-    def __init__(self, model: Model, code: CodeType, tables: dict[Table, str], *, told: bool = False) -> None:
+    def __init__(self, model: Model, code: CodeType, made: Names, *, told: bool = False) -> None:
         self.model, self.code = model, code
+        allow_recursion()
         self.pc = model.layout.slot(PC)
         self.events: list[tuple[int | str, ...]] = []
-        self.work = [MOST_WORK]
-        names = namespace(model, self.events if told else None, self.work)
-        names |= {made: list(table.rows) for table, made in tables.items()}
+        self.work = [MOST_WORK, 0]
+        names = namespace(model, self.events if told else None, self.work, list(made.doers))
+        names |= {name: list(table.rows) for table, name in made.tables.items()}
         exec(code, names)
         found = _Found(names)
         # Takes a choice and plays on to the next decision.
@@ -39,11 +42,11 @@ class PythonProgram:
         return s
 
     def begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
-        self.work[0] = MOST_WORK
+        self.work[:] = [MOST_WORK, 0]
         try:
             return self._begin(s, routine, args)
         except RecursionError:
-            raise TOO_DEEP from None
+            raise RuleFailure(DEEP) from None
 
     def _begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
         core, layout = self.model.core, self.model.layout
@@ -61,7 +64,7 @@ class PythonProgram:
         return step
 
     def options(self, s: list[int]) -> list[int]:
-        self.work[0] = MOST_WORK
+        self.work[:] = [MOST_WORK, 0]
         return self._offers[s[self.pc]](s) if s[self.pc] else []
 
 

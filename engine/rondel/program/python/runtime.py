@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NoReturn
 
 from rondel.core import library
 from rondel.core.expressions import RegionKind
 from rondel.core.library import bounded, members
-from rondel.core.search import SEVERAL_COSTS
 from rondel.problems import RuleFailure
 from rondel.program.chance import mix, name_number, pick
 from rondel.program.layout import length_of
-from rondel.program.limits import DEEP, LONG, MOST_KEPT
+from rondel.program.limits import DEEP, LONG, MOST_DEEP, MOST_KEPT
 from rondel.program.model import Model
 
 Log = list[tuple[int | str, ...]] | None
 Namespace = dict[str, object]
 MOST_SETS = 20_000  # kept with their members
-TOO_DEEP = RuleFailure("deeds ask each other too deeply")
 
 
 def row(rows: Sequence[int], index: int) -> int:
@@ -31,13 +30,6 @@ def nothing(*_: object) -> int:
 
 def without_first(mask: int) -> int:
     return mask & mask - 1
-
-
-def keep(s: list[int], start: int, end: int) -> None:
-    s += s[start:end]
-    if len(s) > MOST_KEPT + end:
-        raise RuleFailure(DEEP)
-    s[start:end] = [0] * (end - start)
 
 
 def restore(s: list[int], start: int, end: int) -> None:
@@ -79,31 +71,55 @@ class Regions(dict[int, int]):
         return found
 
 
-def counting(work: list[int]) -> Namespace:
-    """Work is counted where it could grow without end, so that no module can hang a game; `work` is what is left."""
+def counting(work: list[int], doers: Sequence[str], size: int) -> Namespace:
+    """Counts work: `work` holds what is left, and how deep circles have gone; `doers` are told of where it is too much.
 
-    def spend(mask: int) -> int:
-        work[0] -= mask.bit_count()
+    Positions have that size; behind it lie the frames of circles.
+    """
+
+    def too_long(doer: int) -> NoReturn:
+        raise RuleFailure(LONG, [doers[doer]])
+
+    def too_deep(doer: int) -> NoReturn:
+        raise RuleFailure(DEEP, [doers[doer]])
+
+    def keep(s: list[int], start: int, end: int, doer: int) -> None:
+        s += s[start:end]
+        if len(s) > MOST_KEPT + size:
+            too_deep(doer)
+        s[start:end] = [0] * (end - start)
+
+    def deeper(doer: int) -> None:
+        work[1] += 1
+        if work[1] > MOST_DEEP:
+            too_deep(doer)
+
+    def spend(mask: int, weight: int, doer: int) -> int:
+        work[0] -= mask.bit_count() * weight
         if work[0] < 0:
-            raise RuleFailure(LONG)
+            too_long(doer)
         return mask
 
-    def completes(source: int, chosen: int, left: int, up_to: bool, tried: Callable[[int], bool]) -> bool:
+    def completes(
+        source: int, chosen: int, left: int, up_to: bool, amount: int, doer: int, tried: Callable[[int], bool]
+    ) -> bool:
         """Whether a choice of several can be brought to an end from here."""
-        work[0] -= SEVERAL_COSTS
+        work[0] -= amount
         if work[0] < 0:
-            raise RuleFailure(LONG)
+            too_long(doer)
         if (left <= 0 or up_to) and tried(chosen):
             return True
         more = library.behind(source, chosen)
         if left <= 0 or (not up_to and more.bit_count() < left):
             return False
-        return any(completes(source, chosen | 1 << m, left - 1, up_to, tried) for m in members(more))
+        return any(completes(source, chosen | 1 << m, left - 1, up_to, amount, doer, tried) for m in members(more))
 
-    return {"WORK": work, "spend": spend, "completes": completes}
+    return {
+        "WORK": work, "keep": keep, "deeper": deeper, "spend": spend, "completes": completes, "too_long": too_long,
+    }  # fmt: skip
 
 
-def namespace(model: Model, log: Log, work: list[int]) -> Namespace:
+def namespace(model: Model, log: Log, work: list[int], doers: Sequence[str]) -> Namespace:
     """The names generated source may use."""
     names: Namespace = {
         "row": row, "nothing": nothing, "divided": library.divided, "remainder": library.remainder,
@@ -114,15 +130,15 @@ def namespace(model: Model, log: Log, work: list[int]) -> Namespace:
         "unordered": library.unordered, "starting": library.starting, "walk": library.walk,
         "furthest": library.furthest, "connected": library.connected, "unmet": library.unmet,
         "unmet_pair": library.unmet_pair, "members": members, "bounded": bounded, "kept": library.kept,
-        "keep": keep, "restore": restore,
-        "RuleFailure": RuleFailure, "RecursionError": RecursionError, "TOO_DEEP": TOO_DEEP, "REGIONS": {},
+        "restore": restore,
+        "RuleFailure": RuleFailure, "RecursionError": RecursionError, "DEEP": DEEP, "REGIONS": {},
         "Regions": Regions, "MEMBERS": KnownMembers(), "min": min, "max": max, "range": range, "list": list,
         "len": len, "sorted": sorted, "mix": mix, "pick": pick, "top": model.stack_order.top,
         "Z": [[0] * n for n in range(_longest(model) + 1)], "LOG": log,
         "told_so_far": lambda: len(log or ()), "untell": lambda kept: _shorten(log, kept),
         "PASSED": bytearray(len(model.rules.know.passages)), "__builtins__": {},
     }  # fmt: skip
-    return names | counting(work) | _tables(model)
+    return names | counting(work, doers, model.layout.size) | _tables(model)
 
 
 def _shorten(log: Log, kept: int) -> None:

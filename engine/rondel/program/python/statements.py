@@ -15,6 +15,7 @@ from rondel.core.statements import (
     Clear,
     DrawMember,
     DrawTop,
+    Effect,
     Fail,
     If,
     LookAt,
@@ -28,6 +29,7 @@ from rondel.core.statements import (
     SendHome,
     SetLocal,
     ShufflePile,
+    Spend,
     Stmt,
     Stmts,
     Switch,
@@ -37,8 +39,7 @@ from rondel.core.types import BIAS, KEPT
 from rondel.program.chance import name_number
 from rondel.program.cut import next_member
 from rondel.program.effects import MOST_ROLLS
-from rondel.program.limits import MOST_LAPS
-from rondel.program.python.names import Done
+from rondel.program.python.names import Done, Names
 from rondel.program.python.place import Place, indent
 from rondel.program.python.values import Values
 
@@ -74,6 +75,25 @@ class Statements:
                 return [f"{self.names.of(Done(step.routine))}({args})"]
             case AsPlayer():
                 return self._as(step, at)
+            case (
+                Write() | Clear() | MoveSet() | SendHome() | ScorePoints() | RollDice() | ShufflePile() | DrawMember()
+                | DrawTop() | LookAt()
+            ):  # fmt: skip
+                return self._effect(step, at)
+            case Passed():
+                return [f"PASSED[{step.number}] = 1"] if self.told else []
+            case Spend():
+                return spent(step, self.names)
+            case Fail():
+                return [f"raise RuleFailure({step.message!r})"]
+            case Choose() | ChooseMany() | Branches() | OpenWindow():
+                raise AssertionError(f"a question outside a pause: {step}")
+            case _:
+                assert_never(step)
+
+    def _effect(self, step: Effect, at: Place) -> Lines:
+        value = self.values.value
+        match step:
             case Write():
                 return self._write(step, at)
             case Clear():
@@ -97,12 +117,6 @@ class Statements:
                 return [f"{self._local(step.local, at)} = draw_top({at.state}, {value(step.pile, at)})"]
             case LookAt():
                 return [f"look({at.state}, {value(step.what, at)})"]
-            case Passed():
-                return [f"PASSED[{step.number}] = 1"] if self.told else []
-            case Fail():
-                return [f"raise RuleFailure({step.message!r})"]
-            case Choose() | ChooseMany() | Branches() | OpenWindow():
-                raise AssertionError(f"a question outside a pause: {step}")
             case _:
                 assert_never(step)
 
@@ -137,9 +151,7 @@ class Statements:
         lap = [f"{rest} = {self.values.value(step.source, at)}", f"while {rest}:", *indent(turn)]
         if step.found is not None:
             found = self._local(step.found, at)
-            lap = [f"for _ in range({MOST_LAPS}):", f"    {found} = 0", *indent(lap), f"    if not {found}:",
-                   "        break", "else:",
-                   "    raise RuleFailure(\"'each … while' goes on without end\")"]  # fmt: skip
+            lap = ["while True:", f"    {found} = 0", *indent(lap), f"    if not {found}:", "        break"]
         return [*lap, f"{local} = 0"]
 
     def _as(self, step: AsPlayer, at: Place) -> Lines:
@@ -187,6 +199,11 @@ class Statements:
         drawn = f"draw_member({at.state}, {source}, {counter}, {name_number(step.stream.of)})"
         lines = [f"{local} = {drawn}"]
         return [*lines, f"if {local}:", f"    {local} -= {BIAS}"] if step.over is Over.NUMBERS else lines
+
+
+def spent(step: Spend, names: Names) -> Lines:
+    """Work is counted; whoever does too much is told by name."""
+    return [f"WORK[0] = w = WORK[0] - {step.amount}", "if w < 0:", f"    too_long({names.doer(step.who)})"]
 
 
 def zeros(length: int) -> str:

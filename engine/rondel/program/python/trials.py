@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import assert_never
 
 from rondel.core.operations import Over
-from rondel.core.statements import Need, SendHome, SetLocal, Write
+from rondel.core.statements import Need, SendHome, SetLocal, Spend, Write
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, TrialSteps
 from rondel.core.types import BIAS
-from rondel.program.python.functions import header
+from rondel.program.python.functions import deepening, header
 from rondel.program.python.names import Tried
 from rondel.program.python.place import Place, comment, indent, variables
-from rondel.program.python.statements import Statements
+from rondel.program.python.statements import Statements, spent
 
 Lines = list[str]
 
@@ -30,7 +30,8 @@ class Trials:
         trial = self.values.core.trials[request.trial]
         body = self._steps(trial.steps, Place(variables(trial.params)))
         shown = comment(f"whether {trial.name} can be done", trial.span)
-        return [shown, header(name, trial.params), *indent(body), "    return False"]
+        lines = [header(name, trial.params), *indent(body), "    return False"]
+        return [shown, *(deepening(name, trial.params, self.names.doer(), lines) if trial.circular else lines)]
 
     def _steps(self, steps: TrialSteps, at: Place) -> Lines:
         """Lines that return True if the steps can be completed, and fall through if not."""
@@ -44,6 +45,8 @@ class Trials:
                 name = self.names.fresh("x")
                 line = f"{name} = {self.values.value(step.value, at)}"
                 return [line, *self._steps(rest, at.with_locals({step.local.number: name}))]
+            case Spend():
+                return [*spent(step, self.names), *self._steps(rest, at)]
             case Attempt(Write() as write):
                 return self._written_for_a_while(write, rest, at)
             case Attempt(SendHome() as sent):
@@ -104,5 +107,5 @@ class Trials:
             lines.append(f"{count} = min({count}, behind({source}, {chosen}).bit_count())")
         then = self.values.truth(step.then, at.with_locals({step.local.number: "c"}))
 
-        tried = f"lambda c: {then}"
-        return [*lines, f"if completes({source}, {chosen}, {count}, {step.up_to}, {tried}):", "    return True"]
+        args = f"{source}, {chosen}, {count}, {step.up_to}, {step.amount}, {self.names.doer()}, lambda c: {then}"
+        return [*lines, f"if completes({args}):", "    return True"]

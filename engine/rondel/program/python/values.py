@@ -140,7 +140,7 @@ class Values:
             return operations.arithmetic(expr, v, held_back=not is_within(*bounds))
         if expr.op is Op.HAS_NUMBER:
             return operations.has_number(v, inside=self._can_be_in_set(expr.args[1]))
-        return operations.on_sets(expr, v, at.state)
+        return operations.on_sets(expr, v, at.state, self.names.doer())
 
     def _can_be_in_set(self, expr: Expr) -> bool:
         found = self.types.number(expr)
@@ -221,7 +221,7 @@ class Values:
                 return joined(expr.op.value, [self.truth(arg, at) for arg in expr.args])
             case Apply(Op.NOT, (inner,)) | Apply(Op.EQUAL, (inner, Const(0))):
                 return negated(self.truth(inner, at))
-            case Apply(Op.UNEQUAL, (inner, Const(0))) | Apply(Op.COUNT | Op.SINGLE | Op.SPEND, (inner,)):
+            case Apply(Op.UNEQUAL, (inner, Const(0))) | Apply(Op.COUNT | Op.SINGLE, (inner,)):
                 return self.truth(inner, at)
             case Apply(Op.IF, (condition, then, otherwise)):
                 return either(*(self.truth(part, at) for part in (condition, then, otherwise)))

@@ -138,5 +138,5 @@ class Writer:
             f"def run(s, c):\n    WORK[0] = {MOST_WORK}\n"
             f"    try:\n        f = RESUME[s[{self.layout.slot(PC)}]](s, c)\n"
             "        while f.__class__ is not list:\n            f = f(s)\n        return f\n"
-            "    except RecursionError:\n        raise TOO_DEEP from None\n"
+            "    except RecursionError:\n        raise RuleFailure(DEEP) from None\n"
         )

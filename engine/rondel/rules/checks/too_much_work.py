@@ -88,7 +88,7 @@ def _size(expr: Expr) -> int:
             return min(expr.value.bit_count(), LARGE) if expr.value > 0 else 1
         case Apply(Op.MEET, (a, b)):
             return min(_size(a), _size(b))
-        case Apply(Op.MINUS | Op.SPEND, (a, *_)):
+        case Apply(Op.MINUS, (a, *_)):
             return _size(a)
         case Apply(Op.UNION, (a, b)):
             return _size(a) + _size(b)
