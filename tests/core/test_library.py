@@ -101,17 +101,3 @@ def test_a_ring_of_members_starts_with_whoever_is_named() -> None:
 
 def test_nobody_is_started_with_who_is_not_in_the_ring() -> None:
     assert (library.starting(0, 3), library.starting(4, 3)) == (0, 0)
-
-
-@pytest.mark.parametrize(
-    ("counts", "masks", "left"),
-    [([1, 1], [0b10, 0b10], 1), ([1, 1], [0b10, 0b110], 0), ([2, 1], [0b10, 0b10], 1), ([1, 1, 1], [6, 6, 6], 1)],
-)
-def test_no_piece_meets_two_requirements(counts: list[int], masks: list[int], left: int) -> None:
-    assert library.unmet(counts, masks) == left
-
-
-@pytest.mark.parametrize("counts", [(0, 0), (1, 1), (1, 2), (2, 2)])
-@pytest.mark.parametrize("masks", [(0, 0), (0b10, 0b10), (0b110, 0b10), (0b110, 0b1100), (0b110, 0b11000)])
-def test_two_requirements_are_matched_as_any_number_of_them(counts: tuple[int, int], masks: tuple[int, int]) -> None:
-    assert library.unmet_pair(counts[0], masks[0], counts[1], masks[1]) == library.unmet(counts, masks)

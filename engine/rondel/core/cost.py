@@ -23,6 +23,7 @@ from rondel.core.statements import (
     MoveSet,
     Need,
     RollDice,
+    ScorePoints,
     SendHome,
     SetLocal,
     Spend,
@@ -39,6 +40,7 @@ CHEAP = 4000  # what costs no more is not counted by itself
 MOST = 10**9  # beyond it there is no difference
 ROLLS = 20  # how often dice are usually rolled until something shows
 COPY = 50  # a copy of the position
+TOLD = 20  # an event: whoever tells keeps them all
 
 
 class Costs:
@@ -197,11 +199,13 @@ class Costs:
             case AsPlayer():
                 return 1 + self.of(step.player) + self.steps(step.body)
             case MoveSet():
-                return self.parts(step) + self.size(step.what)
+                return self.parts(step) + self.size(step.what) * TOLD
             case SendHome():
-                return self.parts(step) + self.size(step.what) * self.answer(HOME)
+                return self.parts(step) + self.size(step.what) * (TOLD + self.answer(HOME))
             case RollDice():
-                return ROLLS * self.parts(step)
+                return ROLLS * (self.parts(step) + TOLD)
+            case ScorePoints():
+                return self.parts(step) + TOLD
         return self.parts(step)
 
     def each(self, loop: Loop) -> int:

@@ -30,6 +30,7 @@ from rondel.core.expressions import (
     Unmet,
 )  # fmt: skip
 from rondel.core.library import bounded, members
+from rondel.core.matching import unmet
 from rondel.core.operations import How, Matching, Op, Over
 from rondel.core.program import Answer
 from rondel.core.types import BIAS, SEQUENCE_BITS, SEQUENCE_MASK
@@ -92,7 +93,7 @@ class Evaluator:
                 return self._unmet(expr, env)
             case Match():
                 sets = [self.value(pieces, env) for _, pieces in expr.parts]
-                lacking = library.unmet([count for count, _ in expr.parts], sets)
+                lacking = unmet([count for count, _ in expr.parts], sets)
                 return int(not lacking) if expr.how is Matching.MET else lacking
             case _:
                 assert_never(expr)
@@ -161,7 +162,7 @@ class Evaluator:
     def _unmet(self, expr: Unmet, env: Env) -> int:
         entries = members(self.value(expr.entries, env))
         sets = [self.value(expr.pieces, {**env, expr.local.number: entry}) for entry in entries]
-        return library.unmet([expr.counts.rows[entry] for entry in entries], sets)
+        return unmet([expr.counts.rows[entry] for entry in entries], sets)
 
 
 def members_over(over: Over, source: int) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""Functions over values and tables that every machine shares: bounds, walking boards, regions, orders, matching."""
+"""Functions over values and tables that every machine shares: bounds, walking boards, regions, orders."""
 
 from __future__ import annotations
 
@@ -200,41 +200,3 @@ def connected(neighbours: Sequence[int], start: int, value: Callable[[int], int]
                 found |= 1 << place
                 waiting.append(place)
     return found
-
-
-# --- requirements ---
-
-
-def unmet(counts: Sequence[int], masks: Sequence[int]) -> int:
-    """The smallest number of requirements left over when every icon gets a piece of its own.
-
-    By Hall's theorem a set of requirements can be met together if every part of it sees enough pieces.
-    """
-    single = [mask.bit_count() >= count for count, mask in zip(counts, masks, strict=True)]
-    alive = [i for i, ok in enumerate(single) if ok]
-    best = 0
-    for chosen in range(1 << len(alive)):
-        size = chosen.bit_count()
-        if size > best and _enough([alive[i] for i in range(len(alive)) if chosen >> i & 1], counts, masks):
-            best = size
-    return len(counts) - best
-
-
-def unmet_pair(count: int, mask: int, other_count: int, other_mask: int) -> int:
-    """`unmet` for two requirements."""
-    one, other = mask.bit_count() >= count, other_mask.bit_count() >= other_count
-    if one and other:
-        return int((mask | other_mask).bit_count() < count + other_count)
-    return 2 - one - other
-
-
-def _enough(chosen: list[int], counts: Sequence[int], masks: Sequence[int]) -> bool:
-    for part in range(1, 1 << len(chosen)):
-        union = needed = 0
-        for bit, i in enumerate(chosen):
-            if part >> bit & 1:
-                union |= masks[i]
-                needed += counts[i]
-        if union.bit_count() < needed:
-            return False
-    return True

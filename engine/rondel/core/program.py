@@ -61,6 +61,7 @@ class Frame:
     params: tuple[Local, ...]
     kept: tuple[Local, ...]
     circle: int = 0
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @record
@@ -148,3 +149,11 @@ class Core:
     entry: str
     winners: str
     next_local: int = 0  # all locals have lower numbers
+
+    def shown(self, name: str) -> str:
+        """How a deed or an answer is called where it failed: with its place."""
+        deed = name.split("?")[0]  # a trial inside a head has the name of its deed, and a number
+        for named in (self.frames, self.routines, self.trials, self.answers):
+            if deed in named:
+                return f"{deed} ({named[deed].span})"
+        return deed

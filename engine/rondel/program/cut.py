@@ -72,7 +72,7 @@ def cut(routines: Mapping[str, Routine], options: Iterable[WindowOption]) -> Cut
             first = len(result.blocks)
             Cutter(result, routine).run()
             kept = _kept_locals(result.blocks[first:], routine.params)
-            result.frames[name] = Frame(name, first, routine.params, kept, result.circles.get(name, 0))
+            result.frames[name] = Frame(name, first, routine.params, kept, result.circles.get(name, 0), routine.span)
         else:
             result.plain[name] = routine
     return result

@@ -159,7 +159,7 @@ class Interpreter(Evaluator):
     def _go_deeper(self, name: str) -> None:
         self.depth += 1
         if self.depth > MOST_DEEP:
-            raise RuleFailure(DEEP, [name])
+            raise RuleFailure(DEEP, [self.core.shown(name)])
 
     def after(self, effect: Write | SendHome, env: Env) -> list[int]:
         """The position as it would be after an effect; nobody is told of it."""
@@ -237,7 +237,7 @@ class Interpreter(Evaluator):
         first, last = self._circle(block)
         self.s += self.s[first:last]
         if len(self.s) > self.layout.size + MOST_KEPT:
-            raise RuleFailure(DEEP, [block.routine])
+            raise RuleFailure(DEEP, [self.core.shown(block.routine)])
         self.s[first:last] = [0] * (last - first)
 
     def _restore(self, block: Block) -> None:

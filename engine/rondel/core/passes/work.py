@@ -14,10 +14,9 @@ from rondel.core.cost import Costs, amount
 from rondel.core.expressions import Apply, Const, Expr, Fold
 from rondel.core.operations import Op
 from rondel.core.program import Core, Routine
-from rondel.core.statements import NOWHERE, AsPlayer, If, Loop, Spend, Stmt, Stmts, Switch
+from rondel.core.statements import AsPlayer, If, Loop, Spend, Stmt, Stmts, Switch
 from rondel.core.trials import Among, AnyOf, Case, Several, Trial, TrialStep, TrialSteps
 from rondel.core.walk import rebuilt
-from rondel.problems import Span
 
 
 def count_work(core: Core) -> Core:
@@ -55,12 +54,12 @@ class _Counting:
         return replace(trial, steps=steps, circular=self.costs.is_circular(trial.name))
 
     def routine(self, routine: Routine) -> Routine:
-        who = _who(routine.name, routine.span)
+        who = routine.name
         body = (*self._begins("routine", routine), *self._steps(routine.body, who))
         return replace(routine, body=body)
 
     def _begins(self, kind: str, named: Trial | Routine) -> tuple[Spend, ...]:
-        return spending(self.costs.amount(kind, named.name), _who(named.name, named.span))
+        return spending(self.costs.amount(kind, named.name), named.name)
 
     # --- trials ---
 
@@ -109,9 +108,8 @@ class _Counting:
         return tuple(self._block(block, counted=block.number in counted) for block in self.core.blocks)
 
     def _block(self, block: Block, *, counted: bool) -> Block:
-        trial = self.core.trials.get(block.routine)
-        who = _who(block.routine, trial.span if trial else NOWHERE)
-        first = spending(amount(self.costs.blocks_of(block.routine)), who) if counted else ()
+        who = block.routine
+        first = spending(amount(self.costs.blocks_of(who)), who) if counted else ()
         end = rebuilt(block.end, self.changed)
         if isinstance(end, Pause) and isinstance(block.end, Pause):
             pairs = zip(end.offers, block.end.offers, strict=True)
@@ -126,10 +124,6 @@ class _Counting:
 
 def spending(work: int, who: str) -> tuple[Spend, ...]:
     return (Spend(work, who),) if work else ()
-
-
-def _who(name: str, span: Span) -> str:
-    return f"{name} ({span})" if span.file else name
 
 
 def heads_of_circles(core: Core) -> set[int]:

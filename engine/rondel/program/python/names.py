@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rondel.core.expressions import Expr, Local, Table
+from rondel.core.trials import TrialSteps
 from rondel.core.types import Type
 from rondel.core.walk import bound_inside, free_locals, rebuilt, with_own_binders
 from rondel.record import record
@@ -25,6 +26,14 @@ class Tried:
     """The function of a trial."""
 
     trial: str
+
+
+@record
+class Continued:
+    """The function of what follows in a trial, where it would nest too deeply."""
+
+    steps: TrialSteps
+    params: tuple[Local, ...]
 
 
 @record
@@ -98,10 +107,10 @@ class Kept:
     body: Expr
 
 
-Request = Answered | Tried | Done | Reckoned | Folded | Cased | Picked | PickedAnswer | Slotted | Kept
+Request = Answered | Tried | Continued | Done | Reckoned | Folded | Cased | Picked | PickedAnswer | Slotted | Kept
 _STEMS: dict[type, str] = {
-    Answered: "a", Tried: "t", Done: "d", Reckoned: "x", Folded: "f", Cased: "c", Picked: "P", PickedAnswer: "P",
-    Slotted: "S", Kept: "k",
+    Answered: "a", Tried: "t", Continued: "w", Done: "d", Reckoned: "x", Folded: "f", Cased: "c", Picked: "P",
+    PickedAnswer: "P", Slotted: "S", Kept: "k",
 }  # fmt: skip
 
 

@@ -25,7 +25,9 @@ class PythonProgram:
         self.pc = model.layout.slot(PC)
         self.events: list[tuple[int | str, ...]] = []
         self.work = [MOST_WORK, 0]
-        names = namespace(model, self.events if told else None, self.work, list(made.doers))
+        names = namespace(
+            model, self.events if told else None, self.work, [model.core.shown(doer) for doer in made.doers]
+        )
         names |= {name: list(table.rows) for table, name in made.tables.items()}
         exec(code, names)
         found = _Found(names)

@@ -8,6 +8,7 @@ from typing import NoReturn
 from rondel.core import library
 from rondel.core.expressions import RegionKind
 from rondel.core.library import bounded, members
+from rondel.core.matching import unmet, unmet_pair
 from rondel.problems import RuleFailure
 from rondel.program.chance import mix, name_number, pick
 from rondel.program.layout import length_of
@@ -128,8 +129,8 @@ def namespace(model: Model, log: Log, work: list[int], doers: Sequence[str]) -> 
         "number_range": library.number_range, "first_number": library.first_number, "nth": library.nth,
         "nth_number": library.nth_number, "behind": library.behind, "nth_in_order": library.nth_in_order,
         "unordered": library.unordered, "starting": library.starting, "walk": library.walk,
-        "furthest": library.furthest, "connected": library.connected, "unmet": library.unmet,
-        "unmet_pair": library.unmet_pair, "members": members, "bounded": bounded, "kept": library.kept,
+        "furthest": library.furthest, "connected": library.connected, "unmet": unmet,
+        "unmet_pair": unmet_pair, "members": members, "bounded": bounded, "kept": library.kept,
         "restore": restore,
         "RuleFailure": RuleFailure, "RecursionError": RecursionError, "DEEP": DEEP, "REGIONS": {},
         "Regions": Regions, "MEMBERS": KnownMembers(), "min": min, "max": max, "range": range, "list": list,

@@ -64,8 +64,7 @@ class Statements:
             case SetLocal():
                 return [f"{self._local(step.local, at)} = {value(step.value, at)}"]
             case If():
-                lines = [f"if {self.values.truth(step.condition, at)}:", *indent(self.all(step.then, at))]
-                return lines + (["else:", *indent(self.all(step.otherwise, at))] if step.otherwise else [])
+                return self._if(step, at)
             case Switch():
                 return self._switch(step, at)
             case Loop():
@@ -90,6 +89,14 @@ class Statements:
                 raise AssertionError(f"a question outside a pause: {step}")
             case _:
                 assert_never(step)
+
+    def _if(self, step: If, at: Place) -> Lines:
+        """Branches one after the other, so that a long row of them does not nest."""
+        lines = [f"if {self.values.truth(step.condition, at)}:", *indent(self.all(step.then, at))]
+        if len(step.otherwise) == 1 and isinstance(step.otherwise[0], If):
+            first, *others = self._if(step.otherwise[0], at)
+            return [*lines, f"el{first}", *others]
+        return [*lines, "else:", *indent(self.all(step.otherwise, at))] if step.otherwise else lines
 
     def _effect(self, step: Effect, at: Place) -> Lines:
         value = self.values.value

@@ -12,12 +12,14 @@ from rondel.core.operations import Over
 from rondel.core.statements import Need, SendHome, SetLocal, Spend, Write
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, TrialSteps
 from rondel.core.types import BIAS
+from rondel.core.walk import needed_locals
 from rondel.program.python.functions import deepening, header
-from rondel.program.python.names import Tried
+from rondel.program.python.names import Continued, Tried
 from rondel.program.python.place import Place, comment, indent, variables
 from rondel.program.python.statements import Statements, spent
 
 Lines = list[str]
+MOST_NESTED = 12  # Python takes twenty loops inside each other, and a hundred levels of any kind
 
 
 class Trials:
@@ -33,39 +35,52 @@ class Trials:
         lines = [header(name, trial.params), *indent(body), "    return False"]
         return [shown, *(deepening(name, trial.params, self.names.doer(), lines) if trial.circular else lines)]
 
-    def _steps(self, steps: TrialSteps, at: Place) -> Lines:
+    def continued(self, name: str, request: Continued) -> Lines:
+        """What follows in a trial, as a function of its own."""
+        body = self._steps(request.steps, Place(variables(request.params)))
+        return [header(name, request.params), *indent(body), "    return False"]
+
+    def _steps(self, steps: TrialSteps, at: Place, depth: int = 0) -> Lines:
         """Lines that return True if the steps can be completed, and fall through if not."""
         if not steps:
             return ["return True"]
+        if depth > MOST_NESTED:
+            return self._elsewhere(steps, at)
         step, rest = steps[0], steps[1:]
         match step:
             case Need():
-                return [f"if {self.values.truth(step.condition, at)}:", *indent(self._steps(rest, at))]
+                return [f"if {self.values.truth(step.condition, at)}:", *indent(self._steps(rest, at, depth + 1))]
             case SetLocal():
                 name = self.names.fresh("x")
                 line = f"{name} = {self.values.value(step.value, at)}"
-                return [line, *self._steps(rest, at.with_locals({step.local.number: name}))]
+                return [line, *self._steps(rest, at.with_locals({step.local.number: name}), depth)]
             case Spend():
-                return [*spent(step, self.names), *self._steps(rest, at)]
+                return [*spent(step, self.names), *self._steps(rest, at, depth)]
             case Attempt(Write() as write):
-                return self._written_for_a_while(write, rest, at)
+                return self._written_for_a_while(write, rest, at, depth)
             case Attempt(SendHome() as sent):
-                return self._on_copy(sent, rest, at)
+                return self._on_copy(sent, rest, at, depth)
             case Attempt():
                 raise AssertionError(step)
             case Among():
-                return self._among(step, rest, at)
+                return self._among(step, rest, at, depth)
             case Several():
                 return self._several(step, at)
             case Case():
-                then, otherwise = self._steps(step.then, at), self._steps(step.otherwise, at)
+                then, otherwise = (self._steps(way, at, depth + 1) for way in (step.then, step.otherwise))
                 return [f"if {self.values.truth(step.condition, at)}:", *indent(then), "else:", *indent(otherwise)]
             case AnyOf():
-                return [line for way in step.branches for line in self._steps(way, at)]
+                return [line for way in step.branches for line in self._steps(way, at, depth)]
             case _:
                 assert_never(step)
 
-    def _written_for_a_while(self, step: Write, rest: TrialSteps, at: Place) -> Lines:
+    def _elsewhere(self, steps: TrialSteps, at: Place) -> Lines:
+        """What follows is asked of a function of its own."""
+        needed = tuple(needed_locals(steps).values())
+        args = ", ".join([at.state, *(at.locals[local.number] for local in needed)])
+        return [f"if {self.names.of(Continued(steps, needed))}({args}):", "    return True"]
+
+    def _written_for_a_while(self, step: Write, rest: TrialSteps, at: Place, depth: int) -> Lines:
         """One slot is written, whatever follows is tried, and the slot written back, however the trial ends."""
         if not rest:
             return ["return True"]
@@ -77,9 +92,9 @@ class Trials:
             value = f"{value} if {slot} > {first} else {was}"
         kept = f"{at.state}[{slot}]"
         lines = [f"{slot} = {first} + {index}", f"{was} = {kept}", f"{kept} = {value}"]
-        return [*lines, "try:", *indent(self._steps(rest, at)), "finally:", f"    {kept} = {was}"]
+        return [*lines, "try:", *indent(self._steps(rest, at, depth + 1)), "finally:", f"    {kept} = {was}"]
 
-    def _on_copy(self, step: SendHome, rest: TrialSteps, at: Place) -> Lines:
+    def _on_copy(self, step: SendHome, rest: TrialSteps, at: Place, depth: int) -> Lines:
         if not rest:
             return ["return True"]
         copy = self.names.fresh("t")
@@ -89,11 +104,11 @@ class Trials:
             # What is only tried must not be told.
             heard = self.names.fresh("heard")
             tried = [f"{heard} = told_so_far()", *tried, f"untell({heard})"]
-        return [f"{copy} = {at.state}[:]", *tried, *self._steps(rest, inside)]
+        return [f"{copy} = {at.state}[:]", *tried, *self._steps(rest, inside, depth)]
 
-    def _among(self, step: Among, rest: TrialSteps, at: Place) -> Lines:
+    def _among(self, step: Among, rest: TrialSteps, at: Place, depth: int) -> Lines:
         mask, name = self.names.fresh("m"), self.names.fresh("x")
-        inner = self._steps(rest, at.with_locals({step.local.number: name}))
+        inner = self._steps(rest, at.with_locals({step.local.number: name}), depth + 1)
         lines = [f"{mask} = {self.values.value(step.source, at)}"]
         if step.alike:
             lines += [f"if {mask} & {mask} - 1:", f"    {mask} = reps_mask({at.state}, {mask})"]

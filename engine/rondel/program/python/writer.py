@@ -14,6 +14,7 @@ from rondel.program.python.blocks import Blocks
 from rondel.program.python.names import (
     Answered,
     Cased,
+    Continued,
     Done,
     Folded,
     Kept,
@@ -94,6 +95,8 @@ class Writer:
             case Tried():
                 self.names.here = request.trial
                 return self.trials.function(name, request)
+            case Continued():
+                return self.trials.continued(name, request)
             case Done():
                 return self._routine_function(name, request)
             case Reckoned():
