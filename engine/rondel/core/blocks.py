@@ -39,7 +39,9 @@ class When(Enum):
 class Each:
     """Every member of a set for which a test holds; whoever is chosen becomes `local`.
 
-    Of pieces between which there is no difference (`alike`) only one is offered.
+    Of pieces between which there is no difference (`alike`) only one is offered, the first for which the test holds.
+    Then `apart`, which a pass finds, are those that the test may mean by themselves; of all others one of each lot is
+    tested.
     """
 
     local: Local
@@ -48,6 +50,7 @@ class Each:
     over: Over = Over.SET
     alike: bool = False
     test: Expr = TRUE
+    apart: Expr | None = None
 
 
 @record

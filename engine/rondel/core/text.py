@@ -279,11 +279,11 @@ def trial_step(step: TrialStep) -> Lines:
         case Attempt():
             return [f"try with {statement(step.effect)[0]}"]
         case Among():
-            return [f"some {local(step.local)} in {_source(step.over, step.source)}"]
+            return [f"some {local(step.local)} in {_source(step.over, step.source)}{_apart(step.apart)}"]
         case Several():
             count = f"{'up to ' if step.up_to else ''}{expression(step.count)}{' or all' if step.most else ''}"
             behind = f" behind {expression(step.chosen)}" if step.chosen != Const(0) else ""
-            return [f"some {count} as {local(step.local)} in {expression(step.source)}{behind}",
+            return [f"some {count} as {local(step.local)} in {expression(step.source)}{behind}{_apart(step.apart)}",
                     *_in([f"need {expression(step.then)}"])]  # fmt: skip
         case Case():
             return _branches(expression(step.condition), trial_steps(step.then), trial_steps(step.otherwise))
@@ -291,6 +291,12 @@ def trial_step(step: TrialStep) -> Lines:
             return [line for way in step.branches for line in ("any of:", *_in(trial_steps(way)))]
         case _:
             assert_never(step)
+
+
+def _apart(pieces: Expr | None) -> str:
+    if pieces is None:
+        return ""
+    return " tried one of a lot" + ("" if pieces == Const(0) else f" apart from {expression(pieces)}")
 
 
 # --- blocks ---
@@ -327,7 +333,7 @@ def _end(end: End) -> Lines:
 def _offer(offer: Offer) -> str:
     match offer:
         case Each():
-            alike = ", one of those alike" if offer.alike else ""
+            alike = (", one of those alike" if offer.alike else "") + _apart(offer.apart)
             source = _source(offer.over, offer.source)
             return f"each {local(offer.local)} in {source} if {expression(offer.test)}{alike}: goto {offer.to}"
         case One():

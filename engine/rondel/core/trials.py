@@ -26,20 +26,25 @@ class Attempt:
 
 @record
 class Among:
-    """Some member of a set leads on."""
+    """Some member of a set leads on.
+
+    `alike`: the set may hold pieces between which there is no difference. Then `apart`, which a pass finds, are those
+    that what follows may mean by themselves; of all others it is enough to try one of each lot.
+    """
 
     local: Local
     source: Expr
     site: int
     over: Over = Over.SET
     alike: bool = False
+    apart: Expr | None = None
 
 
 @record
 class Several:
     """Some members lead on: `chosen` and `count` more from behind the last of them; `then` looks at all as `local`.
 
-    It is the last step of its trial. Every set that is tried counts as work (`amount`).
+    It is the last step of its trial. Every set that is tried counts as work (`amount`). For `apart` see `Among`.
     """
 
     local: Local
@@ -51,6 +56,8 @@ class Several:
     over: Over = Over.SET
     up_to: bool = False
     most: bool = False
+    alike: bool = False
+    apart: Expr | None = None
     amount: int = 1
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 

@@ -124,6 +124,7 @@ class _WholeChecks:
         self._to(block, offer.to)
         match offer:
             case Each():
+                self.steps.apart(offer.apart, scope)
                 inner = scope.inner()
                 self.steps.values.member_of(offer.source, offer.over, offer.local, inner)
                 self.steps.values.truth(offer.test, inner)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import UnionType
 from typing import assert_never
 
-from rondel.core.expressions import Local, RegionKind
+from rondel.core.expressions import Expr, Local, RegionKind
 from rondel.core.operations import Over
 from rondel.core.program import Core
 from rondel.core.statements import (
@@ -212,6 +212,7 @@ class StepChecks:
                     self._statement(step.effect, scope)
             case Among():
                 self.values.site(step.site)
+                self.apart(step.apart, scope)
                 self.values.member_of(step.source, step.over, step.local, scope)
             case Several():
                 self._several(step, scope)
@@ -225,6 +226,10 @@ class StepChecks:
             case _:
                 assert_never(step)
 
+    def apart(self, pieces: Expr | None, scope: Scope) -> None:
+        if pieces is not None:
+            self.values.typed(pieces, SetOf(PIECE), scope)
+
     def _several(self, step: Several, scope: Scope) -> None:
         self.values.site(step.site)
         if step.over is Over.SEQUENCE or member_type(step.local.type, step.over) is None:
@@ -232,6 +237,7 @@ class StepChecks:
         self.values.typed(step.source, step.local.type, scope)
         self.values.typed(step.chosen, step.local.type, scope)
         self.values.typed(step.count, ANY_NUMBER, scope)
+        self.apart(step.apart, scope)
         inner = scope.inner()
         self.values.bind(step.local, inner, anew=True)
         self.values.truth(step.then, inner)

@@ -111,8 +111,7 @@ class Interpreter(Evaluator):
         return self._play(s, lambda: self._offers(end, self.env(block))) if block and isinstance(end, Pause) else []
 
     def _play(self, s: list[int], what: Callable[[], T]) -> T:
-        self.s = s
-        self.refresh()
+        self.s, self.work, self.depth = s, self.most_work, 0
         try:
             return what()
         except RecursionError:
@@ -120,7 +119,7 @@ class Interpreter(Evaluator):
 
     def refresh(self) -> None:
         """Work is counted anew."""
-        self.work, self.depth = self.most_work, 0
+        self.work, self.depth = MOST_WORK, 0
 
     # --- the position ---
 
@@ -278,19 +277,16 @@ class Interpreter(Evaluator):
                 assert_never(offer.when)
 
     def _each(self, offer: Each, env: Env) -> list[int]:
-        mask, codes = self.value(offer.source, env), []
-        for code in self._representatives(mask) if offer.alike else members(mask):
+        codes: list[int] = []
+        lots: set[tuple[int, ...]] = set()  # of each one is on offer already
+        for code in members(self.value(offer.source, env)):
+            if offer.alike and self._alike_key(code) in lots:
+                continue
             member = code - BIAS if offer.over is Over.NUMBERS else code
             if self.value(offer.test, {**env, offer.local.number: member}):
                 codes.append(code)
+                lots |= {self._alike_key(code)} if offer.alike else set()
         return codes
-
-    def _representatives(self, mask: int) -> list[int]:
-        """One of each lot of pieces between which there is no difference."""
-        seen: dict[tuple[int, ...], int] = {}
-        for piece in members(mask):
-            seen.setdefault(self._alike_key(piece), piece)
-        return sorted(seen.values())
 
     def _alike_key(self, piece: int) -> tuple[int, ...]:
         """Pieces with the same key are alike: kind, properties, owner, place, face, and what rides on them."""

@@ -140,7 +140,9 @@ def _completes(cutter: Cutting, step: ChooseMany) -> Callable[[Expr, Expr], Expr
     chosen = cutter.locals.fresh(Local(0, step.local.type, "chosen"))
     left = cutter.locals.fresh(Local(0, ANY_NUMBER, "left"))
     name = f"{cutter.routine.name}?{step.local.name}{step.local.number}"
-    several = Several(step.local, step.source, chosen, left, step.site, step.test, step.over, step.up_to)
+    several = Several(
+        step.local, step.source, chosen, left, step.site, step.test, step.over, step.up_to, alike=step.alike
+    )
     cutter.add_trial(Trial(name, (*params, chosen, left), (several,), cutter.routine.span))
     return lambda so_far, to_go: Tries(name, (*params, so_far, to_go))
 

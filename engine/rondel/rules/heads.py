@@ -144,7 +144,7 @@ def _fork(reader: Reader, step: ChooseMany | If | Branches, rest: Need, where: s
             nothing = Const(0, step.local.type)
             return Several(
                 step.local, step.source, nothing, step.count, step.site, rest.condition, step.over, step.up_to,
-                step.most, span=rest.span,
+                step.most, step.alike, span=rest.span,
             )  # fmt: skip
         case If():
             then, otherwise = (trial_steps(reader, (*way, *after), where) for way in (step.then, step.otherwise))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 
+from rondel.core.passes.alike import try_one_of_those_alike
 from rondel.core.passes.boards import keep_regions
 from rondel.core.passes.dead import drop_dead_code
 from rondel.core.passes.filters import masks_for_filters
@@ -41,6 +42,7 @@ PASSES = (
     Pass("inline", inline, "short answers are written out where they are asked"),
     Pass("refilter", masks_for_filters, "as `filters`, now that answers are written out"),
     Pass("lean", lean_heads, "heads are tried in as few steps as will do"),
+    Pass("alike", try_one_of_those_alike, "of pieces that make no difference one is tried"),
     Pass("peel", peel_conditions, "quick conditions are asked before a trial is begun"),
     Pass("dead", drop_dead_code, "what nothing leads to is left out"),
     Pass("hoist", hoist_out_of_loops, "what is the same for all members of a loop is reckoned before it"),

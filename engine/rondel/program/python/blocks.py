@@ -19,7 +19,7 @@ from rondel.core.blocks import (
     SwitchTo,
     When,
 )
-from rondel.core.expressions import PC, Const
+from rondel.core.expressions import PC, Const, Expr
 from rondel.core.operations import Over
 from rondel.core.types import BIAS
 from rondel.program.layout import length_of
@@ -202,11 +202,18 @@ class Blocks:
     def _each(self, offer: Each, at: Place) -> Lines:
         # The set gets a name of its own: Python allows no assignment inside the first part of a comprehension.
         source = f"m = {self.values.value(offer.source, at)}"
-        listed = "reps(s, m)" if offer.alike else "MEMBERS[m]"
         member = f"(e - {BIAS})" if offer.over is Over.NUMBERS else "e"
         test = self.values.truth(offer.test, at.with_locals({offer.local.number: member}))
+        nobody = offer.apart == Const(0) or test == "True"
+        if offer.alike and not nobody:
+            return [source, f"o = lots(s, m, {self._apart(offer.apart, at)}, lambda e: {test})"]
+        listed = "reps(s, m)" if offer.alike else "MEMBERS[m]"
         found = f"list({listed})" if test == "True" else f"[e for e in {listed} if {test}]"
         return [source, f"o = {found}"]
+
+    def _apart(self, pieces: Expr | None, at: Place) -> str:
+        """The pieces to be tried one by one."""
+        return "m" if pieces is None else self.values.value(pieces, at)
 
     def _one(self, offer: One, at: Place) -> Lines:
         test = self.values.truth(offer.condition, at)

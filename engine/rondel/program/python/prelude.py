@@ -220,6 +220,28 @@ def reps_mask(s, mask):
 def reps(s, mask):
     return MEMBERS[reps_mask(s, mask)]
 
+
+def reps_apart(s, mask, apart):
+    return reps_mask(s, mask & ~apart) | mask & apart
+
+
+def lot(s, piece):
+    same = ALIKE[piece] & s[{held} + s[{place} + piece]]
+    return like(s, piece, same) if FACED[piece] or piece <= {hosts} else same
+
+
+def lot_apart(s, apart):
+    return lambda piece: 0 if apart >> piece & 1 else lot(s, piece) & ~apart
+
+
+def lots(s, mask, apart, test):
+    result, done = [], 0
+    for piece in MEMBERS[reps_apart(s, mask, apart)]:
+        if not done >> piece & 1 and test(piece):
+            result.append(piece)
+            done |= lot(s, piece)
+    return result
+
 """
 
 _RIDERS = """

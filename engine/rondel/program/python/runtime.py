@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NoReturn
+from collections.abc import Mapping, Sequence
 
 from rondel.core import library
 from rondel.core.expressions import RegionKind
@@ -12,8 +11,9 @@ from rondel.core.matching import unmet, unmet_pair
 from rondel.problems import RuleFailure
 from rondel.program.chance import mix, name_number, pick
 from rondel.program.layout import length_of
-from rondel.program.limits import DEEP, LONG, MOST_DEEP, MOST_KEPT
+from rondel.program.limits import DEEP
 from rondel.program.model import Model
+from rondel.program.python.counting import Counting
 
 Log = list[tuple[int | str, ...]] | None
 Namespace = dict[str, object]
@@ -72,54 +72,6 @@ class Regions(dict[int, int]):
         return found
 
 
-def counting(work: list[int], doers: Sequence[str], size: int) -> Namespace:
-    """Counts work: `work` holds what is left, and how deep circles have gone; `doers` are told of where it is too much.
-
-    Positions have that size; behind it lie the frames of circles.
-    """
-
-    def too_long(doer: int) -> NoReturn:
-        raise RuleFailure(LONG, [doers[doer]])
-
-    def too_deep(doer: int) -> NoReturn:
-        raise RuleFailure(DEEP, [doers[doer]])
-
-    def keep(s: list[int], start: int, end: int, doer: int) -> None:
-        s += s[start:end]
-        if len(s) > MOST_KEPT + size:
-            too_deep(doer)
-        s[start:end] = [0] * (end - start)
-
-    def deeper(doer: int) -> None:
-        work[1] += 1
-        if work[1] > MOST_DEEP:
-            too_deep(doer)
-
-    def spend(mask: int, weight: int, doer: int) -> int:
-        work[0] -= mask.bit_count() * weight
-        if work[0] < 0:
-            too_long(doer)
-        return mask
-
-    def completes(
-        source: int, chosen: int, left: int, up_to: bool, amount: int, doer: int, tried: Callable[[int], bool]
-    ) -> bool:
-        """Whether a choice of several can be brought to an end from here."""
-        work[0] -= amount
-        if work[0] < 0:
-            too_long(doer)
-        if (left <= 0 or up_to) and tried(chosen):
-            return True
-        more = library.behind(source, chosen)
-        if left <= 0 or (not up_to and more.bit_count() < left):
-            return False
-        return any(completes(source, chosen | 1 << m, left - 1, up_to, amount, doer, tried) for m in members(more))
-
-    return {
-        "WORK": work, "keep": keep, "deeper": deeper, "spend": spend, "completes": completes, "too_long": too_long,
-    }  # fmt: skip
-
-
 def namespace(model: Model, log: Log, work: list[int], doers: Sequence[str]) -> Namespace:
     """The names generated source may use."""
     names: Namespace = {
@@ -139,7 +91,7 @@ def namespace(model: Model, log: Log, work: list[int], doers: Sequence[str]) -> 
         "told_so_far": lambda: len(log or ()), "untell": lambda kept: _shorten(log, kept),
         "PASSED": bytearray(len(model.rules.know.passages)), "__builtins__": {},
     }  # fmt: skip
-    return names | counting(work, doers, model.layout.size) | _tables(model)
+    return names | Counting(work, doers, model.layout.size).namespace() | _tables(model)
 
 
 def _shorten(log: Log, kept: int) -> None:

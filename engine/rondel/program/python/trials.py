@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from rondel.core.expressions import Const
 from rondel.core.operations import Over
 from rondel.core.statements import Need, SendHome, SetLocal, Spend, Write
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, TrialSteps
@@ -110,8 +111,11 @@ class Trials:
         mask, name = self.names.fresh("m"), self.names.fresh("x")
         inner = self._steps(rest, at.with_locals({step.local.number: name}), depth + 1)
         lines = [f"{mask} = {self.values.value(step.source, at)}"]
-        if step.alike:
+        if step.apart == Const(0):
             lines += [f"if {mask} & {mask} - 1:", f"    {mask} = reps_mask({at.state}, {mask})"]
+        elif step.apart is not None:
+            apart = self.values.value(step.apart, at)
+            lines += [f"if {mask} & {mask} - 1:", f"    {mask} = reps_apart({at.state}, {mask}, {apart})"]
         shifted = [f"{name} -= {BIAS}"] if step.over is Over.NUMBERS else []
         return [*lines, f"for {name} in MEMBERS[{mask}]:", *indent([*shifted, *inner])]
 
@@ -122,5 +126,6 @@ class Trials:
             lines.append(f"{count} = min({count}, behind({source}, {chosen}).bit_count())")
         then = self.values.truth(step.then, at.with_locals({step.local.number: "c"}))
 
-        args = f"{source}, {chosen}, {count}, {step.up_to}, {step.amount}, {self.names.doer()}, lambda c: {then}"
+        lot = "None" if step.apart is None else f"lot_apart({at.state}, {self.values.value(step.apart, at)})"
+        args = f"{source}, {chosen}, {count}, {step.up_to}, {step.amount}, {self.names.doer()}, {lot}, lambda c: {then}"
         return [*lines, f"if completes({args}):", "    return True"]
