@@ -13,6 +13,8 @@ from rondel import Game, Rules, load
 from rondel.cli.opening import voice_for
 from rondel.cli.table_draw import Drawing, draw
 from rondel.cli.table_seen import TIMES, Seen
+from rondel.core.expressions import HELD, KNOWN
+from rondel.core.library import members
 from rondel.lab.speech import Voice
 
 GAMES = str(Path(__file__).parents[1] / "games")
@@ -144,6 +146,18 @@ def test_who_only_watches_sees_no_hand(hiding: tuple[Game, Voice]) -> None:
     game, voice = hiding
     seen = Seen(voice.speech("en"), game, 0)
     assert [pieces for seat in (1, 2) for _, pieces in seen.places_of(seat)] == [[f"2{TIMES} card (hidden)"]] * 2
+
+
+def test_hidden_pieces_lie_behind_all_others_wherever_they_lay_before(hiding: tuple[Game, Voice]) -> None:
+    """Between the others their place would tell their number."""
+    game, voice = hiding
+    seen = Seen(voice.speech("en"), game, 1)
+    model = game.rules.model
+    pile = next(place.number for place in model.rules.world.places if place.kind == "pile")
+    pieces = members(game.position[model.layout.slot(HELD, pile)])
+    game.position[model.layout.slot(KNOWN, 1)] = sum(1 << piece for piece in pieces[1:])
+    assert "hidden" in seen.pieces(pile)[-1]
+    assert not any("hidden" in text for text in seen.pieces(pile)[:-1])
 
 
 def test_an_empty_hex_board_is_drawn_with_shifted_rows(hiding: tuple[Game, Voice]) -> None:

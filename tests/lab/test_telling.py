@@ -12,7 +12,7 @@ from rondel.core.expressions import PLACES
 from rondel.core.types import LABEL, NUMBER, PIECE, RULE, WAY, Domain
 from rondel.lab.recall import chosen_by
 from rondel.lab.speech import Voice, voice_of
-from rondel.lab.telling import Told, Witness, tell
+from rondel.lab.telling import Told, tell
 from rondel.play.playing import Choice
 from rondel.source.collect import collect, shelf_from_path
 
@@ -28,7 +28,7 @@ def ready(name: str = "ring", players: int = 2) -> tuple[Rules, Voice]:
 
 def told(game: Game, language: str = "en", since: tuple[int, int] = (0, 0)) -> list[Told]:
     _, voice = ready()
-    return tell(voice.speech(language), game, Witness(1), since)
+    return tell(voice.speech(language), game, 1, since)
 
 
 def started() -> Game:
@@ -121,27 +121,84 @@ def played_out(game: Game) -> Game:
 # --- what is hidden ---
 
 
-def test_a_witness_keeps_what_was_seen_at_the_time() -> None:
-    game, witness = started(), Witness(1)
-    witness.watch(game)
-    assert len(witness.seen) == len(game.events)
-
-
-def test_a_witness_forgets_what_was_taken_back() -> None:
-    game, witness = started(), Witness(1)
-    before = len(game.events)
-    game.choose(0)
-    witness.watch(game)
-    assert game.undo()
-    witness.watch(game)
-    assert len(witness.seen) == before
+def drafted(*seats: int | None) -> list[list[str]]:
+    """What some seats are told of a draft in which everybody takes a card in secret."""
+    rules, voice = ready("cards", 3)
+    game = rules.start(5)
+    since = (len(game.choices), len(game.events))
+    for _ in range(3):
+        game.choose(0)
+    return [[each.text for each in tell(voice.speech("en"), game, seat, since)] for seat in seats]
 
 
 def test_a_hidden_piece_is_told_without_its_name() -> None:
-    game = started()
-    _, voice = ready()
-    witness = Witness(1, [False] * len(game.events))
-    assert "Red takes 2 coins (hidden)" in [each.text for each in tell(voice.speech("en"), game, witness)]
+    (told,) = drafted(1)
+    assert "Ben moves the card (hidden) to the hand" in told
+
+
+def test_who_knows_a_piece_hears_which_it_is() -> None:
+    mine, theirs = drafted(1, 2)
+    assert (mine[0], theirs[0]) == ("Ada moves the basil card to the hand", "Ada moves the card (hidden) to the hand")
+
+
+def test_nobody_in_particular_hears_everything() -> None:
+    (told,) = drafted(None)
+    assert not any("hidden" in text for text in told)
+
+
+SHOWING = {
+    "module.yaml": """
+module: showing
+version: 1.0.0
+players: {from: 2, to: 2, colours: [red, blue]}
+sets: {suit: [a, b, c, d, e]}
+pieces: {card: {of: suit, count: 1, home: pile}}
+places: {pile: {seen: nobody}, hand: {per: player, seen: owner}, show: {}, well: {seen: nobody}}
+""",
+    "rules.rondel": """
+deed game {
+  move pile.cards where it.suit in [b, d] to show
+  as red { choose mine in pile.cards where it.suit == c  move mine to you.hand }
+  as blue { either wait { } or stop { } }
+  as red { move you.hand.cards to show }
+  as blue { either wait { } or stop { } }
+  move cards where it.suit in [a, b, d] to well
+}
+""",
+}
+
+
+def showing(tmp_path: Path) -> tuple[Game, Voice]:
+    (tmp_path / "showing").mkdir()
+    for name, text in SHOWING.items():
+        (tmp_path / "showing" / name).write_text(text, encoding="utf-8")
+    rules = load("showing", shelves=[tmp_path])
+    modules, _ = collect(["showing"], [shelf_from_path(tmp_path)])
+    return rules.start(0), voice_of(rules, modules)
+
+
+def test_what_was_hidden_when_it_happened_is_never_told_later(tmp_path: Path) -> None:
+    game, voice = showing(tmp_path)
+    game.choose("wait")
+    told = [each.text for each in tell(voice.speech("en"), game, 2)]
+    assert told[1:] == ["Red takes a card (hidden)", "Red moves the c card to the show"]
+
+
+def test_hidden_pieces_that_move_with_others_are_told_last(tmp_path: Path) -> None:
+    """Card a moves first, because its number is the lowest."""
+    game, voice = showing(tmp_path)
+    game.play(["wait", "wait"])
+    assert tell(voice.speech("en"), game, 2)[-1].text.endswith(
+        "the b card, the d card, and the card (hidden) to the well"
+    )
+
+
+def test_what_was_taken_back_is_not_told(tmp_path: Path) -> None:
+    game, voice = showing(tmp_path)
+    before = tell(voice.speech("en"), game, 2)
+    game.choose("stop")
+    game.undo(force=True)
+    assert tell(voice.speech("en"), game, 2) == before
 
 
 # --- records ---

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rondel.core.expressions import HELD, PLACES
+from rondel.core.expressions import HELD, KNOWN, PLACES
 from rondel.load import load
 from rondel.play.game import Game, Rules
 
@@ -145,3 +145,64 @@ def test_who_looks_knows_until_the_stack_is_shuffled() -> None:
     assert "card?" not in game.view(player).places["deck"]
     game.choose(0)
     assert set(game.view(player).places["deck"]) == {"card?"}
+
+
+# --- what was seen cannot be unseen ---
+
+REVEALING = """\
+deed game {
+  each player in players { move 2 of deck to player.hand }
+  as red {
+    either show { move you.hand.cards to open }
+    or give { choose mine in you.hand.cards  move mine to blue.hand }
+    or bury { choose mine in you.hand.cards  move mine to well }
+    or wait { }
+  }
+  as blue { either wait { } or look_on { } }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def revealing(tmp_path_factory: pytest.TempPathFactory) -> Rules:
+    shelf = tmp_path_factory.mktemp("shelf")
+    (shelf / "secrets").mkdir()
+    facts = FACTS.replace("  jar: {}", "  jar: {}\n  well: {seen: nobody}")
+    (shelf / "secrets" / "module.yaml").write_text(facts, encoding="utf-8")
+    (shelf / "secrets" / "rules.rondel").write_text(REVEALING, encoding="utf-8")
+    return load("secrets", players=2, shelves=[shelf])
+
+
+@pytest.mark.parametrize("choices", [["show"], ["give", 0]])
+def test_a_move_that_shows_a_card_to_somebody_cannot_be_taken_back(revealing: Rules, choices: list[str | int]) -> None:
+    game = revealing.start(1).play(choices)
+    assert not game.can_undo
+    assert not game.undo()
+
+
+@pytest.mark.parametrize("choices", [["wait"], ["bury", 0]])
+def test_a_move_that_shows_nothing_new_can_be_taken_back(revealing: Rules, choices: list[str | int]) -> None:
+    assert revealing.start(1).play(choices).undo()
+
+
+@pytest.mark.parametrize("choices", [["show"], ["give", 0], ["bury", 0]])
+def test_both_machines_know_when_something_was_shown(revealing: Rules, choices: list[str | int]) -> None:
+    game = revealing.start(1)
+    for choice in choices:
+        code = next(o.code for i, o in enumerate(game.options) if choice in (o.id, i))
+        other = game.position[:]
+        revealing.interpreter.run(other, code)
+        game.choose(choice)
+        while len(codes := revealing.interpreter.options(other)) == 1:
+            revealing.interpreter.run(other, codes[0])
+        assert other == game.position
+
+
+def test_hidden_cards_on_which_something_lies_come_last_in_a_view(game: Game) -> None:
+    """Else the place of one among the others would tell its number."""
+    model = game.rules.model
+    cards, places = range(1, 7), len(model.rules.world.places)
+    for card in cards:
+        game.position[model.layout.slot(HELD, places + card)] = 1 << 7
+    game.position[model.layout.slot(KNOWN, 2)] = 0b1111100
+    assert list(game.view("blue").places)[-1] == "card?"

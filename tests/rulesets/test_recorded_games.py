@@ -13,7 +13,7 @@ import rondel
 from rondel.cli.opening import voice_for
 from rondel.lab.bots import bots_for
 from rondel.lab.speech import Speech
-from rondel.lab.telling import Witness, tell
+from rondel.lab.telling import tell
 from rondel.play.game import Game
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -82,7 +82,7 @@ def written(name: str) -> Iterator[str]:
     modules, players, seed, bots = RECORDED[name]
     yield f"{speech.title}: {', '.join(modules)}, {players} players, seed {seed}, bots {', '.join(bots)}"
     bounds = [0, *(start.choices for start in starts), len(game.choices)]
-    told = [(line.number, line.text) for line in tell(speech, game, Witness(0, [True] * len(game.events)))]
+    told = [(line.number, line.text) for line in tell(speech, game, seat=None)]
     for (first, end), start in zip(pairwise(bounds), (None, *starts), strict=True):
         yield from _heading(speech, start, starts)
         yield from (f"  {text}" for number, text in told if first < number <= end or number == first == 0)

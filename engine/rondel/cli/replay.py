@@ -58,10 +58,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _steps(game: Game, speech: Speech) -> Iterator[str]:
     """For each choice that somebody made, the choice and all that came of it."""
-    from rondel.lab.telling import Witness, tell
+    from rondel.lab.telling import tell
 
-    everything = Witness(0, [True] * len(game.events))
-    told = tell(speech, game, everything)
+    told = tell(speech, game, seat=None)
     made = [number for number, choice in enumerate(game.choices, 1) if not choice.forced]
     bounds = [0, *made, len(game.choices) + 1]
     wide = max((len(choice.player) for choice in game.choices), default=0)

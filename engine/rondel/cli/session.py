@@ -15,7 +15,7 @@ from rondel.cli.table_draw import Drawing, draw
 from rondel.cli.table_seen import Seen
 from rondel.core.types import PLACE
 from rondel.lab.speech import Speech
-from rondel.lab.telling import Witness, tell
+from rondel.lab.telling import tell
 from rondel.play.game import Game
 from rondel.problems import RondelError, RuleFailure
 from rondel.words.own_words import OWN_LANGUAGES
@@ -38,7 +38,6 @@ class Session:
         self.voice, self.game = opened.voice, opened.game
         self.speech = opened.voice.speech(self.wishes.language)
         self.party: Party = self.wishes.plan.party(self.game.rules, self.game.seed)
-        self.witnesses: dict[str, Witness] = {}
         # Setting up is not told: the table shows how it came out.
         self.heard = self._now
         self.drawn = -1
@@ -119,13 +118,8 @@ class Session:
 
     # --- showing ---
 
-    def _witness(self, player: str) -> Witness:
-        return self.witnesses.setdefault(player, Witness(self.speech.seat(player)))
-
     def _tell_news(self, player: str) -> None:
-        for name in self.party.people:
-            self._witness(name).watch(self.game)
-        told = tell(self.speech, self.game, self._witness(player), self.heard)
+        told = tell(self.speech, self.game, self.speech.seat(player), self.heard)
         news = [each for each in told if not (each.is_choice and each.player == player)]
         others = any(each.player != player for each in news)
         self.screen.news(news, self.game.rules.players, self.speech.say("play.happened") if others else "")
@@ -230,7 +224,7 @@ class Session:
         self.screen.indented(why(self.speech, self.game, asked, lines))
 
     def _log(self) -> None:
-        told = tell(self.speech, self.game, self._witness(self.game.decision.player))
+        told = tell(self.speech, self.game, self.speech.seat(self.game.decision.player))
         title = self.speech.say("play.happened" if told else "play.no-log")
         self.screen.news(told, self.game.rules.players, title)
 

@@ -9,8 +9,8 @@ from rondel.core.expressions import HELD
 from rondel.core.library import members
 from rondel.core.types import PIECE
 from rondel.lab.speech import Speech, face_of
-from rondel.lab.telling import unknown_to
 from rondel.play.game import Game
+from rondel.play.view import marks_seen, unknown_to
 from rondel.record import record
 from rondel.rules.names import mark_type
 from rondel.rules.types import Shape
@@ -30,13 +30,10 @@ class Seen:
 
     def pieces(self, place: int) -> list[str]:
         """What lies at a place: so many cubes, dice with what they show."""
-        world, unknown = self.speech.world, unknown_to(self.game, self.seat)
+        world, held = self.speech.world, self._held(place)
         plain: Counter[str] = Counter()
         faces: dict[int, list[int]] = {}
-        for piece in members(self._held(place)):
-            if unknown >> piece & 1:
-                plain[self._text(self.speech.nouns.hidden(world.pieces[piece - 1].kind))] += 1
-                continue
+        for piece in members(held & ~self._unknown):
             face = face_of(self.game, piece)
             if face:
                 alike = next(
@@ -46,7 +43,18 @@ class Seen:
             else:
                 plain[self._piece(piece, place)] += 1
         dice = [self._dice(piece, place, shown) for piece, shown in faces.items()]
-        return dice + [text if count == 1 else f"{count}{TIMES} {text}" for text, count in plain.items()]
+        return dice + _counted(plain) + _counted(self._hidden(held & self._unknown))
+
+    @property
+    def _unknown(self) -> int:
+        """What the seat cannot tell apart. It always comes last: its place among the others would tell its number."""
+        return unknown_to(self.game.rules.model, self.game.position, self.seat)
+
+    def _hidden(self, held: int) -> Counter[str]:
+        """Pieces of which only the kind is shown, and what rides on them; sorted, so that nothing else orders them."""
+        pieces = self.speech.world.pieces
+        terms = ((self.speech.nouns.hidden(pieces[piece - 1].kind), piece) for piece in members(held))
+        return Counter(sorted(self._with_riders(term, piece) for term, piece in terms))
 
     def _dice(self, piece: int, place: int, faces: list[int]) -> str:
         term = self.speech.nouns.piece(piece, seat=self.speech.nouns.owner(place), at=place)
@@ -54,9 +62,11 @@ class Seen:
         return f"{text} {BETWEEN.join(map(str, faces))}"
 
     def _piece(self, piece: int, place: int) -> str:
-        world = self.speech.world
         owner = self.speech.nouns.owner(place)
-        text = self._text(self.speech.nouns.piece(piece, seat=owner, at=place))
+        return self._with_riders(self.speech.nouns.piece(piece, seat=owner, at=place), piece)
+
+    def _with_riders(self, term: str, piece: int) -> str:
+        world, text = self.speech.world, self._text(term)
         riders = self.pieces(len(world.places) + piece) if piece <= world.hosts else []
         return f"{text} ({' + '.join(riders)})" if riders else text
 
@@ -65,15 +75,14 @@ class Seen:
 
     def signs(self, place: int, most: int) -> list[str]:
         """The pieces at a place and on top of each other, each in as few letters as there are: for cells of a grid."""
-        unknown, found = unknown_to(self.game, self.seat), []
-        for piece in members(self._held(place)):
-            if unknown >> piece & 1:
-                found.append("?")
-                continue
-            found.append(self._sign(piece, most))
-            if piece <= self.speech.world.hosts:
-                found += self.signs(len(self.speech.world.places) + piece, most)
-        return found
+        held, unknown = self._held(place), self._unknown
+        known = [self._signs_on(piece, self._sign(piece, most), most) for piece in members(held & ~unknown)]
+        hidden = sorted(self._signs_on(piece, "?", most) for piece in members(held & unknown))
+        return [sign for signs in (*known, *hidden) for sign in signs]
+
+    def _signs_on(self, piece: int, sign: str, most: int) -> list[str]:
+        world = self.speech.world
+        return [sign, *(self.signs(len(world.places) + piece, most) if piece <= world.hosts else [])]
 
     def _sign(self, piece: int, most: int) -> str:
         """The sign of a piece if the words have one (`sign.<piece>`), else its name, else what tells it apart."""
@@ -113,11 +122,11 @@ class Seen:
 
     def marks(self) -> Iterator[str]:
         """What is marked at present: `round: 2`, `first player: red`."""
-        view = self.game.view(self.game.rules.players[self.seat - 1 if self.seat else 0])
+        marks = marks_seen(self.game.rules.model, self.game.position, self._unknown)
         for entry in self.game.rules.model.rules.ruleset.facts.all("marks"):
             data = entry.data or {}
             name = self.speech.nouns.text(f"mark.{entry.name}", "cap")
-            for index, value in enumerate(view.marks.get(entry.address, ())):
+            for index, value in enumerate(marks.get(entry.address, ())):
                 if value and (shown := self._mark(data, value, seen=self.seat > 0)) is not None:
                     whose = self._key(data, index) if "per" in data else ""
                     yield self._labelled(f"{name} {whose}".strip(), shown)
@@ -140,3 +149,7 @@ class Seen:
         if found is None or not found.domain or not index:
             return ""
         return f"({self._text(self.speech.nouns.member(found.domain, index))})"
+
+
+def _counted(texts: Counter[str]) -> list[str]:
+    return [text if count == 1 else f"{count}{TIMES} {text}" for text, count in texts.items()]

@@ -17,6 +17,7 @@ from rondel.lab.nouns import Nouns
 from rondel.play.account import PointsLine
 from rondel.play.decision import Decision, Option
 from rondel.play.game import Game, Result, Rules
+from rondel.play.view import unknown_to
 from rondel.play.why import Reason
 from rondel.problems import Span
 from rondel.record import record
@@ -153,7 +154,8 @@ class Speech:
         """The term of something that can be chosen, as the one who decides would call it."""
         seat = self.seat(game.decision.player)
         if domain == PIECE:
-            return self.nouns.piece(value, seat=seat, face=face_of(game, value))
+            is_known = not unknown_to(self.rules.model, game.position, seat) >> value & 1
+            return self.nouns.piece(value, seat=seat, face=face_of(game, value) if is_known else 0)
         return self.nouns.place(value, seat=seat) if domain == PLACE else self.nouns.member(domain, value)
 
     def seat(self, player: str) -> int:

@@ -11,11 +11,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from rondel.core.expressions import KNOWN
 from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Sort
 from rondel.lab.recall import Chosen, chosen_by
 from rondel.lab.speech import ENDINGS, Speech
-from rondel.play.account import Event
+from rondel.play.account import CHOSEN, Event
 from rondel.play.game import Game
 from rondel.play.playing import Choice
 from rondel.record import record
@@ -33,28 +32,6 @@ class Told:
 
 
 @dataclass(slots=True)
-class Witness:
-    """One who watches a game: which of its events showed pieces that the seat could tell apart at that time."""
-
-    seat: int
-    seen: list[bool] = field(default_factory=list)
-
-    def watch(self, game: Game) -> None:
-        """Takes note of events that are new, and forgets those taken back."""
-        del self.seen[len(game.events) :]
-        unknown = unknown_to(game, self.seat)
-        for event in game.events[len(self.seen) :]:
-            self.seen.append(event.what not in ("move", "roll") or not unknown >> event.values[0] & 1)
-
-
-def unknown_to(game: Game, seat: int) -> int:
-    """The mask of the pieces that a seat cannot tell apart; seat 0 is a table that sees nothing hidden."""
-    model = game.rules.model
-    hidden = model.core.facts.hidden
-    return hidden & ~(game.position[model.layout.slot(KNOWN, seat)] if seat else 0) if hidden else 0
-
-
-@dataclass(slots=True)
 class _Line:
     """A sentence while more may still be added to it."""
 
@@ -63,6 +40,7 @@ class _Line:
     number: int
     place: int = 0
     pieces: list[str] = field(default_factory=list)
+    unseen: list[str] = field(default_factory=list)
     faces: dict[int, int] = field(default_factory=dict)
     amount: int = 0
     rule: str = ""
@@ -75,21 +53,28 @@ class _Line:
 
     def add(self, other: _Line) -> None:
         self.pieces += other.pieces
+        self.unseen += other.unseen
         self.faces |= other.faces
         self.amount += other.amount
 
 
-def tell(speech: Speech, game: Game, witness: Witness, since: tuple[int, int] = (0, 0)) -> list[Told]:
-    """The sentences for all that happened since so many choices and events."""
-    witness.watch(game)
-    return _Teller(speech, game, witness).told(*since)
+def tell(speech: Speech, game: Game, seat: int | None, since: tuple[int, int] = (0, 0)) -> list[Told]:
+    """The sentences for all that happened since so many choices and events, as a seat saw it at the time.
+
+    Seat 0 is a table that sees nothing hidden; nobody in particular hears everything.
+    """
+    return _Teller(speech, game, seat).told(*since)
 
 
 @dataclass(slots=True)
 class _Teller:
     speech: Speech
     game: Game
-    witness: Witness
+    seat: int | None
+    happened: dict[int, list[Event]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.happened = _by_choice(self.game.events)
 
     def told(self, choices: int, events: int) -> list[Told]:
         lines: list[_Line] = []
@@ -103,16 +88,50 @@ class _Teller:
         return [Told(text, players[line.player], line.number, line.is_choice) for text, line in said if text]
 
     def _lines(self, choices: int, events: int) -> Iterator[_Line]:
-        happened = [(index, event) for index, event in enumerate(self.game.events) if index >= events]
+        happened = _by_choice(self.game.events[events:])
         for number in range(choices, len(self.game.choices) + 1):
-            now = [(index, event) for index, event in happened if event.after == number]
             if number > choices:
                 yield from self._choice(number)
             choice = self.game.choices[number - 1] if number else None
-            for index, event in now:
+            for event in self._unseen_last(happened.get(number, ())):
                 if number > choices and self._is_said(event, number):
                     continue
-                yield from self._event(event, choice, seen=self.witness.seen[index])
+                yield from self._event(event, choice)
+
+    def _sees(self, event: Event) -> bool:
+        return self.seat is None or event.is_seen_by(self.seat)
+
+    def _unseen_last(self, events: Sequence[Event]) -> Iterator[Event]:
+        """Of pieces that move together, those that the seat does not know are told last, and what falls off them.
+
+        They move in the order of their numbers: where among the others one of them moves would tell which it is.
+        """
+        for together in self._together(events):
+            unseen = {self._places + event.values[0] for event in together if not self._sees(event)}
+            fallen = [event for event in together if event.what == "move" and event.values[1] in unseen]
+            others = [event for event in together if event not in fallen]
+            yield from sorted(others, key=lambda event: not self._sees(event))
+            yield from sorted(fallen, key=lambda event: event.values[0] if self._sees(event) else 0)
+
+    def _together(self, events: Sequence[Event]) -> Iterator[list[Event]]:
+        """Moves to one place that follow each other, with what falls off what moves; anything else by itself."""
+        run: list[Event] = []
+        for event in events:
+            if run and not self._goes_with(run[0], event):
+                yield run
+                run = []
+            run.append(event)
+        if run:
+            yield run
+
+    def _goes_with(self, first: Event, event: Event) -> bool:
+        if first.what != "move" or event.what != "move":
+            return False
+        return event.values[2] == first.values[2] or event.values[1] > self._places
+
+    @property
+    def _places(self) -> int:
+        return len(self.speech.world.places)
 
     # --- choices ---
 
@@ -145,7 +164,7 @@ class _Teller:
     def _choice_of(self, chosen: Chosen, choice: Choice, number: int) -> str:
         player, own, seat = f"player.{choice.player}", f"log.{choice.about}", self.speech.seat(choice.player)
         own = f"{own}.{chosen.id}" if chosen.domain == LABEL else own
-        values: dict[str, Value] = {"player": player, "what": self._what(chosen, seat)}
+        values: dict[str, Value] = {"player": player, "what": self._what(chosen, seat, number)}
         if chosen.domain == NUMBER:
             values["n"] = chosen.value
         if self.speech.has(own):
@@ -154,7 +173,7 @@ class _Teller:
             return ""
         return self.speech.say("log.choose", player=player, what=values["what"])
 
-    def _what(self, chosen: Chosen, seat: int) -> Value:
+    def _what(self, chosen: Chosen, seat: int, number: int) -> Value:
         nouns = self.speech.nouns
         if chosen.domain is None:
             return nouns.label(chosen.id)
@@ -163,13 +182,17 @@ class _Teller:
                 return chosen.value
             case Sort.LABEL:
                 return nouns.label(chosen.id)
-            case Sort.PIECE if unknown_to(self.game, self.witness.seat) >> chosen.value & 1:
+            case Sort.PIECE if not all(map(self._sees, self._choosing(number))):
                 return f"piece.{self.speech.world.pieces[chosen.value - 1].kind}"
             case Sort.PIECE:
                 return nouns.piece(chosen.value, seat=seat, face=chosen.face)
             case Sort.PLACE:
                 return nouns.place(chosen.value, seat=seat)
         return nouns.member(chosen.domain, chosen.value)
+
+    def _choosing(self, number: int) -> Iterator[Event]:
+        """That a piece was chosen which can be hidden."""
+        return (event for event in self.happened.get(number, ()) if event.what == CHOSEN)
 
     def _is_said(self, event: Event, number: int) -> bool:
         """Whether a module's own words for a choice tell the move that it makes at once."""
@@ -189,32 +212,34 @@ class _Teller:
         end = number
         while end < len(choices) and (choices[end].forced or choices[end].player == player):
             end += 1
-        return (event for event in self.game.events if number <= event.after <= end)
+        return (event for after in range(number, end + 1) for event in self.happened.get(after, ()))
 
     # --- events ---
 
-    def _event(self, event: Event, choice: Choice | None, *, seen: bool) -> Iterator[_Line]:
+    def _event(self, event: Event, choice: Choice | None) -> Iterator[_Line]:
         match event.what, event.values:
-            case "move", (piece, origin, to):
-                yield self._move(piece, origin, to, choice, event.after, seen=seen)
+            case "move", _:
+                yield self._move(event, choice)
             case "score", (site, player, amount, cause, *_):
                 deed, _ = self.speech.rules.model.rules.know.score_sites[site - 1]
                 address = self.speech.world.rules[cause - 1].address if cause else deed
                 yield _Line("log.score", player, event.after, amount=amount, rule=self.speech.nouns.rule(address))
-            case "roll", (piece, face):
+            case "roll", (piece, face, *_):
                 owner = self.speech.world.pieces[piece - 1].owner
                 seat = owner or self.speech.seat(choice.player if choice else "")
-                yield _Line("log.rolls", seat, event.after, faces={piece: face} if seen else {})
+                yield _Line("log.rolls", seat, event.after, faces={piece: face} if self._sees(event) else {})
             case "shuffle", (pile,):
                 yield _Line("log.shuffle", 0, event.after, place=pile)
 
-    def _move(self, piece: int, origin: int, to: int, choice: Choice | None, after: int, *, seen: bool) -> _Line:
+    def _move(self, event: Event, choice: Choice | None) -> _Line:
+        piece, origin, to = event.values[:3]
         actor = self.speech.seat(choice.player if choice else "")
         id, seat = self._verb(piece, origin, to, choice, actor)
-        kind = self.speech.world.pieces[piece - 1].kind
-        noun = self._piece(piece, choice, seat) if seen else self.speech.nouns.hidden(kind)
         place = to if id in ("log.move", "log.moved") else 0
-        return _Line(id, seat, after, place=place, pieces=[noun])
+        if self._sees(event):
+            return _Line(id, seat, event.after, place=place, pieces=[self._piece(piece, choice, seat)])
+        noun = self.speech.nouns.hidden(self.speech.world.pieces[piece - 1].kind)
+        return _Line(id, seat, event.after, place=place, unseen=[noun])
 
     def _piece(self, piece: int, choice: Choice | None, seat: int) -> str:
         """A piece that moves; the face of a die is known for sure only where it was just chosen."""
@@ -261,9 +286,17 @@ class _Teller:
         if line.place:
             values["place"] = self.speech.nouns.place(line.place, seat=line.player)
         name = "piece" if line.id == "log.move" else "pieces"
-        if line.pieces:
-            values[name] = counted(line.pieces)
+        if line.pieces or line.unseen:
+            values[name] = counted([*line.pieces, *line.unseen])
         return self.speech.say(line.id, **values)
+
+
+def _by_choice(events: Sequence[Event]) -> dict[int, list[Event]]:
+    """Events by the number of choices after which they happened."""
+    found: dict[int, list[Event]] = {}
+    for event in events:
+        found.setdefault(event.after, []).append(event)
+    return found
 
 
 def counted(terms: Sequence[str]) -> tuple[Value, ...]:
@@ -277,7 +310,7 @@ def _is_shown(speech: Speech, chosen: Chosen, event: Event) -> bool:
         return event.what in ("move", "score")
     if event.what != "move":
         return False
-    piece, origin, to = event.values
+    piece, origin, to = event.values[:3]
     found = speech.world.pieces[piece - 1]
     if chosen.domain == PIECE:
         return found.name == speech.world.pieces[chosen.value - 1].name

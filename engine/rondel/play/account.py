@@ -10,14 +10,25 @@ from rondel.problems import Span
 from rondel.program.model import Model
 from rondel.record import record
 
+CHOSEN = "chosen"  # what happens to a hidden piece by being chosen: somebody may see that, or nobody
+_VALUES = {"move": 3, "roll": 2, CHOSEN: 1}
+
 
 @record
 class Event:
-    """One thing that happened after so many choices; `values` depend on what it was."""
+    """One thing that happened after so many choices; `values` depend on what it was.
+
+    Where it happened to a piece that can be hidden, the last value is the mask of the seats that knew which one it was.
+    """
 
     what: str
     values: tuple[int, ...]
     after: int
+
+    def is_seen_by(self, seat: int) -> bool:
+        """Whether a seat knew to which piece it happened; seat 0 never knows one that can be hidden."""
+        count = _VALUES.get(self.what, len(self.values))
+        return all(seats >> seat & 1 for seats in self.values[count:])
 
 
 @record

@@ -91,14 +91,17 @@ def _member(model: Model, s: list[int], site: Site, offer: Each, code: int, you:
 
 def piece_id(model: Model, s: list[int], piece: int, you: int) -> str:
     """A piece as options name it: kind and properties, the owner if it is somebody else's, the face."""
+    name, dense = name_for(model, piece, you), model.core.facts.faced[piece]
+    return f"{name}:{s[model.layout.slot(FACES, dense)]}" if dense else name
+
+
+def name_for(model: Model, piece: int, you: int) -> str:
+    """What a piece is called in the options of somebody, whose own are named without the owner."""
     world = model.rules.world
     found = world.pieces[piece - 1]
-    name = found.name
-    if found.owner and found.owner == you:
-        own = f"{found.kind}.{world.players[you - 1]}"
-        name = found.kind + name.removeprefix(own)
-    dense = model.core.facts.faced[piece]
-    return f"{name}:{s[model.layout.slot(FACES, dense)]}" if dense else name
+    if not found.owner or found.owner != you:
+        return found.name
+    return found.kind + found.name.removeprefix(f"{found.kind}.{world.players[you - 1]}")
 
 
 def _told_apart(model: Model, s: list[int], options: list[Option]) -> list[Option]:

@@ -12,9 +12,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rondel.core.expressions import POINTS, VEIL
-from rondel.play.account import Event, PointsLine, events_from, points_lines
+from rondel.core.types import PIECE
+from rondel.play.account import CHOSEN, Event, PointsLine, events_from, points_lines
 from rondel.play.decision import Decision, Option, decision_at
 from rondel.play.playing import Choice
+from rondel.play.view import knowers, view_of
 from rondel.problems import IllegalChoice, RuleFailure
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
@@ -150,8 +152,6 @@ class Game:
 
     def view(self, player: str) -> View:
         """What a player may see."""
-        from rondel.play.view import view_of
-
         return view_of(self, player)
 
     def why(self, what: str) -> list[Reason]:
@@ -196,9 +196,12 @@ class Game:
         decision = self.decision
         chosen = next(option for option in decision.options if option.code == code)
         self.choices.append(Choice(decision.about, chosen.id, decision.player, forced))
+        known = self._knowers(chosen)
         told.events.clear()
         self.codes = told.run(self.position, code)
         self._decision = None
+        if known is not None:
+            self._notice(chosen.value, known | (self._knowers(chosen) or 0))
         self._hear()
 
     def _skip_forced(self) -> None:
@@ -207,6 +210,16 @@ class Game:
                 return
             self._take(self.codes[0], forced=True)
         raise RuleFailure("the game goes on without anybody choosing")
+
+    def _knowers(self, chosen: Option) -> int | None:
+        """The mask of the seats that can tell what is chosen from others, if it is something that can be hidden."""
+        model = self.rules.model
+        if chosen.domain != PIECE or not model.core.facts.hidden >> chosen.value & 1:
+            return None
+        return knowers(model, self.position, chosen.value)
+
+    def _notice(self, piece: int, seats: int) -> None:
+        self.events.append(Event(CHOSEN, (piece, seats), len(self.choices)))
 
     def _hear(self) -> None:
         self.events += events_from(self.rules.program.told.events, len(self.choices))
@@ -243,10 +256,11 @@ class Game:
 
     def redraw(self, player: str, seed: int) -> Game:
         """A game that looks the same to a player, with what it cannot know drawn anew."""
-        from rondel.play.view import redrawn
+        from rondel.play.redraw import redrawn
 
-        other = self.copy()
-        other.position = redrawn(self, player, seed)
+        other, found = self.copy(), redrawn(self, player, seed)
+        other.position, other.choices, other.events = found.position, found.choices, found.events
+        other._past = []  # earlier positions would show what was not drawn anew
         other.codes = self.rules.program.told.options(other.position)
         other._decision = None
         return other

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from rondel.play.account import Event
 from rondel.play.decision import Decision, Option
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
@@ -45,6 +46,8 @@ class Playing(Protocol):
     def position(self) -> list[int]: ...
     @property
     def choices(self) -> Sequence[Choice]: ...
+    @property
+    def events(self) -> Sequence[Event]: ...
     @property
     def over(self) -> bool: ...
     @property

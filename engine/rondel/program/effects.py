@@ -114,7 +114,7 @@ def _move_piece(machine: Machine, piece: int, to: int) -> None:
     machine.write(PLACES, piece, to)
     if facts.hidden >> piece & 1:
         _see(machine, 1 << piece, facts.seen_by[to])
-    machine.tell("move", piece, origin, to)
+    machine.tell("move", piece, origin, to, *_seers(machine, piece))
     if piece <= facts.hosts:
         _leave_riders(machine, piece, origin)
 
@@ -128,13 +128,26 @@ def _leave_riders(machine: Machine, host: int, origin: int) -> None:
 
 
 def _see(machine: Machine, mask: int, players: int) -> None:
+    """Some players see pieces; what one of them did not know cannot be unseen."""
     for player in members(players):
-        machine.write(KNOWN, player, machine.read(KNOWN, player) | mask)
+        known = machine.read(KNOWN, player)
+        if mask & ~known:
+            machine.write(KNOWN, player, known | mask)
+            _lift_veil(machine)
+
+
+def _seers(machine: Machine, piece: int) -> tuple[int, ...]:
+    """The players who can tell a piece from others; nothing for one that never hides."""
+    facts = machine.core.facts
+    if not facts.hidden >> piece & 1:
+        return ()
+    return (sum(1 << player for player in range(1, facts.seats + 1) if machine.read(KNOWN, player) >> piece & 1),)
 
 
 def _look(machine: Machine, mask: int) -> None:
     you = machine.read(YOU, 0)
-    _see(machine, mask & machine.core.facts.hidden, 1 << you if you else 0)
+    if you:
+        machine.write(KNOWN, you, machine.read(KNOWN, you) | mask & machine.core.facts.hidden)
     _lift_veil(machine)
 
 
@@ -171,7 +184,7 @@ def _roll(machine: Machine, step: RollDice, env: Env) -> None:
             if stream is not None:
                 face = _number(machine, stream, facts.faces[piece]) + 1
                 machine.write(FACES, facts.faced[piece], face)
-                machine.tell("roll", piece, face)
+                machine.tell("roll", piece, face, *_seers(machine, piece))
         if step.until is None or machine.value(step.until, env):
             return
     raise RuleFailure("'roll … until' never ends")

@@ -15,7 +15,7 @@ from rondel import Game, Rules, load
 from rondel.cli.module_check import check_paths
 from rondel.cli.opening import voice_for
 from rondel.lab.speech import Speech, Voice
-from rondel.lab.telling import Witness, tell
+from rondel.lab.telling import tell
 
 BASE = Path(__file__).parents[3] / "rulesets" / "base"
 LANGUAGES = ("en", "de", "fr")
@@ -56,13 +56,12 @@ def test_nothing_is_missing_and_nothing_is_left_over() -> None:
 def said(language: str) -> tuple[str, ...]:
     """Every different sentence of a game in which chance chooses."""
     rules, _ = ready()
-    game, witness, rng, voice = rules.start(3), Witness(1), random.Random(3), speech(language)
+    game, rng, voice = rules.start(3), random.Random(3), speech(language)
     found: dict[str, None] = {}
     while not game.over:
         found.update(dict.fromkeys([voice.question(game), *voice.options(game)]))
         game.choose(rng.choice(game.options))
-        witness.watch(game)
-    found.update(dict.fromkeys(line.text for line in tell(voice, game, witness)))
+    found.update(dict.fromkeys(line.text for line in tell(voice, game, seat=1)))
     return tuple(found)
 
 

@@ -40,13 +40,15 @@ def prelude(core: Core, layout: Layout, home: str, *, told: bool) -> str:
         "hosts": facts.hosts, "seats": facts.seats, "hidden": facts.hidden, "stays": facts.staying,
         "returns": facts.returning, "golden": GOLDEN, "home": home,
     }  # fmt: skip
+    seers = ", *seers(s, piece)" if facts.hidden else ""
     parts = {
         "see": _SEE if facts.hidden else "", "leave": _LEAVE if facts.hosts else "",
-        "forget": _FORGET if facts.hidden else "", "tell_move": _told("move", "piece, origin, to", told),
+        "forget": _FORGET if facts.hidden else "", "tell_move": _told("move", "piece, origin, to" + seers, told),
         "tell_score": _told("score", "site, player, amount, s[{cause}], pieces", told),
-        "tell_roll": _told("roll", "piece, shown", told), "tell_shuffle": _told("shuffle", "pile", told),
+        "tell_roll": _told("roll", "piece, shown" + seers, told), "tell_shuffle": _told("shuffle", "pile", told),
     }  # fmt: skip
     text = _MOVES + _POINTS + _CHANCE + _CHOICES + (_RIDERS if facts.hosts else _NO_RIDERS)
+    text += _SEERS if seers and told else ""
     for name, part in parts.items():
         text = _filled(text, name, part)
     return text.format_map({name: str(number) for name, number in numbers.items()})
@@ -71,7 +73,17 @@ def _filled(text: str, name: str, part: str) -> str:
 _SEE = """\
 if HIDDEN[piece]:
     for player in SEERS[to]:
-        s[{known} + player] |= bit
+        if not s[{known} + player] & bit:
+            s[{known} + player] |= bit
+            s[{veil}] += 1
+"""
+
+_SEERS = """
+
+def seers(s, piece):
+    if not HIDDEN[piece]:
+        return ()
+    return sum([1 << player for player in range(1, {seats} + 1) if s[{known} + player] >> piece & 1]),
 """
 
 _LEAVE = """\

@@ -86,7 +86,7 @@ def namespace(model: Model, log: Log, work: list[int], doers: Sequence[str]) -> 
         "restore": restore,
         "RuleFailure": RuleFailure, "RecursionError": RecursionError, "DEEP": DEEP, "REGIONS": {},
         "Regions": Regions, "MEMBERS": KnownMembers(), "min": min, "max": max, "range": range, "list": list,
-        "len": len, "sorted": sorted, "mix": mix, "pick": pick, "top": model.stack_order.top,
+        "len": len, "sorted": sorted, "sum": sum, "mix": mix, "pick": pick, "top": model.stack_order.top,
         "Z": [[0] * n for n in range(_longest(model) + 1)], "LOG": log,
         "told_so_far": lambda: len(log or ()), "untell": lambda kept: _shorten(log, kept),
         "PASSED": bytearray(len(model.rules.know.passages)), "__builtins__": {},

@@ -1,0 +1,169 @@
+"""Games that look the same to a player: what the player cannot know is drawn anew.
+
+Unknown pieces of one kind are permuted over the places where such pieces lie, those that went into the last shuffle
+apart from older ones, and chance gets a new seed; whatever else knows those pieces follows them: marks, waiting
+routines, and what happened while the player could not see which piece it happened to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from rondel.core.expressions import HELD, KNOWN, MIXED, PC, PLACES, SEED, RegionKind
+from rondel.core.library import members
+from rondel.core.types import PIECE, Member, SetOf, Type
+from rondel.play.account import CHOSEN, Event
+from rondel.play.decision import name_for
+from rondel.play.playing import Choice, Playing
+from rondel.play.view import piece_keys, seat_of, unknown_to
+from rondel.program.chance import started
+from rondel.program.model import Model
+from rondel.record import record
+
+
+@record
+class Redrawn:
+    """A position in which everything a player does not know is drawn anew, and the past that would belong to it."""
+
+    position: list[int]
+    choices: list[Choice]
+    events: list[Event]
+
+
+def redrawn(game: Playing, player: str, seed: int) -> Redrawn:
+    """A game that looks the same to a player."""
+    model = game.rules.model
+    seat = seat_of(model, player)
+    changed = _permutation(model, game.position, seat, Random(seed))
+    position, slot = _applied(model, game.position, changed), model.layout.slot(SEED)
+    position[slot] = started(seed ^ game.position[slot])
+    events = _retold(game.events, seat, changed)
+    return Redrawn(position, _rechosen(game, events), events)
+
+
+# --- the past ---
+
+
+def _retold(events: Sequence[Event], seat: int, changed: dict[int, int]) -> list[Event]:
+    """What happened to a piece that the seat could not tell apart may have happened to the one now in its place.
+
+    Up to when the seat last saw what happened to a piece its story is fixed.
+    """
+    found, seen = list(events), set[int]()
+    for index in reversed(range(len(events))):
+        event = events[index]
+        if event.is_seen_by(seat):
+            seen.update(event.values[:1])
+        elif event.values[0] in changed and event.values[0] not in seen:
+            found[index] = Event(event.what, (changed[event.values[0]], *event.values[1:]), event.after)
+    return found
+
+
+def _rechosen(game: Playing, events: Sequence[Event]) -> list[Choice]:
+    """The choices that go with other events: what they name is another piece."""
+    choices = list(game.choices)
+    for old, new in zip(game.events, events, strict=True):
+        if new.what == CHOSEN and new != old:
+            choice = choices[new.after - 1]
+            option = _renamed(game.rules.model, choice, old.values[0], new.values[0])
+            choices[new.after - 1] = Choice(choice.about, option, choice.player, choice.forced)
+    return choices
+
+
+def _renamed(model: Model, choice: Choice, old: int, new: int) -> str:
+    seat = seat_of(model, choice.player)
+    return name_for(model, new, seat) + choice.option.removeprefix(name_for(model, old, seat))
+
+
+# --- the position ---
+
+
+def _permutation(model: Model, s: list[int], seat: int, rng: Random) -> dict[int, int]:
+    groups: dict[tuple[str, bool], list[int]] = {}
+    mixed = 0
+    for number in range(1, model.layout.regions[MIXED][1]):
+        mixed |= s[model.layout.slot(MIXED, number)]
+    for piece in members(unknown_to(model, s, seat)):
+        kind = model.rules.world.pieces[piece - 1].kind
+        groups.setdefault((kind, bool(mixed >> piece & 1)), []).append(piece)
+    result: dict[int, int] = {}
+    for group in groups.values():
+        drawn = group[:]
+        rng.shuffle(drawn)
+        result.update(zip(group, drawn, strict=True))
+    return {old: new for old, new in result.items() if old != new}
+
+
+def _applied(model: Model, s: list[int], changed: dict[int, int]) -> list[int]:
+    layout = model.layout
+    t = s[:]
+    moved = sum(1 << piece for piece in changed)
+    for region in (HELD, KNOWN, MIXED):
+        first, length = layout.regions[region]
+        for slot in range(first, first + length):
+            t[slot] = _mapped(s[slot], moved, changed)
+    for old, new in changed.items():
+        t[layout.slot(PLACES, new)] = s[layout.slot(PLACES, old)]
+    _carry_riders(model, s, t, changed)
+    for slot, holds in _piece_slots(model, s):
+        t[slot] = _mapped(s[slot], moved, changed) if holds == SetOf(PIECE) else changed.get(s[slot], s[slot])
+    _carry_keys(model, t, changed)
+    return t
+
+
+def _carry_riders(model: Model, s: list[int], t: list[int], changed: dict[int, int]) -> None:
+    """What lies on a piece lies on the one that took its place."""
+    held, place = model.layout.base(HELD), model.layout.base(PLACES)
+    places, hosts = len(model.rules.world.places), model.rules.world.hosts
+    before = t[:]
+    for old, new in changed.items():
+        if old <= hosts:
+            t[held + places + new] = before[held + places + old]
+            for rider in members(t[held + places + new]):
+                t[place + rider] = places + new
+
+
+def _carry_keys(model: Model, t: list[int], changed: dict[int, int]) -> None:
+    before = t[:]
+    for region, keys in piece_keys(model).items():
+        for old, new in changed.items():
+            if old < len(keys) and keys[old]:
+                t[model.layout.slot(region, keys[new])] = before[model.layout.slot(region, keys[old])]
+
+
+def _mapped(mask: int, moved: int, changed: dict[int, int]) -> int:
+    result = mask & ~moved
+    for piece in members(mask & moved):
+        result |= 1 << changed[piece]
+    return result
+
+
+def _active(model: Model, s: list[int]) -> Iterator[tuple[str, int]]:
+    """The routines under way, innermost first, each with how far its frame is shifted: those kept lie at the end."""
+    layout, core = model.layout, model.core
+    waiting, end, shifted = s[layout.slot(PC)], len(s), dict[int, int]()
+    while waiting:
+        block = core.blocks[waiting - 1]
+        circle = core.frames[block.routine].circle
+        if block.restores:
+            first, last = layout.circles[circle]
+            end -= last - first
+            shifted[circle] = end - first
+        shift = shifted.get(circle, 0)
+        yield block.routine, shift
+        waiting = s[layout.frames[block.routine] + shift]
+
+
+def _piece_slots(model: Model, s: list[int]) -> Iterator[tuple[int, Type]]:
+    """Every slot that holds a piece or a set of pieces, and which of the two."""
+    wanted = (Member(PIECE), SetOf(PIECE))
+    for name, shift in _active(model, s):
+        slots = model.layout.locals[name]
+        for local in model.core.frames[name].kept:
+            if local.type in wanted:
+                yield slots[local.number] + shift, local.type
+    for region, slots_of in model.core.regions.items():
+        first, length = model.layout.regions[region]
+        if region.kind is RegionKind.MARK and slots_of.holds in wanted:
+            yield from ((slot, slots_of.holds) for slot in range(first, first + length))

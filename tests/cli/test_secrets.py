@@ -1,0 +1,96 @@
+"""What a seat is shown tells nothing that it cannot know: table, log and options are the same under any redraw."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.console import Console
+
+from rondel import Game, load
+from rondel.cli.opening import voice_for
+from rondel.cli.table_draw import Drawing, draw
+from rondel.cli.table_seen import Seen
+from rondel.lab.speech import Speech
+from rondel.lab.telling import tell
+from rondel.record import record
+
+GAMES = str(Path(__file__).parents[1] / "games")
+REDRAWS = 2
+
+# Ten sets of modules in which cards are held, drafted, drawn or passed on.
+SETS = (
+    (("base",), 2), (("base",), 4), (("base", "arthur"), 3), (("base", "decree"), 2), (("base", "treasures"), 3),
+    (("base", "arthur", "decree"), 4), (("base", "morgana", "gold"), 2), (("base", "market", "round_table"), 3),
+    (("base", "caerleon", "arthur", "decree", "kings_favor"), 2), (("cards",), 3),
+)  # fmt: skip
+DECISIONS = 2000
+
+
+@record
+class Shown:
+    """All that is put before a seat at a decision."""
+
+    table: str
+    log: tuple[str, ...]
+    options: tuple[str, ...]
+
+
+def table_of(speech: Speech, game: Game, seat: int) -> str:
+    file = io.StringIO()
+    player = game.rules.players[seat - 1]
+    draw(Console(file=file, width=100, highlight=False), Drawing(Seen(speech, game, seat), [player], {}, 100))
+    return file.getvalue()
+
+
+def shown_to(speech: Speech, game: Game, seat: int) -> Shown:
+    mine = game.decision.player == game.rules.players[seat - 1]
+    options = [*speech.options(game), *(option.id for option in game.options)] if mine else []
+    log = tuple(each.text for each in tell(speech, game, seat))
+    return Shown(table_of(speech, game, seat), log, tuple(options))
+
+
+def told_apart(speech: Speech, game: Game, rng: Random) -> Iterator[str]:
+    """What some seat could tell apart, though it must look the same."""
+    for seat, player in enumerate(game.rules.players, 1):
+        before, view = shown_to(speech, game, seat), repr(game.view(player))
+        for _ in range(REDRAWS):
+            other = game.redraw(player, rng.getrandbits(32))
+            after = shown_to(speech, other, seat)
+            yield from (
+                f"{player}, {name}"
+                for name in ("table", "log", "options")
+                if getattr(before, name) != getattr(after, name)
+            )
+            if repr(other.view(player)) != view:
+                yield f"{player}, view"
+
+
+def wrong_in(modules: tuple[str, ...], players: int, decisions: int, every: int) -> list[str]:
+    """Looks at so many decisions of random games, one in `every`."""
+    rules = load(*modules, players=players, shelves=[GAMES])
+    speech, rng, found = voice_for(rules, [GAMES]).speech("en"), Random(players), list[str]()
+    game, seed = rules.start(0), 0
+    while decisions:
+        if game.over:
+            seed += 1
+            game = rules.start(seed)
+        if not rng.randrange(every):
+            decisions -= 1
+            found += [f"seed {seed}, choice {len(game.choices)}: {what}" for what in told_apart(speech, game, rng)]
+        game.choose(rng.choice(game.options))
+    return found
+
+
+@pytest.mark.parametrize(("modules", "players"), [SETS[5], SETS[9]])
+def test_what_a_seat_is_shown_is_the_same_whatever_is_hidden_from_it(modules: tuple[str, ...], players: int) -> None:
+    assert wrong_in(modules, players, decisions=8, every=6) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("modules", "players"), SETS)
+def test_what_a_seat_is_shown_is_the_same_in_many_games(modules: tuple[str, ...], players: int) -> None:
+    assert wrong_in(modules, players, decisions=DECISIONS // len(SETS), every=10) == []
