@@ -19,7 +19,7 @@ from rondel.lab.telling import tell
 from rondel.record import record
 
 GAMES = str(Path(__file__).parents[1] / "games")
-REDRAWS = 2
+RETOLD = 60  # of the last choices the log is told again
 
 # Ten sets of modules in which cards are held, drafted, drawn or passed on.
 SETS = (
@@ -49,7 +49,9 @@ def table_of(speech: Speech, game: Game, seat: int) -> str:
 def shown_to(speech: Speech, game: Game, seat: int) -> Shown:
     mine = game.decision.player == game.rules.players[seat - 1]
     options = [*speech.options(game), *(option.id for option in game.options)] if mine else []
-    log = tuple(each.text for each in tell(speech, game, seat))
+    since = max(0, len(game.choices) - RETOLD)
+    events = sum(event.after <= since for event in game.events)
+    log = tuple(each.text for each in tell(speech, game, seat, (since, events)))
     return Shown(table_of(speech, game, seat), log, tuple(options))
 
 
@@ -57,16 +59,12 @@ def told_apart(speech: Speech, game: Game, rng: Random) -> Iterator[str]:
     """What some seat could tell apart, though it must look the same."""
     for seat, player in enumerate(game.rules.players, 1):
         before, view = shown_to(speech, game, seat), repr(game.view(player))
-        for _ in range(REDRAWS):
-            other = game.redraw(player, rng.getrandbits(32))
-            after = shown_to(speech, other, seat)
-            yield from (
-                f"{player}, {name}"
-                for name in ("table", "log", "options")
-                if getattr(before, name) != getattr(after, name)
-            )
-            if repr(other.view(player)) != view:
-                yield f"{player}, view"
+        other = game.redraw(player, rng.getrandbits(32))
+        after = shown_to(speech, other, seat)
+        parts = ("table", "log", "options")
+        yield from (f"{player}, {part}" for part in parts if getattr(before, part) != getattr(after, part))
+        if repr(other.view(player)) != view:
+            yield f"{player}, view"
 
 
 def wrong_in(modules: tuple[str, ...], players: int, decisions: int, every: int) -> list[str]:
@@ -85,9 +83,9 @@ def wrong_in(modules: tuple[str, ...], players: int, decisions: int, every: int)
     return found
 
 
-@pytest.mark.parametrize(("modules", "players"), [SETS[5], SETS[9]])
+@pytest.mark.parametrize(("modules", "players"), [SETS[0], SETS[9]])
 def test_what_a_seat_is_shown_is_the_same_whatever_is_hidden_from_it(modules: tuple[str, ...], players: int) -> None:
-    assert wrong_in(modules, players, decisions=8, every=6) == []
+    assert wrong_in(modules, players, decisions=6, every=8) == []
 
 
 @pytest.mark.soak

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rondel.core.expressions import POINTS, VEIL
@@ -20,7 +19,6 @@ from rondel.play.view import knowers, view_of
 from rondel.problems import IllegalChoice, RuleFailure
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
-from rondel.program.oracle import Oracle
 from rondel.program.program import Program
 from rondel.record import record
 
@@ -60,9 +58,10 @@ class Rules:
         world = self.model.rules.world
         return world.players[: world.seats]
 
-    @cached_property
+    @property
     def interpreter(self) -> Interpreter:
-        return Oracle(self.model, lambda: self.program.told)
+        """The oracle, for the thread that asks."""
+        return self.program.interpreter
 
     def start(self, seed: int = 0) -> Game:
         """A new game at its first real decision."""

@@ -1,49 +1,108 @@
-"""A compiled line-up: its model, its fast and its told variant, and its fingerprint."""
+"""A compiled line-up: its model, its machines, and its fingerprint.
+
+Machines note things while they play: what happens, how much work is left, regions that still hold. So every thread gets
+its own; what they are made of, the core and the compiled code, is made once for all.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cached_property
+from threading import RLock, local
+from types import CodeType
+from typing import NamedTuple
 
 from rondel.core.passes.order import optimised
 from rondel.core.program import Core
 from rondel.program.fingerprint import fingerprint_of
+from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
+from rondel.program.oracle import Oracle
+from rondel.program.python.names import Names
 from rondel.program.python.program import PythonProgram
 from rondel.program.python.writer import Writer
+from rondel.record import record
+
+
+class _Variant(NamedTuple):
+    """A way to write a program: whether choices with a single option are made without asking, and whether it tells."""
+
+    skips: bool = False
+    told: bool = False
+
+
+@record
+class _Written:
+    """A variant as compiled code, and what is called how there."""
+
+    code: CodeType
+    names: Names
+
+
+_FAST, _SKIPPING, _TOLD = _Variant(), _Variant(skips=True), _Variant(told=True)
+
+
+class _Machines(local):
+    """The machines of one thread; this is made anew in each that looks."""
+
+    def __init__(self) -> None:
+        self.ready: dict[_Variant, PythonProgram] = {}
+        self.interpreter: Interpreter | None = None
 
 
 class Program:
-    """What a line-up compiles to; variants are written when first asked for. Passes can be left out by name."""
+    """What a line-up compiles to; variants are written when first asked for. Passes can be left out by name.
+
+    A machine belongs to the thread that asked for it: another one asks again instead of being given it.
+    """
 
     def __init__(self, model: Model, core: Core | None = None, *, without: Collection[str] = ()) -> None:
         self.model, self.without = model, without
         self._core = core
+        self._written: dict[_Variant, _Written] = {}
+        self._writing = RLock()
+        self._mine = _Machines()
 
     @cached_property
     def core(self) -> Core:
         """The core after all passes."""
         return self._core or optimised(self.model.core, without=self.without)
 
-    def _variant(self, *, skips: bool = False, told: bool = False) -> PythonProgram:
-        writer = Writer(self.core, self.model.layout, skips=skips, told=told)
-        code = compile(writer.source(), "<rondel>", "exec")
-        return PythonProgram(self.model, code, writer.names, told=told)
-
-    @cached_property
+    @property
     def fast(self) -> PythonProgram:
         """For bots and simulations: every choice, nothing told."""
-        return self._variant()
+        return self._mine.ready.get(_FAST) or self._made(_FAST)
 
-    @cached_property
+    @property
     def skipping(self) -> PythonProgram:
         """The fastest: choices with a single option are made without asking."""
-        return self._variant(skips=True)
+        return self._mine.ready.get(_SKIPPING) or self._made(_SKIPPING)
 
-    @cached_property
+    @property
     def told(self) -> PythonProgram:
         """For people: reports what happens."""
-        return self._variant(told=True)
+        return self._mine.ready.get(_TOLD) or self._made(_TOLD)
+
+    @property
+    def interpreter(self) -> Interpreter:
+        """The oracle: plain, slow, right."""
+        found = self._mine.interpreter
+        if found is None:
+            found = self._mine.interpreter = Oracle(self.model, lambda: self.told)
+        return found
+
+    def _made(self, variant: _Variant) -> PythonProgram:
+        with self._writing:
+            if variant not in self._written:
+                self._written[variant] = self._write(variant)
+        written = self._written[variant]
+        found = PythonProgram(self.model, written.code, written.names, told=variant.told)
+        self._mine.ready[variant] = found
+        return found
+
+    def _write(self, variant: _Variant) -> _Written:
+        writer = Writer(self.core, self.model.layout, skips=variant.skips, told=variant.told)
+        return _Written(compile(writer.source(), "<rondel>", "exec"), writer.names)
 
     @property
     def source(self) -> str:
