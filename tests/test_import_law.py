@@ -10,17 +10,19 @@ import pytest
 
 ENGINE = Path(__file__).parent.parent / "engine" / "rondel"
 
-# record < problems < source < syntax < core < rules < program < play < lab < cli, with rooms beside that line: `words`
-# serves the outer rims, `pipeline` is the order of the passes, `load` its front door, `__init__` what a user imports.
+# record < problems < source < syntax < core < rules < program < play < lab < cli, with rooms beside that line: `files`
+# serves whoever reads or writes any, `words` the outer rims, `pipeline` is the order of the passes, `load` its front
+# door, `__init__` what a user imports.
 LAW: dict[str, set[str]] = {
     "record": set(),
+    "files": set(),
     "problems": set(),
-    "source": {"problems"},
-    "syntax": {"problems", "source"},
+    "source": {"files", "problems"},
+    "syntax": {"files", "problems", "source"},
     "core": {"problems"},
     "rules": {"problems", "source", "syntax", "core"},
     "program": {"problems", "source", "syntax", "core", "rules"},
-    "play": {"problems", "core", "program"},
+    "play": {"files", "problems", "core", "program"},
     "words": {"problems", "source"},
     "pipeline": {"problems", "source", "syntax", "core", "rules", "program", "play"},
     "load": {"problems", "source", "program", "play", "pipeline"},
@@ -39,6 +41,7 @@ LAW: dict[str, set[str]] = {
         "__init__",
     },
     "cli": {
+        "files",
         "problems",
         "source",
         "syntax",

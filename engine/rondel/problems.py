@@ -30,6 +30,11 @@ class Span:
         return self._order < other._order
 
     @property
+    def is_whole_file(self) -> bool:
+        """Whether it points at a file rather than at something in it."""
+        return (self.line, self.column, self.end_line, self.end_column) == (1, 1, 0, 0)
+
+    @property
     def _order(self) -> tuple[str, int, int, int, int]:
         return (self.file, self.line, self.column, self.end_line, self.end_column)
 
@@ -73,6 +78,10 @@ class RulesetError(RondelError):
         super().__init__("\n".join(f"{p.span}: {p.code}: {p.message}" for p in self.problems))
 
 
+class WrongSetting(RondelError):
+    """A variable of the environment says what means nothing."""
+
+
 class IllegalChoice(RondelError, ValueError):
     """The player chose what is not on offer."""
 
@@ -93,9 +102,9 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
 
 def caret_lines(source: str, span: Span) -> list[str]:
-    """The line of a span with a caret line below it."""
+    """The line of a span with a caret line below it; nothing of a file that is meant as a whole."""
     lines = source.splitlines()
-    if not 1 <= span.line <= len(lines):
+    if span.is_whole_file or not 1 <= span.line <= len(lines):
         return []
     text = lines[span.line - 1]
     if len(text) > 200:

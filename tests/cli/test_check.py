@@ -237,3 +237,36 @@ def test_a_folder_without_modules_is_wrong_use(rondel: Run, tmp_path: Path) -> N
 def test_several_workers_find_what_one_finds(rondel: Run, write_module: WriteModule) -> None:
     path = str(write_module(rules=WRONG))
     assert rondel("check", path, f"{GAMES}/tictactoe", "--workers", "2") == rondel("check", path, f"{GAMES}/tictactoe")
+
+
+# --- what is never shown ---
+
+
+@pytest.mark.parametrize("name", ["x.rondel", "rules.yaml", "words/en.yaml", "tables/unused.yaml", "module.yaml"])
+@pytest.mark.parametrize("command", ["check", "play"])
+def test_the_first_line_of_a_foreign_file_is_not_shown(
+    rondel: Run, write_module: WriteModule, tmp_path: Path, name: str, command: str
+) -> None:
+    (tmp_path / "secret").write_text("password: hidden\n")
+    folder = write_module()
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).unlink(missing_ok=True)
+    (folder / name).symlink_to(tmp_path / "secret")
+    what = ["--modules", "small", "--shelf", str(tmp_path)] if command == "play" else [str(folder)]
+    shown = rondel(command, *what)
+    assert shown.code == 1
+    assert name in shown.out + shown.err and "password" not in shown.out + shown.err
+
+
+def test_a_file_called_as_a_place_of_messages_is_not_shown(
+    rondel: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "line-up").write_text("password: hidden\n")
+    assert "password" not in rondel("play", "--modules", "nothing").err
+
+
+def test_a_line_with_a_problem_is_still_shown(rondel: Run, write_module: WriteModule, tmp_path: Path) -> None:
+    write_module(rules=WRONG)
+    shown = rondel("play", "--modules", "small", "--shelf", str(tmp_path))
+    assert "score pionts" in shown.err and "^^^" in shown.err

@@ -142,3 +142,10 @@ def test_a_file_that_may_not_be_read_is_a_problem(module: Path) -> None:
 
 def test_plain_steps_down_stay_inside() -> None:
     assert not leads_outside("tables/deep/cards.yaml")
+
+
+def test_a_hidden_folder_is_no_part_of_a_module(module: Path) -> None:
+    (module / ".kept").mkdir()
+    (module / ".kept" / "x.yaml").write_text("1: 2")
+    [problem] = problems_of(module, ".kept/x.yaml")
+    assert (problem.code, problem.message) == ("facts/path-outside", "'.kept/x.yaml' stands in a hidden folder")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -57,3 +58,99 @@ def test_files_that_are_no_part_of_a_module_change_nothing(shelf: Path) -> None:
 def test_too_much_to_read_has_no_digest(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "MOST_BYTES", 10)
     assert digest(shelf) == ""
+
+
+# --- at any depth, and nothing of bystanders ---
+
+
+@pytest.mark.parametrize("file", ["one/tables/inner/worth.yaml", "one/a/b/c/d/e.yml", "two/deep/er/deeds.rondel"])
+def test_a_file_at_any_depth_counts(shelf: Path, file: str) -> None:
+    (shelf / file).parent.mkdir(parents=True)
+    (shelf / file).write_text("1: 2\n")
+    before = digest(shelf)
+    (shelf / file).write_text("1: 3\n")
+    assert digest(shelf) != before
+
+
+def test_what_stands_in_hidden_folders_does_not_count(shelf: Path) -> None:
+    before = digest(shelf)
+    (shelf / "one" / ".git").mkdir()
+    (shelf / "one" / ".git" / "x.yaml").write_text("1: 2\n")
+    assert digest(shelf) == digest(shelf) != "" and before != ""
+    inside = digest(shelf)
+    (shelf / "one" / ".git" / "x.yaml").write_text("1: 3\n")
+    assert digest(shelf) == inside
+
+
+def test_what_a_link_inside_leads_to_counts(shelf: Path) -> None:
+    (shelf / "one" / "rows.txt").write_text("1: 2\n")
+    (shelf / "one" / "rows.yaml").symlink_to("rows.txt")
+    before = digest(shelf)
+    (shelf / "one" / "rows.txt").write_text("1: 3\n")
+    assert digest(shelf) != before
+
+
+def test_a_linked_folder_inside_counts_though_it_is_hidden_by_name(shelf: Path) -> None:
+    (shelf / "one" / ".rows").mkdir()
+    (shelf / "one" / ".rows" / "x.yaml").write_text("1: 2\n")
+    (shelf / "one" / "tables").symlink_to(".rows")
+    before = digest(shelf)
+    (shelf / "one" / ".rows" / "x.yaml").write_text("1: 3\n")
+    assert digest(shelf) != before
+
+
+def test_a_link_that_leads_elsewhere_now_counts(shelf: Path) -> None:
+    for name in ("a", "b"):
+        (shelf / "one" / name).mkdir()
+    (shelf / "one" / "tables").symlink_to("a")
+    before = digest(shelf)
+    (shelf / "one" / "tables").unlink()
+    (shelf / "one" / "tables").symlink_to("b")
+    assert digest(shelf) != before
+
+
+def test_what_a_link_out_of_the_module_leads_to_is_not_read(
+    shelf: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    (outside / "x.yaml").write_text("1: 2\n")
+    (shelf / "one" / "x.yaml").symlink_to(outside / "x.yaml")
+    (shelf / "one" / "tables").symlink_to(outside)
+    before = digest(shelf)
+    (outside / "x.yaml").write_text("1: 3\n")
+    assert digest(shelf) == before
+
+
+def test_folders_linked_in_circles_are_gone_through_once(shelf: Path) -> None:
+    (shelf / "one" / "words" / "up").symlink_to("..")
+    (shelf / "one" / "self").symlink_to(".")
+    assert digest(shelf) != ""
+
+
+@pytest.mark.parametrize("inside", ["one", "bystander"])
+def test_endless_files_neither_hang_nor_exhaust(shelf: Path, inside: str) -> None:
+    folder = shelf / inside
+    folder.mkdir(exist_ok=True)
+    (folder / "endless.yaml").symlink_to("/dev/zero")
+    (folder / "endless.rondel").symlink_to("/dev/zero")
+    os.mkfifo(folder / "pipe.yaml")
+    with (folder / "hole.yaml").open("wb") as stream:
+        stream.truncate(20 * 1024**3)
+    assert digest(shelf) != ""
+
+
+def test_a_folder_beside_that_is_no_module_is_not_read(shelf: Path) -> None:
+    before = digest(shelf)
+    (shelf / "bystander").mkdir()
+    (shelf / "bystander" / "x.yaml").write_text("x" * 100)
+    assert digest(shelf) == before
+
+
+def test_too_many_files_have_no_digest(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "MOST_ENTRIES", 5)
+    assert digest(shelf) == ""
+
+
+def test_a_name_that_is_not_utf8_does_no_harm(shelf: Path) -> None:
+    Path(os.fsdecode(os.fsencode(shelf / "one") + b"/\xff.yaml")).write_text("1: 2\n")
+    assert digest(shelf) != ""

@@ -126,19 +126,33 @@ FORMATS: dict[str, Callable[[Sequence[Problem], Sources], str]] = {
 
 
 def texts_of(problems: Iterable[Problem]) -> dict[str, str]:
-    """The texts of the files that problems point at, as far as they can be read again."""
-    files = {span.file for problem in problems for span in (problem.span, *(also.span for also in problem.also))}
+    """The texts of the files that problems point into, as far as they can be read again.
+
+    A file that was refused is only ever pointed at as a whole, so that none of it is shown.
+    """
+    spans = [span for problem in problems for span in (problem.span, *(also.span for also in problem.also))]
+    files = {span.file for span in spans if not span.is_whole_file}
     return {file: text for file in files if (text := _text(file)) is not None}
 
 
 @cache
 def _text(file: str) -> str | None:
+    from rondel.files.reading import Refused, read_guarded
     from rondel.source.resources import shipped_rulesets
 
-    place = shipped_rulesets().joinpath(file.removeprefix(SHIPPED)) if file.startswith(SHIPPED) else Path(file)
+    if file.startswith(SHIPPED):
+        raw = read_guarded(shipped_rulesets().joinpath(file.removeprefix(SHIPPED)), LARGEST_SHOWN)
+    else:
+        raw = read_guarded(Path(file), LARGEST_SHOWN, _folder_of(Path(file)))
     try:
-        if not place.is_file() or (isinstance(place, Path) and place.stat().st_size > LARGEST_SHOWN):
-            return None
-        return place.read_text(encoding="utf-8-sig")
-    except (OSError, ValueError):
+        return None if isinstance(raw, Refused) else raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
         return None
+
+
+def _folder_of(file: Path) -> Path:
+    """The folder that a file must lie in: that of its module, else the one it stands in."""
+    from rondel.source.shelf import FACTS_FILE
+
+    found = [folder for folder in file.parents if (folder / FACTS_FILE).is_file()]
+    return found[-1] if found else file.parent

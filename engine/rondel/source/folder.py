@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from importlib.resources.abc import Traversable
-from pathlib import Path
+from typing import assert_never
 
+from rondel.files.reading import Refused, Why, is_regular, read_guarded
 from rondel.problems import Problem, Span
 from rondel.record import record
 from rondel.source.document import text_from_bytes, unprintable
 
 LARGEST_DEEDS = 2 * 1024 * 1024
+HIDDEN = "."
 
 
 @record
@@ -35,7 +37,7 @@ class Folder:
 
     def has_file(self, relative: str) -> bool:
         """Whether a file is there; pipes and devices are no files."""
-        return _is_file(self._at(relative))
+        return is_regular(self._at(relative))
 
     def names(self, inner: str, suffixes: Sequence[str]) -> list[str]:
         """What has such an ending in an inner folder ('' is this one), as relative paths by name.
@@ -51,20 +53,31 @@ class Folder:
         return [f"{inner}/{name}" if inner else name for name in names]
 
     def inner_folders(self) -> list[str]:
-        """The names of the folders in this one."""
+        """The names of the folders in this one, but for hidden ones: nothing in those is part of a module."""
         try:
-            return sorted(entry.name for entry in self.root.iterdir() if entry.is_dir())
+            return sorted(entry.name for entry in self.root.iterdir() if entry.is_dir() and entry.name[0] != HIDDEN)
         except OSError:
             return []
 
     def read(self, relative: str, limit: int, span: Span | None = None) -> tuple[str | None, list[Problem]]:
         """The text of a file; problems are shown at `span`, by default the file itself."""
         span = span or Span(self.file(relative))
-        if leads_outside(relative) or self._is_link_outside(relative):
-            message = f"'{relative}' leads outside the folder of the module"
-            hint = "name a file inside it by a relative path, such as tables/cards.yaml"
-            return None, [Problem("facts/path-outside", message, span, (), hint)]
-        return read_text(self._at(relative), self.file(relative), limit, span)
+        if leads_outside(relative):
+            return None, [_outside(relative, span)]
+        if leads_into_hidden(relative):
+            message = f"'{relative}' stands in a hidden folder"
+            return None, [Problem("facts/path-outside", message, span, (), "nothing in there is part of a module")]
+        return self._text(relative, limit, span)
+
+    def _text(self, relative: str, limit: int, span: Span) -> tuple[str | None, list[Problem]]:
+        raw = self.content(relative, limit)
+        if raw == Refused(Why.OUTSIDE):
+            return None, [_outside(relative, span)]
+        return text_or_problem(raw, self.file(relative), limit, span)
+
+    def content(self, relative: str, limit: int) -> bytes | Refused:
+        """The bytes of a file that lies inside this folder."""
+        return read_guarded(self._at(relative), limit, self.root)
 
     def read_deeds(self, relative: str) -> tuple[SourceText | None, list[Problem]]:
         """A file of the language, as text."""
@@ -81,15 +94,6 @@ class Folder:
             place = place / part
         return place
 
-    def _is_link_outside(self, relative: str) -> bool:
-        place = self._at(relative)
-        if not isinstance(place, Path) or not isinstance(self.root, Path):
-            return False  # inside an archive there are no links
-        try:
-            return not place.resolve().is_relative_to(self.root.resolve())
-        except (OSError, RuntimeError, ValueError):
-            return True  # a circle of links leads nowhere
-
 
 def leads_outside(relative: str) -> bool:
     """Whether a path is anything but plain steps down, on any system."""
@@ -97,24 +101,35 @@ def leads_outside(relative: str) -> bool:
     return bool(re.search(r"[\\:\0]", relative)) or any(step in ("", ".", "..") for step in steps)
 
 
+def leads_into_hidden(relative: str) -> bool:
+    """Whether a path goes through a hidden folder, which holds what tools keep for themselves."""
+    return any(step.startswith(HIDDEN) for step in relative.split("/")[:-1])
+
+
+def _outside(relative: str, span: Span) -> Problem:
+    message = f"'{relative}' leads outside the folder of the module"
+    hint = "name a file inside it by a relative path, such as tables/cards.yaml"
+    return Problem("facts/path-outside", message, span, (), hint)
+
+
 def read_text(place: Traversable, file: str, limit: int, span: Span) -> tuple[str | None, list[Problem]]:
     """The text of a file wherever it is, called `file`; that it cannot be read is shown at `span`."""
-    if not _is_file(place):
-        return None, [Problem("facts/missing-file", f"there is no file '{file}'", span)]
-    try:
-        with place.open("rb") as stream:
-            raw = stream.read(limit + 1)
-    except OSError as error:
-        why = (error.strerror or "the system refuses").lower()
-        return None, [Problem("facts/unreadable-file", f"'{file}' cannot be read: {why}", span)]
-    if len(raw) > limit:
-        message = f"'{file}' is larger than {limit // 1024**2} MB"
-        return None, [Problem("facts/too-large", message, span)]
-    return text_from_bytes(raw, file)
+    return text_or_problem(read_guarded(place, limit), file, limit, span)
 
 
-def _is_file(place: Traversable) -> bool:
-    try:
-        return place.is_file()
-    except (OSError, ValueError):
-        return False
+def text_or_problem(raw: bytes | Refused, file: str, limit: int, span: Span) -> tuple[str | None, list[Problem]]:
+    """The text that was read, or why there is none."""
+    if not isinstance(raw, Refused):
+        return text_from_bytes(raw, file)
+    match raw.why:
+        case Why.MISSING:
+            problem = Problem("facts/missing-file", f"there is no file '{file}'", span)
+        case Why.OUTSIDE:
+            problem = Problem("facts/path-outside", f"'{file}' is a link that leads out of its folder", span)
+        case Why.TOO_LARGE:
+            problem = Problem("facts/too-large", f"'{file}' is larger than {limit // 1024**2} MB", span)
+        case Why.UNREADABLE:
+            problem = Problem("facts/unreadable-file", f"'{file}' cannot be read: {raw.told}", span)
+        case _:
+            assert_never(raw.why)
+    return None, [problem]
