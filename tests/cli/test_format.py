@@ -101,3 +101,21 @@ def test_a_path_without_rules_is_wrong_use(
 def test_other_files_are_refused(rondel: Run, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("a: 1\n")
     assert rondel("format", str(tmp_path / "a.yaml")).code == 2
+
+
+@pytest.mark.parametrize("given", ["folder", "file"])
+def test_a_link_out_of_the_folder_is_neither_shown_nor_written_through(rondel: Run, tmp_path: Path, given: str) -> None:
+    (tmp_path / "secret").write_text(UGLY)
+    (tmp_path / "m").mkdir()
+    link = tmp_path / "m" / "a.rondel"
+    link.symlink_to(tmp_path / "secret")
+    shown = rondel("format", str(link if given == "file" else link.parent))
+    assert (shown.code, (tmp_path / "secret").read_text()) == (1, UGLY)
+    assert "facts/path-outside" in shown.err and UGLY.splitlines()[0] not in shown.err + shown.out
+    assert UGLY.splitlines()[0] not in rondel("format", "--check", str(link.parent)).out
+
+
+def test_a_link_inside_the_folder_is_formatted_where_it_leads(rondel: Run, ugly: Path) -> None:
+    (ugly.parent / "link.rondel").symlink_to(ugly.name)
+    rondel("format", str(ugly.parent))
+    assert ugly.read_text() == PRETTY and (ugly.parent / "link.rondel").is_symlink()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -120,3 +121,22 @@ def test_a_lineup_file_says_players_and_seed(rondel: Run, tmp_path: Path) -> Non
     shown = rondel("simulate", "--modules", str(tmp_path / "l.yaml"), "--shelf", GAMES, "--games", "1", "--json")
     found = json.loads(shown.out)
     assert (len(found["players"]), found["seed"]) == (4, 9)
+
+
+@pytest.mark.parametrize("target", ["folder", "pipe", "read-only", "link"])
+def test_a_file_that_cannot_be_replaced_is_told_before_playing(on_games: Run, tmp_path: Path, target: str) -> None:
+    out = tmp_path / "out" / "result.json"
+    out.parent.mkdir()
+    match target:
+        case "folder":
+            out.mkdir()
+        case "pipe":
+            os.mkfifo(out)
+        case "read-only":
+            out.write_text("mine")
+            out.chmod(0o444)
+        case "link":
+            out.symlink_to(tmp_path / "elsewhere")
+    shown = on_games("simulate", "--modules", "tictactoe", "--games", "1", "--out", str(out))
+    assert (shown.code, shown.out) == (2, "")
+    assert "is no file that could be written" in shown.err

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse
+from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, write_file
 from rondel.record import record
 
 if TYPE_CHECKING:
@@ -54,15 +54,13 @@ def run(args: argparse.Namespace) -> int:
     if args.paths == [PIPE]:
         return _pipe(check=args.check)
     layouts = []
-    for path in _files(args.paths):
-        layout = _layout_of(path)
+    for path, folder in _files(args.paths).items():
+        layout = _layout_of(path, folder)
         layouts.append(layout)
         if args.check:
             sys.stdout.write(_difference(layout))
         elif layout.changes and layout.new is not None:
-            from rondel.cli.atomic_write import write_whole
-
-            write_whole(path, layout.new)
+            write_file(path, layout.new, inside=folder)
     return _summary(layouts, check=args.check)
 
 
@@ -77,21 +75,21 @@ def _pipe(*, check: bool) -> int:
     return PROBLEMS if new is None or (check and layout.changes) else FINE
 
 
-def _files(paths: Sequence[str]) -> Iterator[Path]:
-    """The files at some paths, each once."""
-    found: dict[Path, None] = {}
+def _files(paths: Sequence[str]) -> dict[Path, Path]:
+    """The files at some paths, each once and with the folder that a link may not lead out of."""
+    found: dict[Path, Path] = {}
     for path in map(Path, paths):
         if path.is_dir():
-            found.update(dict.fromkeys(_files_in(path)))
+            found.update(dict.fromkeys(_files_in(path), path))
         elif not path.is_file():
             raise WrongUse(f"there is no file or folder '{path}'")
         elif path.suffix != ENDING:
             raise WrongUse(f"'{path}' is no file of rules: those end in {ENDING}")
         else:
-            found[path] = None
+            found[path] = path.parent
     if not found:
         raise WrongUse(f"there is no {ENDING} file in {', '.join(paths)}")
-    return iter(found)
+    return found
 
 
 def _files_in(folder: Path) -> Iterator[Path]:
@@ -100,13 +98,15 @@ def _files_in(folder: Path) -> Iterator[Path]:
         yield from (Path(inner, name) for name in sorted(names) if name.endswith(ENDING))
 
 
-def _layout_of(path: Path) -> _Layout:
+def _layout_of(path: Path, folder: Path) -> _Layout:
+    from rondel.files.reading import read_guarded
     from rondel.problems import Span
-    from rondel.source.folder import LARGEST_DEEDS, read_text
+    from rondel.source.folder import LARGEST_DEEDS, text_or_problem
     from rondel.syntax.format import format_source
 
     file = path.as_posix()
-    old, problems = read_text(path, file, LARGEST_DEEDS, Span(file))
+    raw = read_guarded(path, LARGEST_DEEDS, folder)
+    old, problems = text_or_problem(raw, file, LARGEST_DEEDS, Span(file))
     if old is None:
         return _Layout(file, "", None, problems)
     new, problems = format_source(old, file)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import re
-import shutil
 import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import USUAL_MODULES, add_shelf_argument, all_shelves
-from rondel.cli.wrong_use import FINE, WrongUse, existing_folder
+from rondel.cli.wrong_use import FINE, WrongUse, existing_folder, write_file
 from rondel.problems import RondelError, RulesetError
 
 if TYPE_CHECKING:
@@ -99,9 +98,9 @@ def _write(target: Path, files: dict[str, str], shelves: list[str]) -> None:
         for name, text in files.items():
             place = made / name
             place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_text(text, encoding="utf-8", newline="\n")
+            write_file(place, text)
         _refuse_bad_module(made, [*shelves, str(target.parent)])
-        shutil.move(made, target)
+        made.rename(target)  # fails if something came to be there meanwhile
 
 
 def _refuse_bad_module(made: Path, shelves: list[str]) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
-from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, whole_number
+from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, whole_number, write_file
+from rondel.files.writing import refuse_unwritable
 from rondel.problems import did_you_mean
 
 EXAMPLES = """\
@@ -75,16 +76,21 @@ def _bots(text: str) -> tuple[str, ...]:
 
 def _refuse_bad_target(path: str | None) -> None:
     """A result that cannot be written is told before an hour of playing, not after it."""
-    if path is not None and (Path(path).is_dir() or not Path(path).parent.is_dir()):
-        raise WrongUse(f"'{path}' is no file that could be written")
+    if path is None:
+        return
+    try:
+        if not Path(path).parent.is_dir():
+            raise WrongUse(f"'{path}' is no file that could be written")
+        refuse_unwritable(Path(path))
+    except (OSError, ValueError) as error:
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        raise WrongUse(f"'{path}' is no file that could be written: {reason}") from None
 
 
 def _give(found: dict[str, Any], args: argparse.Namespace) -> None:
     data = json.dumps(found, indent=1)
     if args.out is not None:
-        from rondel.cli.atomic_write import write_whole
-
-        write_whole(Path(args.out), data + "\n")
+        write_file(Path(args.out), data + "\n")
     print(data if args.json else _text(found))
 
 

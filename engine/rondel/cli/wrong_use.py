@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
+from rondel.files.writing import write_whole
 from rondel.problems import RondelError
 
 FINE, PROBLEMS, WRONG_USE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
@@ -45,6 +46,14 @@ def existing_file(path: str) -> Path:
     if not _exists(found):
         raise WrongUse(f"there is no file '{path}'")
     return found
+
+
+def write_file(path: Path, text: str, *, inside: Path | None = None) -> None:
+    """Writes a file whole, or says why it stays as it is."""
+    try:
+        write_whole(path, text, inside=inside)
+    except OSError as error:
+        raise WrongUse(f"'{path}' cannot be written: {(error.strerror or 'the system refuses').lower()}") from None
 
 
 def existing_folder(path: str) -> Path:

@@ -15,6 +15,8 @@ from pathlib import Path
 from lark import Lark, lexer
 from lark import __version__ as lark_version
 
+from rondel.files.writing import write_whole
+
 
 def grammar_text() -> str:
     return files("rondel.grammar").joinpath("rondel.lark").read_text(encoding="utf-8")
@@ -48,4 +50,4 @@ def built_tables(grammar: str) -> bytes:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_bytes(heading(grammar_text()) + b"\n" + built_tables(grammar_text()))
+    write_whole(Path(sys.argv[1]), heading(grammar_text()) + b"\n" + built_tables(grammar_text()))
