@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import io
+import shutil
 from pathlib import Path
 
 import pytest
 
 from rondel.cli.main import main
+from rondel.load import load
+from rondel.play.decision import Option
+from rondel.play.game import Game
+from rondel.play.record import read_record, replay
 
 GAMES = str(Path(__file__).parents[1] / "games")
 
@@ -90,3 +95,81 @@ def test_without_a_named_game_the_first_complete_one_is_played(
     monkeypatch.setattr("rondel.source.shelf.shipped_rulesets", lambda: tmp_path)
     assert play() == 0
     assert "Result" in capsys.readouterr().out
+
+
+# --- what is saved, and over what ---
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(Path(GAMES) / "ring", tmp_path / "shelf" / "ring")).parent
+
+
+def change_rules(shelf: Path) -> None:
+    rules = shelf / "ring" / "turns.rondel"
+    rules.write_text(
+        rules.read_text().replace("answer ways(figure) = [clockwise]", "answer ways(figure) = [counterclockwise]")
+    )
+
+
+def test_a_record_that_the_rules_do_not_follow_any_more_stays(
+    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    main(["play", "--shelf", str(shelf), "ring", "--players", "2", "--save", str(file)])
+    before = file.read_bytes()
+    change_rules(shelf)
+    capsys.readouterr()
+    assert main(["play", "--shelf", str(shelf), "--load", str(file), "--save", str(file)]) == 1
+    told = capsys.readouterr()
+    assert file.read_bytes() == before
+    assert f"'{file}' stays as it is" in told.err and "game-2.json' instead" in told.err
+    assert "Result" not in told.out, "nothing is played that cannot be kept"
+
+
+def test_that_the_rules_are_others_is_told_without_a_terminal(
+    shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    main(["play", "--shelf", str(shelf), "ring", "--players", "2", "--save", str(file)])
+    change_rules(shelf)
+    capsys.readouterr()
+    assert main(["play", "--shelf", str(shelf), "--load", str(file)]) == 0
+    told = capsys.readouterr().err
+    assert "the rules are not those of" in told and "fingerprint" in told
+    assert "is not followed to its end: at choice" in told
+
+
+@pytest.mark.parametrize("holds", ["another game", "a diary"])
+def test_what_a_file_holds_is_not_lost_to_a_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], holds: str
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_text("mine")
+    if holds == "another game":
+        file.unlink()
+        play("--modules", "tictactoe", "--seed", "5", "--save", str(file))
+    before = file.read_bytes()
+    assert play("--modules", "ring", "--save", str(file)) == 1
+    assert file.read_bytes() == before
+    assert "stays as it is" in capsys.readouterr().err
+
+
+def test_the_same_game_may_be_saved_again(tmp_path: Path) -> None:
+    for _ in range(2):
+        assert play("--modules", "tictactoe", "--seed", "5", "--save", str(tmp_path / "game.json")) == 0
+
+
+def test_an_interrupted_game_of_bots_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, choose, count = tmp_path / "game.json", Game.choose, [0]
+
+    def impatient(self: Game, option: Option | str | int) -> None:
+        count[0] += 1
+        if count[0] == 4:
+            raise KeyboardInterrupt
+        choose(self, option)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Game, "choose", impatient)
+        assert play("--modules", "tictactoe", "--save", str(file)) == 130
+    assert replay(load("tictactoe", shelves=[GAMES]), read_record(file))[1] is None

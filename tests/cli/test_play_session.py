@@ -283,3 +283,64 @@ def test_the_screen_is_handed_over_where_hands_are_hidden() -> None:
 def test_what_bots_do_is_told_before_the_next_decision() -> None:
     text = shown("1", game="tictactoe", players=2, language="de")
     assert text.index("• Kreis bewegt den Stein") < text.rindex("Wohin setzt du?")
+
+
+# --- what is kept, and over what ---
+
+
+def saved(file: Path, seed: int) -> bytes:
+    game = ready("ring", 3)[0].start(seed)
+    game.choose(0)
+    game.save(file)
+    return file.read_bytes()
+
+
+def test_a_wished_file_that_holds_another_game_stays(tmp_path: Path) -> None:
+    before = saved(tmp_path / "game.json", seed=8)
+    text = shown("1", "2", save=tmp_path / "game.json", width=400)
+    assert (tmp_path / "game.json").read_bytes() == before
+    assert text.count("game.json bleibt, wie es ist") == 1 and "etwa" in text and "game-2.json" in text
+
+
+def test_a_wished_file_that_holds_this_game_is_kept_up(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    ready("ring", 3)[0].start(7).save(file)
+    shown("1", "2", save=file)
+    assert read_record(file).choices[-1].option == "go_on"
+
+
+def test_taking_back_does_not_make_it_another_game(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    shown("die:3", "undo", "die:5", save=file)
+    assert "die:5" in {choice.option for choice in read_record(file).choices}
+
+
+def test_another_game_that_is_loaded_does_not_take_the_wished_file(tmp_path: Path) -> None:
+    file, other = tmp_path / "game.json", tmp_path / "other.json"
+    saved(other, seed=8)
+    shown("die:3", f"load {other}", "1", save=file)
+    assert read_record(file).seed == 7
+
+
+def test_a_file_that_somebody_else_has_changed_stays(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    table = Table(["die:3", "change", "2"], save=file)
+    read = table.session.screen.read
+
+    def meanwhile(prompt: str) -> str:
+        typed = read(prompt)
+        if typed == "change":
+            file.write_text("mine")
+        return typed
+
+    table.session.screen.read = meanwhile
+    table.run()
+    assert file.read_text() == "mine"
+
+
+def test_other_rules_are_told_when_a_record_is_loaded(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    saved(file, seed=7)
+    file.write_text(file.read_text().replace(ready("ring", 3)[0].fingerprint, "0" * 32))
+    text = shown(f"load {file}", width=400)
+    assert "Die Regeln sind nicht die dieser Aufzeichnung: fingerprint" in text

@@ -111,3 +111,26 @@ def test_a_truncated_record_is_refused_in_one_line(on_games: Run, record: Path, 
 def test_a_file_that_is_not_there_is_wrong_use(rondel: Run, tmp_path: Path) -> None:
     assert rondel("replay", str(tmp_path / "none.json")).code == 2
     assert rondel("replay", str(tmp_path)).code == 2
+
+
+def test_other_versions_are_told_though_the_game_is_the_same(on_games: Run, record: Path) -> None:
+    def edit(data: dict[str, Any]) -> None:
+        data["lineup"]["modules"]["ring"] = "0.0.1"
+
+    shown = on_games("replay", edited(record, edit))
+    assert shown.code == 0
+    assert "ring 1.0.0 (then 0.0.1)" in shown.err and "lead to the same game" in shown.err
+
+
+def test_another_player_of_a_choice_is_told(on_games: Run, record: Path) -> None:
+    def edit(data: dict[str, Any]) -> None:
+        real = [choice for choice in data["choices"] if "forced" not in choice]
+        real[2][0] = "blue" if real[2][0] == "red" else "red"
+
+    shown = on_games("replay", edited(record, edit))
+    assert (shown.code, "the rules now ask" in shown.err) == (1, True)
+
+
+def test_a_record_without_end_is_refused_unread(on_games: Run, tmp_path: Path) -> None:
+    (tmp_path / "game.json").symlink_to("/dev/zero")
+    assert on_games("replay", str(tmp_path / "game.json")).code == 1

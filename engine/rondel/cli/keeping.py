@@ -1,4 +1,7 @@
-"""Keeping a game: where its record goes, and the questions before a file is written."""
+"""Keeping a game: where its record goes, and the questions before a file is written.
+
+A file is the game's own if it holds an earlier record of it, or if it is as this session has written it for this game.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from rondel.cli.screen import Screen
 from rondel.cli.seats import SeatPlan
 from rondel.lab.speech import Speech
 from rondel.play.game import Game
+from rondel.play.overwriting import FileStays, refuse_other
+from rondel.problems import RondelError
 
 
 @dataclass(slots=True)
@@ -27,11 +32,28 @@ class Keeper:
 
     screen: Screen
     wishes: Wishes
+    own: dict[Path, tuple[int, int, int]] = field(default_factory=dict)
+
+    def another_game(self) -> None:
+        """From now on it is another game: what was written for the last one stays."""
+        self.own.clear()
 
     def keep(self, speech: Speech, game: Game) -> None:
-        """Writes the record to the file wished for from the beginning, if there is one."""
-        if self.wishes.save is not None:
+        """Writes the record to the file wished for from the beginning, if there is one and it may be written."""
+        if self.wishes.save is not None and self._is_free(speech, game, self.wishes.save):
             self._write(speech, game, self.wishes.save)
+
+    def _is_free(self, speech: Speech, game: Game, path: Path) -> bool:
+        """Whether a file is the game's own; otherwise it is told once, and the wish is dropped."""
+        try:
+            if self.own.get(path) != _state(path):
+                refuse_other(game, path)
+            return True
+        except FileStays as stays:
+            names = {"text": speech.nouns.literal(str(path)), "what": speech.nouns.literal(str(stays.instead))}
+            self.screen.line(speech.say("play.stays", **names))
+            self.wishes.save = None
+            return False
 
     def save(self, speech: Speech, game: Game, name: str) -> None:
         """Writes the record where somebody says."""
@@ -41,7 +63,7 @@ class Keeper:
 
     def offer(self, speech: Speech, game: Game) -> None:
         """Asks for a file at the end; who only goes away, or has no more to say, gets none."""
-        if self.wishes.save is not None:
+        if self.wishes.save is not None and self._is_free(speech, game, self.wishes.save):
             self._save_to(speech, game, self.wishes.save)
             return
         path = self._asked_file(speech, game)
@@ -84,11 +106,21 @@ class Keeper:
     def _write(self, speech: Speech, game: Game, path: Path) -> bool:
         try:
             game.save(path)
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RondelError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             self.screen.line(speech.say("play.not-saved", text=speech.nouns.literal(f"{path}: {reason}")))
             return False
+        self.own[path] = _state(path)
         return True
+
+
+def _state(path: Path) -> tuple[int, int, int]:
+    """By what a file is known that nobody has touched since."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return 0, 0, 0
+    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def _is_yes(speech: Speech, typed: str) -> bool:

@@ -10,7 +10,7 @@ from rondel.cli.recorded_lineup import lineup_of
 from rondel.lab.speech import Voice, voice_of
 from rondel.load import rules_of
 from rondel.play.game import Game, Rules
-from rondel.play.record import Divergence, read_record, replay
+from rondel.play.record import Divergence, changes_since, read_record, replay
 from rondel.record import record
 from rondel.source.collect import collect
 from rondel.source.lineup import Lineup
@@ -19,11 +19,12 @@ from rondel.source.shelf import shelves_for
 
 @record
 class Opened:
-    """A game and the voice that tells it; `parted` says where a record and the rules part."""
+    """A game and the voice that tells it; of a record, where the rules part from it, and how they differ."""
 
     game: Game
     voice: Voice
     parted: Divergence | None = None
+    changes: tuple[str, ...] = ()
 
 
 def open_lineup(lineup: Lineup, shelves: Sequence[str], seed: int) -> Opened:
@@ -37,7 +38,7 @@ def open_record(path: str, shelves: Sequence[str]) -> Opened:
     record = read_record(path)
     rules = rules_of(lineup_of(record), shelves)
     game, parted = replay(rules, record)
-    return Opened(game, voice_for(rules, shelves), parted)
+    return Opened(game, voice_for(rules, shelves), parted, tuple(changes_since(rules, record)))
 
 
 def voice_for(rules: Rules, shelves: Sequence[str]) -> Voice:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from rondel.cli.opening import Opened
     from rondel.cli.seats import SeatPlan
+    from rondel.play.game import Game
     from rondel.source.lineup import Lineup
 
 EXAMPLES = """\
@@ -95,16 +96,43 @@ def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
     from rondel.cli.session import watch
 
     opened, language = _opened(args, seed=0)
-    watch(opened.game, plan.bots_only(opened.game.rules, opened.game.seed))
+    save = Path(args.save) if args.save else None
+    _tell_parted(opened, args.load, save)
+    try:
+        watch(opened.game, plan.bots_only(opened.game.rules, opened.game.seed))
+    except KeyboardInterrupt:
+        _save(opened.game, save)
+        raise
     console, speech = Console(highlight=False), opened.voice.speech(language)
     console.print(Text(speech.title, style="bold"))
     print_result(console, speech, opened.game)
     console.print(Text(speech.say("play.sources"), style="bold"))
     print_points(console, speech, opened.game)
     print_origin(console, speech, opened.game)
-    if args.save:
-        opened.game.save(args.save)
+    _save(opened.game, save)
     return FINE
+
+
+def _tell_parted(opened: Opened, loaded: str | None, save: Path | None) -> None:
+    """Nobody is asked, so it is said beforehand that the rules are others, and what comes of it."""
+    from rondel.play.overwriting import refuse_other
+
+    if opened.changes:
+        print(f"rondel play: the rules are not those of '{loaded}': {'; '.join(opened.changes)}", file=sys.stderr)
+    if opened.parted is None:
+        return
+    what = f"at choice {opened.parted.number} {opened.parted.what}"
+    print(f"rondel play: '{loaded}' is not followed to its end: {what}", file=sys.stderr)
+    if save is not None:
+        refuse_other(opened.game, save)
+
+
+def _save(game: Game, path: Path | None) -> None:
+    from rondel.play.overwriting import refuse_other
+
+    if path is not None:
+        refuse_other(game, path)
+        game.save(path)
 
 
 def _opened(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:

@@ -14,7 +14,7 @@ from rondel.cli.wrong_use import FINE, PROBLEMS, existing_file, whole_number
 if TYPE_CHECKING:
     from rondel.lab.speech import Speech
     from rondel.play.game import Game
-    from rondel.play.record import Divergence, Record
+    from rondel.play.record import Divergence
 
 EXAMPLES = """\
 examples:
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     from rondel.cli.opening import voice_for
     from rondel.cli.recorded_lineup import lineup_of
     from rondel.load import rules_of
-    from rondel.play.record import read_record, replay
+    from rondel.play.record import changes_since, read_record, replay
 
     shelves = shelves_from(args)
     record = read_record(path)
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         print(step, flush=args.step)
         if args.step and not _goes_on():
             return FINE
-    return _ending(game, speech, record, parted)
+    return _ending(game, speech, changes_since(rules, record), parted)
 
 
 def _steps(game: Game, speech: Speech) -> Iterator[str]:
@@ -83,11 +83,13 @@ def _goes_on() -> bool:
         return False
 
 
-def _ending(game: Game, speech: Speech, record: Record, parted: Divergence | None) -> int:
+def _ending(game: Game, speech: Speech, changes: list[str], parted: Divergence | None) -> int:
+    changed = f"the rules are not those of the record ({'; '.join(changes)})" if changes else ""
     if parted is not None:
-        changed = "" if game.rules.fingerprint == record.fingerprint else "the rules are not those of the record; "
-        print(f"rondel replay: {changed}{_told(parted)}", file=sys.stderr)
+        print(f"rondel replay: {changed}{'; ' * bool(changed)}{_told(parted)}", file=sys.stderr)
         return PROBLEMS
+    if changed:
+        print(f"rondel replay: {changed}, but lead to the same game", file=sys.stderr)
     points = ", ".join(f"{speech.player(name)} {points}" for name, points in game.points.items())
     print(f"{len(game.choices)} choices; {points}")
     if game.result is not None:

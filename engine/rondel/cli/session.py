@@ -265,6 +265,7 @@ class Session:
         try:
             opened = open_record(str(Path(name).expanduser()), self.wishes.shelves)
             self._sit_down(opened)
+            self._keeper.another_game()
         except (RondelError, OSError, ValueError, KeyError) as error:
             self.screen.line(self.speech.say("play.not-loaded", text=self.speech.nouns.literal(str(error))))
             return
@@ -275,6 +276,8 @@ class Session:
         literal = self.speech.nouns.literal
         count = sum(not choice.forced for choice in self.game.choices)
         self.screen.line(self.speech.say("play.loaded", text=literal(name), n=count))
+        if opened.changes:
+            self.screen.line(self.speech.say("play.other-rules", text=literal("; ".join(opened.changes))))
         if opened.parted is not None:
             what = literal(opened.parted.what)
             self.screen.line(self.speech.say("play.diverged", n=opened.parted.number, text=what))

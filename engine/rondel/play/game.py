@@ -149,6 +149,11 @@ class Game:
         """The position as a key: equal keys, equal futures but for chance."""
         return tuple(self.position[self.rules.model.layout.key_start :])
 
+    @property
+    def earlier(self) -> list[tuple[int, list[int]]]:
+        """The positions in which somebody chose, each with the number of choices before it; not to be changed."""
+        return [(kept.choices, kept.position) for kept in self._past]
+
     def view(self, player: str) -> View:
         """What a player may see."""
         return view_of(self, player)
@@ -168,7 +173,7 @@ class Game:
         try:
             self._take(code, forced=False)
             self._skip_forced()
-        except RuleFailure:
+        except BaseException:  # a rule that failed, or somebody who would not wait
             self._go_back_to(kept)
             raise
         self._past.append(kept)

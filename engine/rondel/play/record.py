@@ -1,33 +1,20 @@
-"""Records of games read and replayed: under changed rules it is said at which choice, and why, they part.
+"""Records of games replayed: under changed rules it is said at which choice, and why, they part.
 
-A record with another fingerprint is replayed like any: if every choice and the digest follow, it is the same game.
+A record with another fingerprint is replayed like any: if every choice and all digests follow, it is the same game.
 """
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
+from rondel.play.digests import PARTS, PositionReader, former_digest
 from rondel.play.game import Game, Rules
 from rondel.play.playing import Choice
-from rondel.play.saving import FORMAT, digest_of
-from rondel.problems import IllegalChoice, RondelError
+from rondel.play.recorded import BadRecord, Digests, Record, read_record
+from rondel.problems import IllegalChoice
 from rondel.record import record
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+__all__ = ["BadRecord", "Divergence", "Record", "changes_since", "read_record", "replay"]
 
-
-@record
-class Record:
-    """A game as it was written down."""
-
-    lineup: Mapping[str, Any]
-    fingerprint: str
-    seed: int
-    choices: tuple[Choice, ...]
-    digest: str
+ANOTHER = "every choice was legal, but the position is another"
 
 
 @record
@@ -41,70 +28,112 @@ class Divergence:
     reason: str = ""
 
 
-class BadRecord(RondelError):
-    """A file is no record, or not a whole one."""
-
-
-def read_record(path: str | Path) -> Record:
-    """A record from a file."""
-    try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"{path} is no whole record of a game: {error}") from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadRecord(f"{path} is no record of a game that this version can read")
-    try:
-        choices = tuple(map(_choice, data["choices"]))
-        return Record(dict(data["lineup"]), str(data["fingerprint"]), int(data["seed"]), choices, str(data["digest"]))
-    except (KeyError, IndexError, TypeError, ValueError, OverflowError) as error:
-        raise BadRecord(f"{path} is no whole record of a game: {error!r}") from None
-
-
-def _choice(stated: Any) -> Choice:
-    if not isinstance(stated, list) or not all(isinstance(part, str) for part in stated):
-        raise ValueError(f"{stated!r} is no choice")
-    player, about, option, *more = stated
-    return Choice(about, option, player, "forced" in more)
+def changes_since(rules: Rules, found: Record) -> list[str]:
+    """How the rules that are here differ from those that a record was played by: versions, and the fingerprint."""
+    here = rules.model.rules.ruleset.versions
+    then = found.versions
+    changes = [
+        f"{name} {here.get(name) or 'not there'} (then {then.get(name) or 'not there'})"
+        for name in sorted({*here, *then})
+        if here.get(name) != then.get(name)
+    ]
+    if rules.fingerprint != found.fingerprint:
+        changes.append(f"fingerprint {rules.fingerprint[:12]} (then {found.fingerprint[:12]})")
+    return changes
 
 
 def replay(rules: Rules, record: Record, upto: int | None = None) -> tuple[Game, Divergence | None]:
     """The game that a record tells, as far as the rules follow it."""
     game = rules.start(record.seed)
-    told = [choice for choice in record.choices[:upto]]
-    done = 0
-    while done < len(told):
-        parted = _compare_forced(game, told, done)
-        if parted is not None:
-            return game, parted
-        done = len(game.choices)
-        if done >= len(told):
-            break
-        choice = told[done]
-        if game.over:
-            return game, Divergence(done + 1, choice, "the game is over already")
-        try:
-            game.choose(choice.option)
-        except IllegalChoice:
-            return game, _refused(game, choice, done)
-    if upto is None and digest_of(game) != record.digest:
-        return game, Divergence(len(told), None, "every choice was legal, but the position is another")
-    return game, None
+    parted = _Following(game, record, record.choices[:upto]).parted()
+    if parted is None and upto is None:
+        parted = _other_end(game, record)
+    return game, parted
 
 
-def _compare_forced(game: Game, told: list[Choice], done: int) -> Divergence | None:
-    for number in range(done, min(len(game.choices), len(told))):
-        made, wanted = game.choices[number], told[number]
-        if (made.about, made.option) != (wanted.about, wanted.option):
-            message = f"there was only '{made.option}' to choose for '{made.about}'"
-            return Divergence(number + 1, wanted, message, (made.option,))
+def _other_end(game: Game, record: Record) -> Divergence | None:
+    end = len(record.choices)
+    if record.digests and len(game.choices) > end:
+        return Divergence(end + 1, None, f"the record ends, and the rules go on with '{game.choices[end].option}'")
+    if record.digest and former_digest(game) != record.digest:
+        return Divergence(end, None, ANOTHER)
     return None
 
 
-def _refused(game: Game, choice: Choice, done: int) -> Divergence:
-    decision = game.decision
-    offered = tuple(option.id for option in decision.options)
-    if decision.about != choice.about:
-        return Divergence(done + 1, choice, f"the rules now ask about '{decision.about}'", offered)
+class _Following:
+    """A game that makes the choices of a record; `seen` are those that were compared, `agreed` those with a digest."""
+
+    def __init__(self, game: Game, record: Record, told: tuple[Choice, ...]) -> None:
+        self.game, self.told = game, told
+        self.reader = PositionReader(game.rules)
+        self.digests = {digests.after: digests for digests in record.digests}
+        self.seen, self.agreed = 0, -1
+
+    def parted(self) -> Divergence | None:
+        """Where it could not follow any more."""
+        while True:
+            parted = self._compare_made() or self._compare_position()
+            if parted is not None or self.seen >= len(self.told):
+                return parted
+            parted = self._make(self.told[self.seen])
+            if parted is not None:
+                return parted
+
+    def _compare_made(self) -> Divergence | None:
+        """The choice made last, and all that were forced after it, beside those of the record."""
+        made = self.game.choices
+        for number in range(self.seen, min(len(made), len(self.told))):
+            if made[number] != self.told[number]:
+                return _other_choice(made[number], self.told[number], number + 1)
+        self.seen = len(made)
+        return None
+
+    def _compare_position(self) -> Divergence | None:
+        expected = self.digests.get(self.seen) if self.seen <= len(self.told) else None
+        if expected is None:
+            return None
+        differing = _differing(expected, self.reader.digests(self.game.position))
+        if not differing:
+            self.agreed = self.seen
+            return None
+        since = f"after choice {self.agreed} it was the same" if self.agreed >= 0 else "from the set-up on"
+        return Divergence(self.seen, None, f"{ANOTHER} ({', '.join(differing)}; {since})")
+
+    def _make(self, wanted: Choice) -> Divergence | None:
+        game, number = self.game, self.seen + 1
+        if game.over:
+            return Divergence(number, wanted, "the game is over already")
+        decision = game.decision
+        offered = tuple(option.id for option in decision.options)
+        if decision.about != wanted.about:
+            return Divergence(number, wanted, f"the rules now ask about '{decision.about}'", offered)
+        if decision.player != wanted.player:
+            return Divergence(number, wanted, f"the rules now ask {decision.player}", offered)
+        if wanted.forced:
+            return Divergence(number, wanted, "there was nothing else to choose, and now there is", offered)
+        try:
+            game.choose(wanted.option)
+        except IllegalChoice:
+            return Divergence(number, wanted, f"'{wanted.option}' is not on offer", offered, _reason(game, wanted))
+        return None
+
+
+def _differing(expected: Digests, found: tuple[str, ...]) -> list[str]:
+    """The parts of a position that are others."""
+    return [part for part, one, other in zip(PARTS, expected.parts, found, strict=False) if one != other]
+
+
+def _other_choice(made: Choice, wanted: Choice, number: int) -> Divergence:
+    """Only forced choices can be others: the rest were made as the record says."""
+    if (made.about, made.option) != (wanted.about, wanted.option):
+        what = f"there was only '{made.option}' to choose for '{made.about}'"
+    elif made.player != wanted.player:
+        what = f"the rules now ask {made.player}"
+    else:
+        what = "there was something else to choose, and now there is not"
+    return Divergence(number, wanted, what, (made.option,))
+
+
+def _reason(game: Game, choice: Choice) -> str:
     found = game.why(choice.option)
-    reason = f"{found[0].code} ({found[0].span})" if found and found[0].span else ""
-    return Divergence(done + 1, choice, f"'{choice.option}' is not on offer", offered, reason)
+    return f"{found[0].code} ({found[0].span})" if found and found[0].span else ""

@@ -1,34 +1,22 @@
 """A game as a file: line-up, fingerprint, seed and choices, forced ones included and marked.
 
-Positions are never stored, so that a record outlives the program that made it. At its end stands a digest of what
-lies where; reading and replaying it is another file's affair (`record`).
+Positions are never stored, so that a record outlives the program that made it. Every few choices, and at the end, stand
+digests of the position; reading and replaying is another file's affair (`recorded`, `record`).
 """
 
 from __future__ import annotations
 
 import json
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from rondel.core.expressions import HELD
-from rondel.core.types import PLACE
+from rondel.files.writing import write_whole
+from rondel.play.digests import PositionReader
+from rondel.play.overwriting import refuse_parted
 from rondel.play.playing import Playing
+from rondel.play.recorded import FORMAT
 
-FORMAT = "rondel-game-1"
-
-
-def digest_of(game: Playing) -> str:
-    """A digest of what lies where, and of the points."""
-    model, s = game.rules.model, game.position
-    world, found = model.rules.world, blake2b(digest_size=8)
-    for number in range(1, len(world.places) + world.hosts + 1):
-        held = s[model.layout.slot(HELD, number)]
-        names = sorted(piece.name for piece in world.pieces if held >> piece.number & 1)
-        if names:
-            found.update(f"{world.name_of(PLACE, number)}:{','.join(names)};".encode())
-    found.update(str(sorted(game.points.items())).encode())
-    return found.hexdigest()
+EVERY = 5  # choices that somebody made
 
 
 def record_of(game: Playing) -> dict[str, Any]:
@@ -47,14 +35,17 @@ def record_of(game: Playing) -> dict[str, Any]:
         "fingerprint": game.rules.fingerprint,
         "seed": game.seed,
         "choices": [[c.player, c.about, c.option, *(["forced"] if c.forced else [])] for c in game.choices],
-        "digest": digest_of(game),
+        "digests": _digests(game),
     }
 
 
+def _digests(game: Playing) -> list[list[int | str]]:
+    reader = PositionReader(game.rules)
+    at = [*game.earlier[::EVERY], (len(game.choices), game.position)]
+    return [[after, *reader.digests(position)] for after, position in at]
+
+
 def save_game(game: Playing, path: str | Path) -> None:
-    """Writes a record; an old file is replaced only by a whole new one."""
-    target = Path(path)
-    text = json.dumps(record_of(game), ensure_ascii=False, indent=1)
-    temporary = target.with_name(target.name + ".part")
-    temporary.write_text(text + "\n", encoding="utf-8")
-    temporary.replace(target)
+    """Writes a record, whole; a record of the same game stays if this one parted from it under other rules."""
+    refuse_parted(game, Path(path))
+    write_whole(Path(path), json.dumps(record_of(game), ensure_ascii=False, indent=1) + "\n")

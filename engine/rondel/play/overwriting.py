@@ -1,0 +1,66 @@
+"""Whether a game may take the place of what a file holds: of its own earlier record always, of another game never."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rondel.play.playing import Playing
+from rondel.play.recorded import BadRecord, Record, read_record
+from rondel.problems import RondelError
+
+
+class FileStays(RondelError):
+    """What a file holds is not overwritten; `instead` is a name that is free."""
+
+    def __init__(self, path: Path, holds: str) -> None:
+        self.path, self.holds, self.instead = path, holds, free_name(path)
+        super().__init__(f"'{path}' stays as it is: it holds {holds}; write to '{self.instead}' instead")
+
+
+def refuse_parted(game: Playing, path: Path) -> None:
+    """Refuses to replace a record of the same game by other rules that this game did not follow to its end."""
+    found = _record_at(path)
+    if found is None or found.fingerprint == game.rules.fingerprint or found.seed != game.seed:
+        return
+    if found.versions.keys() == set(game.rules.model.rules.ruleset.modules) and not is_beginning(found, game):
+        raise FileStays(path, _told(found, game))
+
+
+def refuse_other(game: Playing, path: Path) -> None:
+    """Refuses to replace anything but an earlier record of this game, or an empty file."""
+    if not path.is_file() or path.stat().st_size == 0:
+        return
+    found = _record_at(path)
+    if found is None:
+        raise FileStays(path, "something else")
+    if not is_beginning(found, game):
+        raise FileStays(path, _told(found, game))
+
+
+def is_beginning(found: Record, game: Playing) -> bool:
+    """Whether a record tells this game, all of it or its beginning."""
+    same = found.seed == game.seed and found.versions.keys() == set(game.rules.model.rules.ruleset.modules)
+    return same and found.choices == tuple(game.choices[: len(found.choices)])
+
+
+def free_name(path: Path) -> Path:
+    """The first name like that of a file under which there is nothing."""
+    number = 2
+    while (free := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
+        number += 1
+    return free
+
+
+def _record_at(path: Path) -> Record | None:
+    try:
+        return read_record(path)
+    except BadRecord:
+        return None
+
+
+def _told(found: Record, game: Playing) -> str:
+    if found.seed != game.seed:
+        return "another game"
+    pairs = zip(found.choices, game.choices, strict=False)
+    same = next((number for number, (one, other) in enumerate(pairs) if one != other), len(game.choices))
+    return f"{len(found.choices)} choices, and this game goes another way after {same} of them"
