@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -79,5 +80,13 @@ def rules_of(lineup: Lineup, shelves: Sequence[str | Path] = ()) -> Rules:
     found = found_shelves(shelves)
     digest = digest_of_shelves(found)
     if digest:
-        return Rules(cached_program(f"{lineup!r}\n{digest}", lambda: compile_lineup(lineup, found)))
+        # Somebody may save a file while it is read: what comes of that belongs to neither digest, and is not kept.
+        unchanged = partial(_has_digest, found, digest)
+        return Rules(cached_program(f"{lineup!r}\n{digest}", lambda: compile_lineup(lineup, found), unchanged))
     return Rules(Program(compile_lineup(lineup, found)))
+
+
+def _has_digest(shelves: Sequence[Shelf], digest: str) -> bool:
+    from rondel.source.shelf_digest import digest_of_shelves
+
+    return digest_of_shelves(shelves) == digest

@@ -100,3 +100,10 @@ def test_rules_with_problems_are_shown_with_a_caret(rondel: Run, tmp_path: Path)
     assert shown.code == 1
     assert "^" in shown.err
     assert shown.err.endswith("rondel table: 1 problem\n")
+
+
+def test_a_relative_cache_is_refused_in_one_line(on_games: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RONDEL_CACHE", "some/where")
+    shown = on_games("perft", "--modules", "tictactoe", "--depth", "1")
+    assert (shown.code, shown.err.count("\n")) == (2, 1)
+    assert "RONDEL_CACHE is 'some/where': it must be the whole path of a folder, or 'off'" in shown.err

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from rondel.problems import WrongSetting
 from rondel.source import kept as room
 from rondel.source.kept import cache_folder, kept
 
@@ -65,10 +66,10 @@ def test_a_folder_that_cannot_be_made_is_borne(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_folder_that_cannot_be_written_is_borne(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(**_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("rondel.source.kept.tempfile.mkstemp", refuse)
+    monkeypatch.setattr("rondel.source.kept.write_whole", refuse)
     assert kept("thing", "a", lambda: b"built") == b"built"
     assert list(folder.iterdir()) == []
 
@@ -119,3 +120,93 @@ def test_the_folder_of_the_system_is_used() -> None:
 def test_a_relative_folder_of_the_system_is_ignored() -> None:
     found = cache_folder({"XDG_CACHE_HOME": "some/where"})
     assert found is None or found.is_absolute()
+
+
+# --- whose it is ---
+
+posix = pytest.mark.skipif(not hasattr(os, "getuid"), reason="modes mean nothing here")
+
+
+def test_a_relative_folder_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RONDEL_CACHE", "cache")
+    with pytest.raises(WrongSetting, match="RONDEL_CACHE is 'cache': it must be the whole path of a folder, or 'off'"):
+        kept("thing", "a", never)
+
+
+def test_files_of_others_are_never_removed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "MOST_FILES", 2)
+    names = [f"photo-{number}.jpg" for number in range(100)] + ["thing-" + "a" * 40, "x.rondel-kept", ".x.rondel-part"]
+    folder.mkdir(mode=0o700)
+    for name in names:
+        (folder / name).write_text("mine")
+        os.utime(folder / name, (1, 1))
+    for key in "abcde":
+        kept("thing", key, lambda: b"built")
+    assert {path.name for path in folder.iterdir()} >= set(names)
+
+
+def test_parts_of_killed_processes_are_removed_later(folder: Path) -> None:
+    folder.mkdir(mode=0o700)
+    old, young = (folder / f".{digit * 16}.rondel-part" for digit in "01")
+    for part in (old, young):
+        part.write_text("half")
+    os.utime(old, (1, 1))
+    kept("thing", "a", lambda: b"built")
+    assert (old.exists(), young.exists()) == (False, True)
+
+
+@posix
+def test_a_file_that_others_can_write_to_is_not_trusted(folder: Path) -> None:
+    kept("thing", "a", lambda: b"built")
+    the_file(folder).chmod(0o666)
+    assert kept("thing", "a", lambda: b"again") == b"again"
+
+
+@posix
+def test_a_file_that_is_a_link_is_not_trusted(folder: Path, tmp_path: Path) -> None:
+    kept("thing", "a", lambda: b"built")
+    place = the_file(folder)
+    place.rename(tmp_path / "elsewhere")
+    place.symlink_to(tmp_path / "elsewhere")
+    assert kept("thing", "a", lambda: b"again") == b"again"
+
+
+@posix
+def test_a_file_of_two_names_is_not_trusted(folder: Path, tmp_path: Path) -> None:
+    kept("thing", "a", lambda: b"built")
+    os.link(the_file(folder), tmp_path / "other")
+    assert kept("thing", "a", lambda: b"again") == b"again"
+
+
+@posix
+def test_a_folder_that_is_a_link_is_not_trusted(folder: Path, tmp_path: Path) -> None:
+    kept("thing", "a", lambda: b"built")
+    folder.rename(tmp_path / "elsewhere")
+    folder.symlink_to(tmp_path / "elsewhere")
+    assert kept("thing", "a", lambda: b"again") == b"again"
+
+
+@posix
+def test_a_folder_that_strangers_could_swap_is_not_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "open").mkdir()
+    (tmp_path / "open").chmod(0o777)
+    monkeypatch.setenv("RONDEL_CACHE", str(tmp_path / "open" / "cache"))
+    kept("thing", "a", lambda: b"built")
+    assert kept("thing", "a", lambda: b"again") == b"again"
+
+
+@posix
+def test_a_file_of_somebody_else_is_not_trusted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept("thing", "a", lambda: b"built")
+    if os.getuid():
+        pytest.skip("only the administrator can give files away")
+    os.chown(the_file(folder), 12345, -1)
+    assert kept("thing", "a", lambda: b"again") == b"again"
+
+
+def test_a_pipe_in_place_of_a_file_is_not_waited_for(folder: Path) -> None:
+    kept("thing", "a", lambda: b"built")
+    place = the_file(folder)
+    place.unlink()
+    os.mkfifo(place)
+    assert kept("thing", "a", lambda: b"again") == b"again"

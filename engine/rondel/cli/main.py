@@ -16,7 +16,7 @@ from importlib import import_module
 
 from rondel import __version__
 from rondel.cli.wrong_use import INTERRUPTED, PIPE_CLOSED, PROBLEMS, WRONG_USE, Parser, WrongUse
-from rondel.problems import RondelError, RulesetError, did_you_mean
+from rondel.problems import RondelError, RulesetError, WrongSetting, did_you_mean
 
 COMMANDS = {
     "check": "find what is wrong with rulesets",
@@ -62,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _told(name, "interrupted", INTERRUPTED)
     except RulesetError as error:
         return _problems(name, error)
-    except WrongUse as error:
+    except (WrongUse, WrongSetting) as error:
         return _told(name, _one_line(str(error)), WRONG_USE)
     except RondelError as error:
         return _told(name, str(error), PROBLEMS)

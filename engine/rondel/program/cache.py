@@ -1,63 +1,125 @@
 """Compiled line-ups kept on disk: reading the rules of a large game takes seconds, loading its program a tenth of that.
 
-A key must name everything that a program depends on. The engine's own state is added here: its version and, because a
-checkout changes without one, the size and time of each of its files.
+What is kept is data, from which only the kinds listed here can be built; the source of a program is written anew from
+it each time. A key must name everything that a program depends on. The engine's own state is added here: its version
+and, because a checkout changes without one, the size and time of each of its files.
 """
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Iterator
+from dataclasses import is_dataclass
+from enum import Enum
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
 
+import rondel.core.blocks
+import rondel.core.expressions
+import rondel.core.operations
+import rondel.core.program
+import rondel.core.statements
+import rondel.core.trials
+import rondel.core.types
+import rondel.problems
+import rondel.program.layout
+import rondel.rules.elaborated
+import rondel.rules.facts
+import rondel.rules.knowledge
+import rondel.rules.ruleset
+import rondel.rules.types
+import rondel.rules.world
+import rondel.source.compose
+import rondel.source.document
+import rondel.source.lineup
+import rondel.syntax.expressions
+import rondel.syntax.items
+import rondel.syntax.steps
+import rondel.syntax.tree
 from rondel.core.passes.order import optimised
 from rondel.core.program import Core
+from rondel.program.chance import StackOrder
+from rondel.program.layout import Layout
 from rondel.program.model import Model
 from rondel.program.program import Program
+from rondel.rules.elaborated import Elaborated
 from rondel.source.kept import kept
+from rondel.source.packed import Damaged, NotPackable, packed, unpacked
 from rondel.source.resources import grammar_text
 
 _ENGINE = Path(__file__).parent.parent
-
+_ROOMS = (
+    rondel.problems, rondel.core.types, rondel.core.operations, rondel.core.expressions, rondel.core.statements,
+    rondel.core.trials, rondel.core.blocks, rondel.core.program, rondel.source.compose, rondel.source.document,
+    rondel.source.lineup, rondel.syntax.expressions, rondel.syntax.steps, rondel.syntax.items, rondel.syntax.tree,
+    rondel.rules.types, rondel.rules.world, rondel.rules.facts, rondel.rules.ruleset, rondel.rules.knowledge,
+    rondel.rules.elaborated, rondel.program.layout,
+)  # fmt: skip
 
 Built = tuple[Model, Core]  # a line-up with its core after all passes
 
 
-def cached_program(key_text: str, build: Callable[[], Model]) -> Program:
-    """The program of a key, from disk if it was built before."""
-    return Program(*_cached(key_text, lambda: _optimised(build())))
+def cached_program(key_text: str, build: Callable[[], Model], holds: Callable[[], bool] = lambda: True) -> Program:
+    """The program of a key, from disk if it was built before; kept only if the key still holds when it is built."""
+    return Program(*_cached(key_text, lambda: _optimised(build()), holds))
 
 
 def _optimised(model: Model) -> Built:
     return model, optimised(model.core)
 
 
-def _cached(key_text: str, build: Callable[[], Built]) -> Built:
+def _cached(key_text: str, build: Callable[[], Built], holds: Callable[[], bool]) -> Built:
     built: list[Built] = []
 
     def make() -> bytes:
         built.append(build())
         try:
-            return pickle.dumps(built[0], pickle.HIGHEST_PROTOCOL)
-        except (pickle.PicklingError, RecursionError):
+            return packed(_parts(*built[0]), kinds()) if holds() else b""
+        except NotPackable:
             return b""  # rules that nest too deeply are built each time
 
     content = kept("program", f"{engine_state()}\n{key_text}", make)
     return built[0] if built else _loaded(content) or build()
 
 
+def _parts(model: Model, core: Core) -> tuple[object, ...]:
+    order = model.stack_order
+    return model.rules, model.core, model.layout, model.first_position, order.places, order.pieces, core
+
+
 def _loaded(content: bytes) -> Built | None:
     try:
-        found = pickle.loads(content)
-    except Exception:  # whatever a pickle of another time raises: it is of no use
+        found = unpacked(content, kinds())
+    except Damaged:
         return None
     match found:
-        case (Model() as model, Core() as core):
-            return model, core
+        case (
+            Elaborated() as rules,
+            Core() as plain,
+            Layout() as layout,
+            list(first),
+            list(places),
+            list(pieces),
+            Core() as core,
+        ):
+            order = StackOrder((), (), ())
+            order.places, order.pieces = places, pieces
+            return Model(rules, plain, layout, first, order), core
     return None
+
+
+@cache
+def kinds() -> tuple[type, ...]:
+    """The closed list of what a kept program is made of, beside plain values: records and enums of these rooms."""
+    return tuple(
+        kind
+        for room in _ROOMS
+        for kind in vars(room).values()
+        if isinstance(kind, type)
+        and kind.__module__ == room.__name__
+        and (is_dataclass(kind) or issubclass(kind, Enum))
+    )
 
 
 @cache

@@ -1,0 +1,215 @@
+"""Trees of records as bytes and back. Bytes are data: of them come plain values and the listed kinds, nothing else.
+
+Whatever a tree is made of gets a number, parts before wholes. First stand the leaves, as JSON; then, level by level,
+all wholes of one kind and one length, each as the numbers of its parts. So reading is a few long loops rather than
+many short ones. What is shared stays shared, and frozen things that are equal become one.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum
+from operator import itemgetter
+from typing import Any
+
+_TUPLE, _LIST, _DICT, _SET, _FROZEN_SET, _FIRST_KIND = range(6)
+_PLAIN: dict[type, int] = {tuple: _TUPLE, list: _LIST, dict: _DICT, set: _SET, frozenset: _FROZEN_SET}
+_FIXED, _TEXT, _NUMBER, _LARGE, _MEMBER, _LEAF_SORTS = range(6)
+_MOST = 1 << 20  # wholes of one kind and length
+_LENGTH = 8  # bytes that say how long the JSON is
+_LARGEST = 1 << 63  # JSON has digits for numbers up to here; larger ones are written as hexadecimal texts
+
+_Group = tuple[int, int, int]  # level, kind (or the sort of a leaf), number of parts
+
+
+class NotPackable(Exception):
+    """Something in a tree is neither plain nor of a listed kind, or nests too deeply."""
+
+
+class Damaged(Exception):
+    """Bytes that nobody packed, or that were packed with other kinds."""
+
+
+def packed(thing: object, kinds: Sequence[type]) -> bytes:
+    """A tree as bytes; `kinds` are the classes of records and enums that may be in it."""
+    packing = _Packing(kinds)
+    try:
+        packing.number((thing,))
+    except RecursionError:
+        raise NotPackable("it nests too deeply") from None
+    return packing.written()
+
+
+def unpacked(raw: bytes, kinds: Sequence[type]) -> object:
+    """The tree that bytes hold; the same kinds must be given in the same order."""
+    try:
+        end = _LENGTH + int.from_bytes(raw[:_LENGTH], "little")
+        numbers = array("I", raw[end:])
+        if sys.byteorder == "big":
+            numbers.byteswap()
+        (thing,) = _built(json.loads(raw[_LENGTH:end]), numbers, kinds)
+        return thing
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
+        raise Damaged(str(error)) from None
+
+
+# --- reading ---
+
+
+def _built(head: Any, numbers: array[int], kinds: Sequence[type]) -> Any:
+    fixed, texts, small, large, members = head["leaves"]
+    things: list[Any] = [*fixed, *texts, *small, *(int(text, 16) for text in large)]
+    things += [_member(kinds[kind], name) for kind, name in members]
+    first = 0
+    for kind, length, count in head["groups"]:
+        end = first + length * count
+        if length < 0 or not 0 <= count <= _MOST or end > len(numbers):
+            raise ValueError("there are fewer parts than wholes need")
+        things += _wholes(kind, length, count, _chosen(things, numbers[first:end]), kinds)
+        first = end
+    return things[-1]
+
+
+def _member(kind: type, name: str) -> object:
+    if not issubclass(kind, Enum):
+        raise ValueError(f"{kind} has no members")
+    return kind[name]
+
+
+def _chosen(things: list[Any], numbers: array[int]) -> Sequence[Any]:
+    if len(numbers) < 2:
+        return [things[number] for number in numbers]
+    chosen: tuple[Any, ...] = itemgetter(*numbers)(things)
+    return chosen
+
+
+def _wholes(kind: int, length: int, count: int, parts: Sequence[Any], kinds: Sequence[type]) -> Iterable[Any]:
+    if kind >= _FIRST_KIND:
+        made = kinds[kind - _FIRST_KIND]
+        return (
+            map(made, *(parts[place::length] for place in range(length))) if length else [made() for _ in range(count)]
+        )
+    rows: Iterable[Sequence[Any]] = zip(*[iter(parts)] * length, strict=True) if length else [()] * count
+    return rows if kind == _TUPLE else map(_MAKERS[kind], rows)
+
+
+def _dict_of(row: Sequence[Any]) -> dict[Any, Any]:
+    return dict(zip(row[::2], row[1::2], strict=True))
+
+
+_MAKERS: dict[int, Callable[[Sequence[Any]], Any]] = {
+    _LIST: list,
+    _DICT: _dict_of,
+    _SET: set,
+    _FROZEN_SET: frozenset,
+}
+
+
+# --- writing ---
+
+
+class _Packing:
+    """The numbering of one tree; numbers are those of the first meeting until everything has its place."""
+
+    def __init__(self, kinds: Sequence[type]) -> None:
+        self.kinds = {kind: _FIRST_KIND + number for number, kind in enumerate(kinds)} | _PLAIN
+        self.fields: dict[type, tuple[str, ...]] = {
+            kind: getattr(kind, "__match_args__", ()) for kind in kinds if not issubclass(kind, Enum)
+        }
+        self.met: dict[int, int] = {}
+        self.equal: dict[object, int] = {}
+        self.groups: list[_Group] = []
+        self.parts: list[tuple[int, ...]] = []
+        self.leaves: list[dict[int, object]] = [{} for _ in range(_LEAF_SORTS)]
+
+    def number(self, thing: object) -> int:
+        """The number of a thing, and of all that it is made of."""
+        number = self.met.get(id(thing))
+        if number is None:
+            number = self.met[id(thing)] = self._leaf(thing) if _is_leaf(thing) else self._whole(thing)
+        return number
+
+    def _leaf(self, thing: object) -> int:
+        key = (type(thing), thing)
+        if key in self.equal:
+            return self.equal[key]
+        sort = _sort_of(thing)
+        number = self._new(key, (0, sort, 0), ())
+        self.leaves[sort][number] = self._as_json(thing)
+        return number
+
+    def _as_json(self, leaf: object) -> object:
+        if isinstance(leaf, Enum):
+            return [self._kind(leaf) - _FIRST_KIND, leaf.name]
+        return hex(leaf) if isinstance(leaf, int) and _sort_of(leaf) == _LARGE else leaf
+
+    def _whole(self, thing: object) -> int:
+        parts = tuple(map(self.number, self._parts_of(thing)))
+        level = 1 + max((self.groups[part][0] for part in parts), default=0)
+        group = (level, self._kind(thing), len(parts))
+        if _is_frozen(thing):
+            key = (group, parts)
+            return self.equal[key] if key in self.equal else self._new(key, group, parts)
+        return self._new(None, group, parts)
+
+    def _kind(self, thing: object) -> int:
+        kind = self.kinds.get(type(thing))
+        if kind is None:
+            raise NotPackable(f"{type(thing)} is not listed")
+        return kind
+
+    def _parts_of(self, thing: object) -> Iterator[object]:
+        match thing:
+            case dict():
+                return (part for pair in thing.items() for part in pair)
+            case tuple() | list() | set() | frozenset():
+                return iter(thing)
+            case _:
+                return (getattr(thing, name) for name in self.fields.get(type(thing), ()))
+
+    def _new(self, key: object, group: _Group, parts: tuple[int, ...]) -> int:
+        number = len(self.groups)
+        self.groups.append(group)
+        self.parts.append(parts)
+        if key is not None:
+            self.equal[key] = number
+        return number
+
+    def written(self) -> bytes:
+        """All things, by level, kind and length; the whole tree is the last."""
+        order = sorted(range(len(self.groups)), key=self.groups.__getitem__)
+        final = {number: place for place, number in enumerate(order)}
+        wholes = [number for number in order if self.groups[number][0]]
+        groups = [
+            [kind, length, count] for (_, kind, length), count in Counter(map(self.groups.__getitem__, wholes)).items()
+        ]
+        numbers = array("I", [final[part] for number in wholes for part in self.parts[number]])
+        if sys.byteorder == "big":
+            numbers.byteswap()
+        head = json.dumps({"leaves": [list(sort.values()) for sort in self.leaves], "groups": groups}).encode()
+        return len(head).to_bytes(_LENGTH, "little") + head + numbers.tobytes()
+
+
+def _is_leaf(thing: object) -> bool:
+    return thing is None or isinstance(thing, str | int | Enum)
+
+
+def _sort_of(leaf: object) -> int:
+    match leaf:
+        case Enum():
+            return _MEMBER
+        case bool() | None:
+            return _FIXED
+        case int():
+            return _NUMBER if -_LARGEST < leaf < _LARGEST else _LARGE
+        case _:
+            return _TEXT
+
+
+def _is_frozen(thing: object) -> bool:
+    """Whether equal ones cannot be told apart: nobody can change them, and nobody looks at which one it is."""
+    return isinstance(thing, tuple | frozenset) or type(thing).__setattr__ is not object.__setattr__
