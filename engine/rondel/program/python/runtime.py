@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rondel.core import library
-from rondel.core.expressions import RegionKind
 from rondel.core.library import bounded, members
 from rondel.core.matching import unmet, unmet_pair
 from rondel.problems import RuleFailure
 from rondel.program.chance import mix, name_number, pick
-from rondel.program.layout import length_of
 from rondel.program.limits import DEEP
 from rondel.program.model import Model
 from rondel.program.python.counting import Counting
@@ -36,6 +34,14 @@ def without_first(mask: int) -> int:
 def restore(s: list[int], start: int, end: int) -> None:
     s[start:end] = s[start - end :]
     del s[start - end :]
+
+
+class Zeros(dict[int, list[int]]):
+    """So many zeros, by their number; only those lengths are made that are ever cleared."""
+
+    def __missing__(self, length: int) -> list[int]:
+        self[length] = [0] * length
+        return self[length]
 
 
 class KnownMembers(dict[int, tuple[int, ...]]):
@@ -87,7 +93,7 @@ def namespace(model: Model, log: Log, work: list[int], doers: Sequence[str]) -> 
         "RuleFailure": RuleFailure, "RecursionError": RecursionError, "DEEP": DEEP, "REGIONS": {},
         "Regions": Regions, "MEMBERS": KnownMembers(), "min": min, "max": max, "range": range, "list": list,
         "len": len, "sorted": sorted, "sum": sum, "mix": mix, "pick": pick, "top": model.stack_order.top,
-        "Z": [[0] * n for n in range(_longest(model) + 1)], "LOG": log,
+        "Z": Zeros(), "LOG": log,
         "told_so_far": lambda: len(log or ()), "untell": lambda kept: _shorten(log, kept),
         "PASSED": bytearray(len(model.rules.know.passages)), "__builtins__": {},
     }  # fmt: skip
@@ -97,13 +103,6 @@ def namespace(model: Model, log: Log, work: list[int], doers: Sequence[str]) -> 
 def _shorten(log: Log, kept: int) -> None:
     if log is not None:
         del log[kept:]
-
-
-def _longest(model: Model) -> int:
-    """The longest stretch of slots that is ever cleared at once."""
-    memory = (RegionKind.MARK, RegionKind.USES)
-    regions = sum(length for region, (_, length) in model.layout.regions.items() if region.kind in memory)
-    return max([regions, *map(length_of, model.core.frames.values())])
 
 
 def _tables(model: Model) -> Namespace:
