@@ -218,7 +218,8 @@ def test_a_ruleset_whose_options_tell_what_is_hidden_is_found(tmp_path: Path, el
 def test_a_game_that_does_not_end_is_found(tmp_path: Path, elsewhere: None) -> None:
     a_module(tmp_path, "endless", "players: {from: 2, to: 2, colours: [red, blue]}\n", ENDLESS)
     result = conformance("endless", tmp_path, Task(games=1, most=20))
-    assert [found.what for found in result.tallies[0].violations] == ["still under way after 20 decisions"]
+    told = "still under way after 20 decisions; 'endless.game.a' asked last"
+    assert [found.what for found in result.tallies[0].violations] == [told]
 
 
 def test_a_rule_that_fails_is_found_and_the_kit_goes_on(tmp_path: Path, elsewhere: None) -> None:

@@ -47,8 +47,9 @@ def test_a_shared_victory_is_divided() -> None:
 
 def test_a_game_that_did_not_end_counts_for_nobody() -> None:
     tally = Tally(2)
-    tally.add(Playout((7, 0), 5, finished=False), 12)
-    assert (tally.games, tally.finished, tally.points, tally.wins, tally.unfinished) == (1, 0, [0, 0], [0, 0], [12])
+    tally.add(Playout((7, 0), 5, finished=False, asked="ring.turn"), 12)
+    assert (tally.games, tally.finished, tally.points, tally.wins) == (1, 0, [0, 0], [0, 0])
+    assert tally.unfinished == [(12, "ring.turn")]
 
 
 def test_means_and_spread_are_those_of_the_games() -> None:

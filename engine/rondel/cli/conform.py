@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from
 from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, whole_number
+from rondel.limits import MOST_DECISIONS
 
 if TYPE_CHECKING:
     from rondel.lab.asked import Asked
@@ -37,7 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=games, default=200, metavar="G", help="games of a line-up (default: 200)")
     add_seed_argument(parser)
     parser.add_argument(
-        "--most", type=whole_number(1), default=20_000, metavar="N", help="decisions after which a game is endless"
+        "--most",
+        type=whole_number(1),
+        default=MOST_DECISIONS,
+        metavar="N",
+        help="decisions after which a game is endless",
     )
     parser.add_argument("--all-sets", action="store_true", help="every set of these modules, not each alone")
     parser.add_argument(

@@ -37,6 +37,7 @@ examples:
   rondel play --load game.json                   go on with it
 
 In a game, ? shows what can be typed. Without a terminal bots play for everybody.
+Exit code 1 if a rule fails, or if bots make 20000 decisions without an end of the game.
 """
 USUAL = "base"
 SEEDS = 1_000_000

@@ -16,6 +16,7 @@ from rondel.cli.table_seen import Seen
 from rondel.core.types import PLACE
 from rondel.lab.speech import Speech
 from rondel.lab.telling import tell
+from rondel.lab.under_way import Patience
 from rondel.play.game import Game
 from rondel.problems import RondelError, RuleFailure
 from rondel.words.own_words import OWN_LANGUAGES
@@ -76,11 +77,14 @@ class Session:
         self.screen.line()
 
     def _play(self) -> None:
+        patience = Patience()
         while not self.game.over:
             player = self.game.decision.player
             if player in self.party.bots:
+                patience.spend(self.game)
                 self.game.choose(self.party.bots[player](self.game))
             else:
+                patience.begin_anew()
                 self._turn_to(player)
                 self._decide(player)
 
@@ -288,5 +292,7 @@ class Session:
 
 def watch(game: Game, party: Party) -> None:
     """Lets bots play a game to its end."""
+    patience = Patience()
     while not game.over:
+        patience.spend(game)
         game.choose(party.bots[game.decision.player](game))

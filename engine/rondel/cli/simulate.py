@@ -10,6 +10,7 @@ from typing import Any
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
 from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, whole_number, write_file
 from rondel.files.writing import refuse_unwritable
+from rondel.limits import MOST_DECISIONS
 from rondel.problems import did_you_mean
 
 EXAMPLES = """\
@@ -36,7 +37,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", default="random", metavar="A,B", help="random, greedy or first, by seat")
     parser.add_argument("--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes (default: 1)")
     parser.add_argument(
-        "--most", type=whole_number(1), default=100_000, metavar="N", help="decisions after which a game is given up"
+        "--most",
+        type=whole_number(1),
+        default=MOST_DECISIONS,
+        metavar="N",
+        help="decisions after which a game is given up",
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument("--out", metavar="FILE", help="write the result as JSON to a file")
@@ -105,5 +110,6 @@ def _text(found: dict[str, Any]) -> str:
     for name, bot, points, spread, wins in columns:
         lines.append(f"{name:<{wide}}  {bot:<6}  {points:8.2f}  {spread:8.2f}  {wins:7.1%}")
     if found["unfinished_seeds"]:
-        lines.append(f"not finished: the games with the seeds {', '.join(map(str, found['unfinished_seeds']))} …")
+        seeds = ", ".join(map(str, found["unfinished_seeds"]))
+        lines.append(f"not finished: the games with the seeds {seeds} …; '{found['asked_last']}' asked last")
     return "\n".join(lines)

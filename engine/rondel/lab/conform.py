@@ -15,6 +15,8 @@ from time import perf_counter
 
 from rondel.lab.conform_checks import CHECKS, Check, Question, core_faults
 from rondel.lab.conform_elsewhere import HASH_SEEDS, games_elsewhere, play_games
+from rondel.lab.under_way import still_under_way
+from rondel.limits import MOST_DECISIONS
 from rondel.pipeline import compile_lineup, read_lineup
 from rondel.play.game import Game, Rules
 from rondel.problems import Problem, RuleFailure, RulesetError
@@ -23,7 +25,6 @@ from rondel.record import record
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf
 
-MOST_DECISIONS = 20_000
 MOST_KEPT = 10
 PLAYED_ELSEWHERE = 5
 _CHECKS_SEED = 0x5EED
@@ -184,7 +185,7 @@ class _Running:
 
     def _end(self, game: Game, rng: Random) -> None:
         if not game.over:
-            self._wrong(GAMES, f"still under way after {self.number} decisions")
+            self._wrong(GAMES, still_under_way(self.number, game.decision.about))
             return
         for check in CHECKS:
             if check.at_end is not None:

@@ -12,11 +12,12 @@ from random import Random
 from typing import Protocol
 
 from rondel.core.expressions import POINTS, YOU
+from rondel.limits import MOST_DECISIONS
+from rondel.play.decision import decision_at
 from rondel.program.chance import GOLDEN, mix, name_number
 from rondel.program.python.program import PythonProgram
 from rondel.record import record
 
-MOST_DECISIONS = 100_000
 # A game may make this many forced choices for each decision that it is allowed before it counts as endless.
 FORCED_SHARE = 10
 
@@ -31,11 +32,15 @@ class Picker(Protocol):
 
 @record
 class Playout:
-    """How a game went: `points` by seat; not `finished` if it was given up after too many decisions."""
+    """How a game went: `points` by seat; not `finished` if it was given up after too many decisions.
+
+    `asked` is the address of what asked last in a game that was given up.
+    """
 
     points: tuple[int, ...]
     decisions: int
     finished: bool
+    asked: str = ""
 
     @property
     def winners(self) -> list[int]:
@@ -64,7 +69,7 @@ def play_randomly(program: PythonProgram, seed: int, most: int = MOST_DECISIONS)
             options = run(position, options[0])
         else:
             break
-    return _ended(program, position, decisions, finished=not options)
+    return _ended(program, position, decisions, options)
 
 
 def play_out(program: PythonProgram, seed: int, bots: Sequence[Picker], most: int = MOST_DECISIONS) -> Playout:
@@ -80,9 +85,10 @@ def play_out(program: PythonProgram, seed: int, bots: Sequence[Picker], most: in
             decisions += 1
             code = bots[(position[you] - 1) % len(bots)].pick(position, options)
         options = program.run(position, code)
-    return _ended(program, position, decisions, finished=not options)
+    return _ended(program, position, decisions, options)
 
 
-def _ended(program: PythonProgram, position: list[int], decisions: int, *, finished: bool) -> Playout:
+def _ended(program: PythonProgram, position: list[int], decisions: int, options: list[int]) -> Playout:
     first, seats = program.model.layout.base(POINTS) + 1, program.model.rules.world.seats
-    return Playout(tuple(position[first : first + seats]), decisions, finished)
+    asked = decision_at(program.model, position, options).about if options else ""
+    return Playout(tuple(position[first : first + seats]), decisions, not options, asked)

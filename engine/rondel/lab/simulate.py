@@ -17,7 +17,8 @@ from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from rondel.lab.bots import bots_for
-from rondel.lab.playout import MOST_DECISIONS, Playout, play_out, play_randomly
+from rondel.lab.playout import Playout, play_out, play_randomly
+from rondel.limits import MOST_DECISIONS
 from rondel.problems import RuleFailure
 from rondel.program.model import Model
 from rondel.program.program import Program
@@ -50,7 +51,7 @@ class Tally:
     points: list[int] = field(default_factory=list)
     squares: list[int] = field(default_factory=list)
     wins: list[int] = field(default_factory=list)
-    unfinished: list[int] = field(default_factory=list)
+    unfinished: list[tuple[int, str]] = field(default_factory=list)  # by seed, with what asked last
 
     def __post_init__(self) -> None:
         for column in (self.points, self.squares, self.wins):
@@ -65,7 +66,7 @@ class Tally:
         self.games += 1
         self.decisions += game.decisions
         if not game.finished:
-            self.unfinished.append(seed)
+            self.unfinished.append((seed, game.asked))
             return
         self.finished += 1
         winners = game.winners
@@ -110,7 +111,8 @@ class Simulation:
             "points": [round(mean, 4) for mean in means],
             "spread": [round(spread, 4) for spread in spreads],
             "wins": [round(wins / tally.parts / games, 4) for wins in tally.wins],
-            "unfinished_seeds": tally.unfinished,
+            "unfinished_seeds": [seed for seed, _ in tally.unfinished],
+            "asked_last": tally.unfinished[0][1] if tally.unfinished else "",
         }
 
 
