@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rondel.problems import Problem, RulesetError
+from rondel.problems import Problem, RulesetError, first_told
 from rondel.rules.check import check
 from rondel.rules.checks.lineup_options import check_lineup, usual_seats
 from rondel.rules.elaborate import elaborate
@@ -56,9 +56,9 @@ def read_lineup(lineup: Lineup, shelves: Sequence[Shelf], *, scenarios: bool = T
             trees[module.name].append(tree)
             problems += mistakes
     if problems:
-        return Linked(modules, None, problems, trees)
+        return Linked(modules, None, first_told(problems), trees)
     ruleset, problems = link(modules, trees, lineup)
-    return Linked(modules, ruleset, problems, trees)
+    return Linked(modules, ruleset, first_told(problems), trees)
 
 
 @lru_cache(maxsize=512)
@@ -90,7 +90,7 @@ def read_rules(
     if problems := check_lineup(linked.ruleset, seats):
         return None, problems
     rules, problems = elaborate(linked.ruleset, seats)
-    return rules, problems + check(rules, whole=not problems, idle=idle)
+    return rules, first_told(problems + check(rules, whole=not problems, idle=idle))
 
 
 def compile_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Model:

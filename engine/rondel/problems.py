@@ -9,8 +9,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
+from functools import partial
+from heapq import nlargest
 
+from rondel.limits import MOST_PROBLEMS
 from rondel.record import record
+
+LONGEST_COMPARED = 100  # letters of a name for which a nearer one is looked for
+MOST_COMPARED = 50  # names that are looked at closely
 
 
 @record
@@ -95,10 +101,41 @@ class RuleFailure(RondelError):
         super().__init__(message + "".join(f"\n  in {deed}" for deed in self.deeds))
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """A hint with the nearest known name, or nothing."""
-    near = difflib.get_close_matches(name, sorted(set(known)), n=1, cutoff=0.6)
+def did_you_mean(name: str, known: Iterable[str], told: int = 0) -> str:
+    """A hint with the nearest known name, or nothing; beyond so many problems `told` nobody reads hints."""
+    if told >= MOST_PROBLEMS or len(name) > LONGEST_COMPARED:
+        return ""
+    names = sorted({one for one in known if len(one) <= LONGEST_COMPARED})
+    if len(names) > MOST_COMPARED:  # comparing takes time, so only those are compared that begin or end alike
+        names = sorted(nlargest(MOST_COMPARED, names, key=partial(_alike, name)))
+    near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
     return f"did you mean '{near[0]}'?" if near else ""
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters two names share at their beginning and at their end, less what one is longer."""
+    shared = _shared(one, other)
+    return shared + _shared(one[shared:][::-1], other[shared:][::-1]) - abs(len(one) - len(other))
+
+
+def _shared(one: str, other: str) -> int:
+    for number, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return number
+    return min(len(one), len(other))
+
+
+def first_told(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems in source order, as many as anybody reads, and how many more there are."""
+    found = sorted(set(problems), key=lambda problem: problem.order)
+    left = found[MOST_PROBLEMS:]
+    if not left:
+        return found
+    message = f"{len(left)} more problems are not told"
+    return [
+        *found[:MOST_PROBLEMS],
+        Problem("check/too-many-problems", message, left[0].span, hint="mend the first ones"),
+    ]
 
 
 def caret_lines(source: str, span: Span) -> list[str]:

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from lark import Lark
 
+from rondel.limits import MOST_NESTED_TEXT
 from rondel.problems import Problem, Span
 from rondel.syntax import tree as t
 from rondel.syntax.format import format_source
-from rondel.syntax.parse import MOST_DEPTH, keywords, parse, parse_cell
+from rondel.syntax.parse import keywords, parse, parse_cell
 
 HERE = Span("x")
 A, B, C = (t.Name(name, HERE) for name in "abc")
@@ -282,7 +283,7 @@ def test_what_nests_too_deeply_is_refused_and_all_else_can_be_walked(text: str, 
     source, problems = parse(text.format(more * 3000), "x")
     assert not source.items
     assert [problem.code for problem in problems] == ["syntax/too-deep"]
-    just_right = text.format(more * (MOST_DEPTH - 8))
+    just_right = text.format(more * (MOST_NESTED_TEXT - 8))
     formatted, problems = format_source(just_right, "x")
     assert not problems
     assert parse(formatted or "", "x") == parse(just_right, "x")

@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from rondel.limits import MOST_CELLS, MOST_PLACES
 from rondel.problems import Problem, did_you_mean
-from rondel.rules.cells import constant
+from rondel.rules.cells import constant, too_many_rows
 from rondel.rules.facts import Entry
 from rondel.rules.ruleset import RuleDef, Ruleset
-from rondel.rules.types import NUMBER, Type, one
+from rondel.rules.types import NUMBER, one
 from rondel.rules.world import WAYS, Board, Place, PlaceKind, World
 
 _SQUARE = {
     "n": (-1, 0), "ne": (-1, 1), "e": (0, 1), "se": (1, 1), "s": (1, 0), "sw": (1, -1), "w": (0, -1), "nw": (-1, -1),
 }  # fmt: skip
 _HEX = ("ne", "e", "se", "sw", "w", "nw")
-MOST_CELLS = 2000
-MOST_PLACES = 5000
 
 
 def lay_boards(ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
@@ -157,7 +156,7 @@ def _rule_columns(ruleset: Ruleset, world: World, problems: list[Problem]) -> No
             name, values = _space(space)
             rule = rules.get(name)
             if rule is None:
-                hint = did_you_mean(name, rules)
+                hint = did_you_mean(name, rules, len(problems))
                 message = f"there is no rule '{name}' for a place of '{entry.name}'"
                 problems.append(Problem("check/unknown-name", message, entry.span("ring", index), hint=hint))
                 continue
@@ -197,9 +196,9 @@ def _params(
             message = f"'{value}' is not {wanted}"
             problems.append(Problem("check/wrong-type", message, entry.span("ring", index)))
             continue
-        _store(kind, param.name, wanted, place.number, found, world)
-
-
-def _store(kind: PlaceKind, name: str, wanted: Type, place: int, value: int, world: World) -> None:
-    kind.attributes.setdefault(name, one(wanted.domain, *wanted.kinds) if wanted.domain else wanted)
-    world.tables.setdefault("place." + name, [0] * (len(world.places) + 1))[place] = value
+        column = world.new_table("place." + param.name, len(world.places) + 1)
+        if column is None:
+            problems.append(too_many_rows(f"the parameter '{param.name}'", param.span))
+            continue
+        kind.attributes.setdefault(param.name, one(wanted.domain, *wanted.kinds) if wanted.domain else wanted)
+        column[place.number] = found

@@ -8,7 +8,7 @@ from rondel.core import types as domains
 from rondel.core.expressions import FALSE, TRUE, Const, Expr, Local, Lookup, Pick, Tries
 from rondel.core.statements import CallRoutine, Stmt, Switch
 from rondel.core.types import Domain, Member
-from rondel.problems import Span, did_you_mean
+from rondel.problems import Span
 from rondel.record import record
 from rondel.rules.attributes import attribute
 from rondel.rules.names import fixed_address
@@ -115,8 +115,9 @@ def _no_deed(reader: Reader, name: str, span: Span, scope: Scope) -> None:
     if gone is not None:
         reader.know.problem("link/still-needed", f"'{gone}' was left out, but is needed here", span)
         return
-    known = [a.split(".")[-1] for a, seam in reader.ruleset.deeds.items() if seam.module in scope.sees]
-    reader.know.problem("check/unknown-name", f"there is no deed '{name}'", span, did_you_mean(name, known))
+    deeds = reader.ruleset.deeds.items()
+    hint = reader.know.nearest(name, lambda: (a.split(".")[-1] for a, d in deeds if d.module in scope.sees), span)
+    reader.know.problem("check/unknown-name", f"there is no deed '{name}'", span, hint)
 
 
 def _rule(reader: Reader, parts: list[str], scope: Scope) -> RuleDef | None:
@@ -131,7 +132,7 @@ def _rule_event(
 ) -> Target | None:
     seam = rule.events.get(event)
     if seam is None:
-        hint = did_you_mean(event, rule.events)
+        hint = reader.know.nearest(event, lambda: rule.events, span)
         reader.know.problem("check/unknown-event", f"'{rule.address}' has no event '{event}'", span, hint)
         return None
     return _call_seam(reader, seam, _thing_with(reader, rule), args, span, scope)
@@ -240,12 +241,13 @@ def _dispatch(
 
 
 def unknown_kind(reader: Reader, name: str, span: Span) -> None:
-    hint = did_you_mean(name, [*reader.world.piece_kinds, *reader.world.super_kinds, *reader.world.plurals])
+    world = reader.world
+    hint = reader.know.nearest(name, lambda: [*world.piece_kinds, *world.super_kinds, *world.plurals], span)
     reader.know.problem("check/unknown-name", f"there are no pieces called '{name}'", span, hint)
 
 
 def unknown_window(reader: Reader, name: str, span: Span) -> None:
-    hint = did_you_mean(name, reader.world.windows)
+    hint = reader.know.nearest(name, lambda: reader.world.windows, span)
     reader.know.problem("check/unknown-name", f"there is no window '{name}'", span, hint)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from typing import Any
 
 from rondel.core import types as domains
+from rondel.limits import MOST_CALLS_IN_CELLS, MOST_ROWS
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.facts import Entry
 from rondel.rules.ruleset import AnswerDef, Ruleset, Seam
@@ -12,8 +14,6 @@ from rondel.rules.types import DEED, Type, many
 from rondel.rules.world import EntryCell, PieceKind, World
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse_cell
-
-MOST_ROWS = 1_000_000
 
 
 def constant(value: Any, wanted: Type, world: World) -> int | None:
@@ -45,7 +45,10 @@ def read_columns(ruleset: Ruleset, world: World, problems: list[Problem]) -> Non
     world.tables["piece.owner"] = [0, *(p.owner for p in world.pieces)]
     for kind in world.piece_kinds.values():
         for name in kind.attributes:
-            column = world.tables.setdefault("piece." + name, [0] * size)
+            column = world.new_table("piece." + name, size)
+            if column is None:
+                problems.append(too_many_rows(f"the property '{name}'", kind.entry.span()))
+                continue
             for piece in world.pieces[kind.first - 1 : kind.last]:
                 column[piece.number] = piece.attributes.get(name, 0)
         reader.rows(kind)
@@ -62,15 +65,24 @@ def read_rule_facts(ruleset: Ruleset, world: World, problems: list[Problem]) -> 
                 _unknown_type(world, problems, str(wanted_name), kind.entry.span("facts", name))
                 continue
             kind.facts[name] = wanted
-            column = world.tables.setdefault("rule." + name, [0] * (len(world.rules) + 1))
+            column = world.new_table("rule." + name, len(world.rules) + 1)
+            if column is None:
+                problems.append(too_many_rows(f"the fact '{name}'", kind.entry.span("facts", name)))
+                continue
             for rule in world.rules_of(kind.name):
                 fact = ruleset.rules[rule.address].facts.get(name)
                 if fact is not None:
                     column[rule.number] = _fact_value(fact[0], wanted, world, problems)
 
 
+def too_many_rows(what: str, span: Span) -> Problem:
+    """Tables are as long as what they go by has members, whatever is written in them."""
+    message = f"with {what} all tables together have more than {MOST_ROWS} rows"
+    return Problem("facts/too-many", message, span, hint="let it go by fewer or smaller sets")
+
+
 def _unknown_type(world: World, problems: list[Problem], name: str, span: Span) -> None:
-    hint = did_you_mean(name, world.type_names())
+    hint = did_you_mean(name, world.type_names(), len(problems))
     problems.append(Problem("check/unknown-type", f"there is no type '{name}'", span, hint=hint))
 
 
@@ -104,7 +116,7 @@ class _Reader:
         for row_number, row in enumerate(data.get("rows") or []):
             for key in row:
                 if key not in columns and key not in ("id", "status", "cites", "count"):
-                    hint = did_you_mean(str(key), columns)
+                    hint = did_you_mean(str(key), columns, len(self.problems))
                     self._problem("facts/unknown-key", f"'{key}' is no column of '{kind.name}'",
                                   kind.entry.key_span("rows", row_number, key), hint)  # fmt: skip
         for name, written in columns.items():
@@ -119,7 +131,10 @@ class _Reader:
             return
         entries = wanted.domain == domains.ENTRY
         kind.attributes[name] = many(domains.ENTRY) if entries else wanted.many() if several else wanted
-        column = self.world.tables.setdefault("piece." + name, [0] * (len(self.world.pieces) + 1))
+        column = self.world.new_table("piece." + name, len(self.world.pieces) + 1)
+        if column is None:
+            self.problems.append(too_many_rows(f"the column '{name}'", kind.entry.span("columns", name)))
+            return
         for piece in self.world.pieces[kind.first - 1 : kind.last]:
             row = piece.row % len(rows) if rows else 0
             value = rows[row].get(name)
@@ -141,11 +156,14 @@ class _Reader:
             names = (
                 self.world.sets[wanted.domain.name].names if wanted.domain is not None and wanted.domain.is_set else ()
             )
-            self._problem("check/wrong-type", f"'{value}' is not {wanted}", at, did_you_mean(str(value), names))
+            hint = did_you_mean(str(value), names, len(self.problems))
+            self._problem("check/wrong-type", f"'{value}' is not {wanted}", at, hint)
         return found or 0
 
     def entry(self, text: str, owner: int, at: Span) -> int:
         """A requirement such as `2 of any(flag)`: its number."""
+        if self._has_too_many(self.world.entries, "requirements", at):
+            return 0
         cell = parse_cell(text, at)
         if isinstance(cell, Problem):
             self.problems.append(cell)
@@ -153,7 +171,7 @@ class _Reader:
         name, args = _call(cell.call)
         answer = self._answer(name)
         if answer is None:
-            hint = did_you_mean(name, (a.split(".")[-1] for a in self.ruleset.answers))
+            hint = did_you_mean(name, (a.split(".")[-1] for a in self.ruleset.answers), len(self.problems))
             self._problem("check/unknown-name", f"there is no answer '{name}'", at, hint)
             return 0
         values, attributes = self._arguments(answer, args, at)
@@ -166,8 +184,17 @@ class _Reader:
             self.world.tables["entry." + key][number] = value
         return number
 
+    def _has_too_many(self, cells: Sized, what: str, at: Span) -> bool:
+        if len(cells) < MOST_CALLS_IN_CELLS:
+            return False
+        message = f"there are more than {MOST_CALLS_IN_CELLS} {what} in cells, each piece of a row counted"
+        self._problem("facts/too-many", message, at, "let a deed or an answer find out by the row")
+        return True
+
     def deed(self, text: str, at: Span) -> int:
         """A cell that holds a call of a deed: its number among such cells."""
+        if self._has_too_many(self.world.deed_cells, "calls", at):
+            return 0
         cell = parse_cell(text, at)
         if isinstance(cell, Problem):
             self.problems.append(cell)
@@ -175,7 +202,7 @@ class _Reader:
         name, args = _call(cell.call)
         seam = next((s for a, s in self.ruleset.deeds.items() if a.split(".")[-1] == name), None)
         if seam is None:
-            hint = did_you_mean(name, (a.split(".")[-1] for a in self.ruleset.deeds))
+            hint = did_you_mean(name, (a.split(".")[-1] for a in self.ruleset.deeds), len(self.problems))
             self._problem("check/unknown-name", f"there is no deed '{name}'", at, hint)
             return 0
         values, _ = self._arguments(seam, args, at)
@@ -223,20 +250,19 @@ class _Reader:
         known = tuple(found for found in types if found is not None)
         table = f"table:{entry.module}.{entry.name}"
         self.world.functions.setdefault(entry.name, (entry.module, known, result, table))
-        self.world.tables[table] = self._function_rows(entry, known, result)
+        self._function_rows(entry, table, known, result)
 
-    def _function_rows(self, entry: Entry, types: tuple[Type, ...], result: Type) -> list[int]:
+    def _function_rows(self, entry: Entry, table: str, types: tuple[Type, ...], result: Type) -> None:
         sizes = [_extent(found, self.world) for found in types]
         total = 1
         for size in sizes:
             total *= size
-        if total > MOST_ROWS:
-            self._problem("facts/too-many", f"a table of more than {MOST_ROWS} values", entry.key_span())
-            return [0]
         default = self._value(entry.data.get("else"), result, entry.span("else"))
-        rows = [default] * total
+        rows = self.world.new_table(table, total, default)
+        if rows is None:
+            self.problems.append(too_many_rows(f"the table '{entry.name}'", entry.key_span()))
+            return
         self._fill(entry, types, sizes, result, entry.data["rows"], 0, rows, ("rows",))
-        return rows
 
     def _fill(
         self, entry: Entry, types: tuple[Type, ...], sizes: list[int], result: Type, data: Any, base: int,

@@ -18,6 +18,7 @@ from rondel.rules.checks import (
     no_start,
     nobody_acts,
     too_deep,
+    too_large,
     too_much_work,
     trigger_cycle,
     two_meanings,
@@ -30,9 +31,10 @@ from rondel.rules.elaborated import Elaborated
 from rondel.rules.mentions import Mentions
 
 DECLARED = (no_players, no_start, unknown_kind, unknown_event, no_event, two_meanings)
+# Those behind these walk the rules by recursion, as everything does that makes and plays a program.
+SIZES = (too_large, too_deep)
 WHOLE = (
-    too_deep, too_much_work, answer_circle, trigger_cycle, mark_span_recursive, endless_option, nobody_acts,
-    impossible_choice,
+    too_much_work, answer_circle, trigger_cycle, mark_span_recursive, endless_option, nobody_acts, impossible_choice,
 )  # fmt: skip
 # What lies idle is the affair of the module that brought it: another that replaces a rule or a space leaves the old
 # one idle, and that is no mistake of either.
@@ -46,6 +48,8 @@ def check(rules: Elaborated, *, whole: bool = True, idle: bool = True) -> list[P
     """
     problems = [problem for one in DECLARED for problem in one.check(rules)]
     if not whole or problems:
+        return problems
+    if problems := [problem for one in SIZES for problem in one.check(rules)]:
         return problems
     problems = [problem for one in WHOLE for problem in one.check(rules)]
     return problems + _idle(rules) if idle else problems

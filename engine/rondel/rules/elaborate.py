@@ -16,7 +16,7 @@ from rondel.core.program import Routine, Slots, WindowOption
 from rondel.core.statements import CallRoutine, Need, Stmt, Switch
 from rondel.core.trials import Trial
 from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member
-from rondel.problems import Problem, did_you_mean
+from rondel.problems import Problem
 from rondel.rules.answers import layered_answer, requirement_answer
 from rondel.rules.calls import rule_of
 from rondel.rules.elaborated import Elaborated
@@ -93,7 +93,9 @@ class _Reading:
         self.result.routines, self.result.trials = weaver.routines, reader.trials
         for seam in self.ruleset.seams():
             weaver.weave(seam)
-        for definition in self.ruleset.answers.values():
+        definitions = list(self.ruleset.answers.values())
+        # An answer learns from those it asks, wherever they are written: every other time from the last to the first.
+        for definition in definitions if self.know.forward else reversed(definitions):
             self.result.answers[definition.address] = layered_answer(reader, definition)
         requirement_answer(self.result)
         self._options()
@@ -169,10 +171,8 @@ class _Reading:
         name = value.value.name if isinstance(value.value, t.Name) else ""
         names = self.world.window_groups.get(name) or ((name,) if name in self.world.windows else ())
         if not names:
-            known = [*self.world.windows, *self.world.window_groups]
-            self.know.problem(
-                "check/unknown-name", f"there is no window '{name}'", value.span, did_you_mean(name, known)
-            )
+            hint = self.know.nearest(name, lambda: [*self.world.windows, *self.world.window_groups], value.span)
+            self.know.problem("check/unknown-name", f"there is no window '{name}'", value.span, hint)
         return [self.world.windows[n] for n in names]
 
     # --- dispatch ---

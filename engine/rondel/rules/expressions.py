@@ -10,8 +10,7 @@ from collections.abc import Iterable
 from rondel.core import types as domains
 from rondel.core.expressions import FALSE, Apply, Const, Expr, Fold, Lookup
 from rondel.core.operations import How, Op
-from rondel.core.types import SetOf
-from rondel.problems import did_you_mean
+from rondel.core.types import LARGEST_IN_SET, SMALLEST_IN_SET, SetOf
 from rondel.rules.attributes import union
 from rondel.rules.calls import can_deed
 from rondel.rules.functions import over
@@ -151,7 +150,7 @@ def _is(reader: Reader, expr: t.Binary, scope: Scope) -> Typed:
     test = _kind_test(reader, left, parts[-1]) if parts else None
     if test is None:
         shown = ".".join(parts) if parts else "this"
-        hint = did_you_mean(shown, reader.world.type_names())
+        hint = reader.know.nearest(shown, reader.world.type_names, expr.right.span)
         reader.know.problem("check/unknown-name", f"{left.type} cannot be a '{shown}'", expr.right.span, hint)
         return ERROR
     return Typed(test, BOOL)
@@ -198,9 +197,18 @@ def _list(reader: Reader, expr: t.ListOf, scope: Scope, want: Type | None) -> Ty
         if joined is None:
             reader.know.problem("check/wrong-type", f"{typed.type} does not go with the others", member.span)
             continue
+        if typed.type.is_number:
+            _expect_in_set(reader, typed.expr, member)
         found = joined
         mask = union(mask, as_set(typed).expr)
     return Typed(mask, found)
+
+
+def _expect_in_set(reader: Reader, expr: Expr, member: t.Expr) -> None:
+    """What is written beyond the numbers that sets can hold would fall away without a word."""
+    if isinstance(expr, Const) and not SMALLEST_IN_SET <= expr.value <= LARGEST_IN_SET:
+        message = f"{expr.value} can be in no set: numbers in sets go from {SMALLEST_IN_SET} to {LARGEST_IN_SET}"
+        reader.know.problem("check/too-large", message, member.span, "compare with it: n == 1 or n == 500")
 
 
 def _can(reader: Reader, expr: t.Can, scope: Scope) -> Typed:

@@ -8,7 +8,7 @@ from rondel.core import types as domains
 from rondel.core.expressions import FALSE, HELD, YOU, Apply, Ask, Connected, Const, Fold, Read, Table, Unmet
 from rondel.core.operations import How, Op, Over
 from rondel.core.types import LONGEST_SEQUENCE, Member, Number
-from rondel.problems import Span, did_you_mean
+from rondel.problems import Span
 from rondel.rules.attributes import lookup
 from rondel.rules.reading import ERROR, Reader, as_set, expect, read_collection
 from rondel.rules.scope import Scope, Typed
@@ -191,7 +191,7 @@ def counted_address(reader: Reader, parts: list[str], scope: Scope, span: Span) 
             if address in known and address.split(".")[0] in scope.sees:
                 reader.know.used.add(address)
                 return address
-    hint = did_you_mean(tail, (address.split(".", 1)[1] for address in known))
+    hint = reader.know.nearest(tail, lambda: (address.split(".", 1)[1] for address in known), span)
     reader.know.problem("check/unknown-name", f"there is no rule or deed '{tail}'", span, hint)
     return None
 
@@ -200,7 +200,7 @@ def deed_address(reader: Reader, name: str, scope: Scope, span: Span) -> str | N
     for module in [scope.module, *sorted(scope.sees)]:
         if f"{module}.{name}" in reader.ruleset.deeds:
             return f"{module}.{name}"
-    hint = did_you_mean(name, (address.split(".")[-1] for address in reader.ruleset.deeds))
+    hint = reader.know.nearest(name, lambda: (address.split(".")[-1] for address in reader.ruleset.deeds), span)
     reader.know.problem("check/unknown-name", f"there is no deed '{name}'", span, hint)
     return None
 

@@ -6,12 +6,13 @@ or an annotation says it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rondel.core.expressions import Expr, Region, RegionKind
 from rondel.core.program import Site
 from rondel.core.types import Domain
+from rondel.limits import MOST_PROBLEMS
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.ruleset import Ruleset
 from rondel.rules.settle import settled
@@ -37,21 +38,30 @@ class Knowledge:
     used: set[str] = field(default_factory=set)
     reads_cause: bool = False
     first_pass: bool = True
+    forward: bool = False  # in which order answers are read this time
     changed: bool = False
     problems: list[Problem] = field(default_factory=list)
     lasting: list[Problem] = field(default_factory=list)
     learned: str = ""
+    hints: dict[Span, str] = field(default_factory=dict)
     sites: list[Site] = field(default_factory=list)
     streams: dict[Region, None] = field(default_factory=dict)
     score_sites: list[tuple[str, Span]] = field(default_factory=list)
     passages: list[tuple[str, Span]] = field(default_factory=list)  # what modules wrote, by the numbers of `Passed`
 
     def begin_pass(self) -> None:
-        self.changed = False
+        self.changed, self.forward = False, not self.forward
         self.problems, self.sites, self.score_sites, self.passages = list(self.lasting), [], [], []
 
     def problem(self, code: str, message: str, span: Span, hint: str = "", also: Sequence[Remark] = ()) -> None:
         self.problems.append(Problem(code, message, span, tuple(also), hint))
+
+    def nearest(self, name: str, known: Callable[[], Iterable[str]], span: Span) -> str:
+        """The hint for an unknown name, found once; the first reading is never the last."""
+        if span not in self.hints and not self.first_pass:
+            enough = len(self.hints) >= MOST_PROBLEMS
+            self.hints[span] = "" if enough else did_you_mean(name, known())
+        return self.hints.get(span, "")
 
     def declare(self, address: str, params: Sequence[t.Param]) -> list[Type]:
         """The types of a header as far as names and annotations tell."""
@@ -60,7 +70,7 @@ class Knowledge:
             for param in params:
                 named = self.world.named_type(param.type or param.name)
                 if named is None and param.type is not None:
-                    hint = did_you_mean(param.type, self.world.type_names())
+                    hint = did_you_mean(param.type, self.world.type_names(), len(self.lasting))
                     self.problem("check/unknown-type", f"there is no type '{param.type}'", param.span, hint)
                     self.lasting.append(self.problems[-1])
                 found.append(named or UNKNOWN)

@@ -22,6 +22,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.rules.checks.too_large import check_woven
 from rondel.rules.disjoint import exclude_each_other
 from rondel.rules.facts import gather
 from rondel.rules.ruleset import AnswerDef, Handler, Layer, RuleDef, Ruleset, ScenarioDef, Seam
@@ -77,7 +78,10 @@ class _Linker:
             self._attach(module, sees, item)
         self._order()
         self._unmatched_removals()
-        self._compare()
+        too_large = check_woven(self.ruleset)
+        self.problems += too_large
+        if not too_large:  # comparing each with each would take for ever
+            self._compare()
 
     def _sees(self, module: str) -> frozenset[str]:
         return self.ruleset.needs[module] | {module}
@@ -162,7 +166,7 @@ class _Linker:
                 self.ruleset.removed[address] = span  # a change, taken out when it would be attached
             elif not found:
                 known = [*self.ruleset.rules, *self.ruleset.deeds, *self.ruleset.answers]
-                hint = did_you_mean(address, known)
+                hint = did_you_mean(address, known, len(self.problems))
                 self._problem("link/no-such-part", f"there is no '{address}' to leave out", span, hint=hint)
             else:
                 self.ruleset.removed[address] = span
@@ -239,7 +243,8 @@ class _Linker:
             hint = f"an address begins with a module: {', '.join(self.ruleset.modules)}"
             self._problem("link/no-such-seam", f"there is no {what} '{name}'", address.span, hint=hint)
             return
-        self._problem("link/no-such-seam", f"there is no {what} '{name}'", address.span, hint=did_you_mean(name, known))
+        hint = did_you_mean(name, known, len(self.problems))
+        self._problem("link/no-such-seam", f"there is no {what} '{name}'", address.span, hint=hint)
 
     def _attach_change(self, module: str, sees: frozenset[str], item: t.Change) -> None:
         if not self._visible(item.answer, sees):
@@ -276,7 +281,7 @@ class _Linker:
         for address, span in self.removals:
             is_change = address.split(".")[1:2] and address.split(".")[1] in _CHANGES
             if is_change and address in self.ruleset.removed and address not in self.left_out:
-                hint = did_you_mean(address, known)
+                hint = did_you_mean(address, known, len(self.problems))
                 self._problem("link/no-such-part", f"there is no '{address}' to leave out", span, hint=hint)
 
     # --- order ---
@@ -287,7 +292,7 @@ class _Linker:
             seam = next((s for s in self.ruleset.seams() if s.address == ruling.seam), None)
             if seam is None and ruling.seam not in self.ruleset.answers:
                 known = [s.address for s in self.ruleset.seams()] + list(self.ruleset.answers)
-                hint = did_you_mean(ruling.seam, known)
+                hint = did_you_mean(ruling.seam, known, len(self.problems))
                 self._problem("link/no-such-seam", f"there is no '{ruling.seam}' to rule on", ruling.span, hint=hint)
             elif seam is not None and ruling.first is not None:
                 later = next((name for name in ruling.between if name != ruling.first), "")

@@ -6,7 +6,7 @@ from rondel.core import types as domains
 from rondel.core.expressions import FALSE, Apply, Ask, Const, Expr, Read, Table
 from rondel.core.operations import Op
 from rondel.core.types import Number
-from rondel.problems import Span, did_you_mean
+from rondel.problems import Span
 from rondel.rules import functions
 from rondel.rules.attributes import attribute, attribute_names, dense_table, kind_named, lookup, meet
 from rondel.rules.names import RESERVED, choose_meaning, fixed_address, mark, mark_type, meanings, place_for, reserved
@@ -60,7 +60,7 @@ def _unknown_name(reader: Reader, expr: t.Name, scope: Scope) -> Typed:
     if gone is not None:
         reader.know.problem("link/still-needed", f"'{gone}' was left out, but is needed here", expr.span)
         return ERROR
-    hint = did_you_mean(expr.name, known_names(reader, scope))
+    hint = reader.know.nearest(expr.name, lambda: known_names(reader, scope), expr.span)
     reader.know.problem("check/unknown-name", f"there is no '{expr.name}'", expr.span, hint)
     return ERROR
 
@@ -97,7 +97,9 @@ def read_part(reader: Reader, expr: t.Part, scope: Scope) -> Typed:
     found = _as_function(reader, expr.name, [of], [expr.of.span], expr.span, scope)
     if found is not None:
         return found
-    hint = did_you_mean(expr.name, [*attribute_names(of.type, reader.world), *known_names(reader, scope)])
+    hint = reader.know.nearest(
+        expr.name, lambda: [*attribute_names(of.type, reader.world), *known_names(reader, scope)], expr.span
+    )
     reader.know.problem("check/unknown-name", f"{of.type} has no '{expr.name}'", expr.span, hint)
     return ERROR
 
@@ -185,7 +187,7 @@ def _named_call(reader: Reader, name: str, expr: t.Call, first: list[Typed], sco
     found = _as_function(reader, name, args, spans, expr.span, scope)
     if found is not None:
         return found
-    hint = did_you_mean(name, known_names(reader, scope))
+    hint = reader.know.nearest(name, lambda: known_names(reader, scope), expr.of.span)
     reader.know.problem("check/unknown-name", f"there is no '{name}' that could be asked", expr.of.span, hint)
     return ERROR
 

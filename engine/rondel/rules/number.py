@@ -6,16 +6,14 @@ from itertools import islice, product
 from typing import Any
 
 from rondel.core import types as domains
+from rondel.limits import MOST_MEMBERS, MOST_PIECES, MOST_PLACES
 from rondel.problems import Problem, did_you_mean
-from rondel.rules.boards import MOST_PLACES, lay_boards
+from rondel.rules.boards import lay_boards
 from rondel.rules.cells import read_columns, read_rule_facts
 from rondel.rules.facts import Entry
 from rondel.rules.ruleset import Ruleset
 from rondel.rules.types import BOOL, NUMBER, PLAYER, one
 from rondel.rules.world import WAYS, Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName, World
-
-MOST_PIECES = 5000
-MOST_MEMBERS = 4000
 
 
 def number_world(ruleset: Ruleset, seats: int) -> tuple[World, list[Problem]]:
@@ -69,20 +67,30 @@ class _Numbering:
 
     def _sets(self) -> None:
         self.world.sets["way"] = Members("way", "", WAYS)
+        left = MOST_MEMBERS
         for entry in self._unique("sets"):
-            data = entry.data
-            members = data if isinstance(data, list) else data.get("ring") or data.get("members") or []
-            ring = isinstance(data, dict) and "ring" in data
-            if len(set(members)) < len(members):
-                path = [key for key in ("ring", "members") if isinstance(data, dict) and key in data]
-                again = next(i for i, member in enumerate(members) if member in members[:i])
-                message = f"the set '{entry.name}' names '{members[again]}' twice"
-                self._problem("facts/member-twice", message, entry, *path, again)
-                members = list(dict.fromkeys(members))
-            if len(members) > MOST_MEMBERS:
-                self._problem("facts/too-many", f"a set of more than {MOST_MEMBERS} members", entry)
-                members = members[:1]
+            members = self._members(entry)
+            if left >= 0 > left - len(members):
+                message = f"with '{entry.name}' there are more than {MOST_MEMBERS} members of sets"
+                self._problem("facts/too-many", message, entry)
+            left -= len(members)
+            members = members if left >= 0 else members[:1]
+            ring = isinstance(entry.data, dict) and "ring" in entry.data
             self.world.sets[entry.name] = Members(entry.name, entry.module, tuple(map(str, members)), ring)
+
+    def _members(self, entry: Entry) -> list[str | int]:
+        """The members of a set as written, each once."""
+        data = entry.data
+        members = data if isinstance(data, list) else data.get("ring") or data.get("members") or []
+        found: dict[str | int, None] = {}
+        for number, member in enumerate(members):
+            if member in found:
+                path = [key for key in ("ring", "members") if isinstance(data, dict) and key in data]
+                message = f"the set '{entry.name}' names '{member}' twice"
+                self._problem("facts/member-twice", message, entry, *path, number)
+                return list(dict.fromkeys(members))
+            found[member] = None
+        return list(found)
 
     def _constants(self) -> None:
         for entry in self.facts.all("numbers"):
@@ -159,27 +167,28 @@ class _Numbering:
     def _places(self) -> None:
         # Stacks come first: a position has slots of chance for them and for no other place.
         for kind in sorted(self.world.place_kinds.values(), key=lambda kind: not kind.stack):
-            if kind.per == "player":
-                kind.attributes["owner"] = PLAYER
-                for number in range(1, self.world.seats + 1):
-                    self._add_place(kind, f"{kind.name}.{self.world.players[number - 1]}", number)
-            elif kind.per:
-                self._places_per_set(kind)
-            else:
-                self._add_place(kind, kind.name, 0)
+            keys = self._keys(kind)
+            if len(self.world.places) + len(keys) > MOST_PLACES:
+                message = f"with '{kind.name}' there are more than {MOST_PLACES} places"
+                self._problem("facts/too-many", message, kind.entry)
+                break
+            for number, key in keys:
+                self._add_place(kind, f"{kind.name}.{key}" if key else kind.name, number)
 
-    def _places_per_set(self, kind: PlaceKind) -> None:
+    def _keys(self, kind: PlaceKind) -> list[tuple[int, str]]:
+        """What the places of a kind belong to, by number and name."""
+        if not kind.per:
+            return [(0, "")]
+        if kind.per == "player":
+            kind.attributes["owner"] = PLAYER
+            return list(enumerate(self.world.players[: self.world.seats], 1))
         members = self.world.sets.get(kind.per)
         if members is None:
-            hint = did_you_mean(kind.per, ["player", *self.world.sets])
+            hint = did_you_mean(kind.per, ["player", *self.world.sets], len(self.problems))
             self._problem("check/unknown-name", f"there is no set '{kind.per}'", kind.entry, "per", hint=hint)
-            return
+            return []
         kind.attributes[kind.per] = one(domains.members_of(kind.per))
-        if len(self.world.places) + len(members.names) > MOST_PLACES:
-            self._problem("facts/too-many", f"with '{kind.name}' there are more than {MOST_PLACES} places", kind.entry)
-            return
-        for number, member in enumerate(members.names, 1):
-            self._add_place(kind, f"{kind.name}.{member}", number)
+        return list(enumerate(members.names, 1))
 
     def _add_place(self, kind: PlaceKind, name: str, key: int) -> None:
         place = Place(len(self.world.places) + 1, kind.name, name, key)
@@ -197,10 +206,9 @@ class _Numbering:
             varieties = self._varieties(kind)
             counts = [self._count(kind, row) for row in range(len(varieties))]
             if len(self.world.pieces) + sum(counts) > MOST_PIECES:
-                self._problem(
-                    "facts/too-many", f"with '{kind.name}' there are more than {MOST_PIECES} pieces", kind.entry
-                )
-                varieties = []
+                message = f"with '{kind.name}' there are more than {MOST_PIECES} pieces"
+                self._problem("facts/too-many", message, kind.entry)
+                break
             for row, (attributes, owner, name) in enumerate(varieties):
                 likeness += 1
                 for _ in range(counts[row]):
@@ -255,7 +263,7 @@ class _Numbering:
                 kind.attributes[members.name] = one(domains.members_of(members.name))
                 names = [str(m) for m in wanted] if wanted else list(members.names)
                 return [(members.name, members.number(m), m) for m in names]
-        hint = did_you_mean(str(part), self.world.sets)
+        hint = did_you_mean(str(part), self.world.sets, len(self.problems))
         self._problem("check/unknown-name", f"there is no set '{part}'", kind.entry, "of", at, hint=hint)
         return []
 

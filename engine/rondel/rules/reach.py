@@ -50,16 +50,41 @@ def reached(start: str, graph: Graph) -> set[str]:
 
 def circles(graph: Graph) -> list[list[str]]:
     """The groups of nodes that can all reach each other, a node that reaches itself included."""
-    ways = {name: reached(name, graph) for name in graph}
-    found: list[list[str]] = []
-    done: set[str] = set()
-    for name in graph:
-        if name in done or name not in ways[name]:
-            continue
-        group = [other for other in graph if other in ways[name] and name in ways[other]]
-        done.update(group)
-        found.append(group)
-    return found
+    groups = [group for group in _tied(graph) if len(group) > 1 or group[0] in graph[group[0]]]
+    order = {name: number for number, name in enumerate(graph)}
+    return sorted((sorted(group, key=order.__getitem__) for group in groups), key=lambda group: order[group[0]])
+
+
+def _tied(graph: Graph) -> list[list[str]]:
+    """All nodes by the groups that reach each other, by Tarjan's way, with lists in the place of recursion."""
+    number: dict[str, int] = {}  # in the order in which nodes were met
+    lowest: dict[str, int] = {}  # of those still open that a node leads back to
+    still_open: dict[str, None] = {}
+    groups: list[list[str]] = []
+    for start in graph:
+        way = [] if start in number else [(start, iter(graph[start]))]
+        while way:
+            name, following = way[-1]
+            if name not in number:
+                number[name] = lowest[name] = len(number)
+                still_open[name] = None
+            ahead = next((one for one in following if one in graph and one not in number), None)
+            if ahead is not None:
+                way.append((ahead, iter(graph[ahead])))
+                continue
+            way.pop()
+            lowest[name] = min([number[name], *(lowest[one] for one in graph[name] if one in still_open)])
+            if lowest[name] == number[name]:
+                groups.append(_closed(still_open, name))
+    return groups
+
+
+def _closed(still_open: dict[str, None], first: str) -> list[str]:
+    """The nodes met since the first of a group, taken out."""
+    group: list[str] = []
+    while not group or group[-1] != first:
+        group.append(still_open.popitem()[0])
+    return group
 
 
 def way_round(graph: Graph, start: str) -> list[str]:

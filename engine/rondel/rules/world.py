@@ -14,6 +14,7 @@ from typing import Any
 from rondel.core import types as domains
 from rondel.core.expressions import Const, Table, bracketed
 from rondel.core.types import Domain, Member, SetOf, Sort, alike, said
+from rondel.limits import MOST_ROWS
 from rondel.problems import Span
 from rondel.record import record
 from rondel.rules.types import BOOL, DEED, NUMBER, PLAYER, Type, core_type, one
@@ -164,6 +165,16 @@ class World:
     functions: dict[str, tuple[str, tuple[Type, ...], Type, str]] = field(default_factory=dict)
     plurals: dict[str, tuple[str, str]] = field(default_factory=dict)
     made: dict[str, Table] = field(default_factory=dict)
+    rows: int = 0  # of all tables that were made from facts
+
+    def new_table(self, name: str, size: int, usual: int = 0) -> list[int] | None:
+        """The table of that name, made if it is new; nothing if all together would have too many rows."""
+        if name not in self.tables:
+            if self.rows + size > MOST_ROWS:
+                return None
+            self.rows += size
+            self.tables[name] = [usual] * size
+        return self.tables[name]
 
     # --- domains ---
 

@@ -22,13 +22,10 @@ from ruamel.yaml.events import (
     StreamEndEvent,
 )
 
+from rondel.limits import MOST_NESTED_FACTS, MOST_PROBLEMS, MOST_VALUES
 from rondel.problems import Problem, Remark, Span
 from rondel.source.bad_yaml import problem_from_error
 from rondel.source.scalar import Refusal, plain_value, quoted_value, shortened
-
-DEEPEST = 50
-MOST_VALUES = 100_000
-MOST_PROBLEMS = 100
 
 Key = str | int
 Bounds = tuple[int, int, int, int]  # line, column, end line, end column, from 1, as in a Span
@@ -97,7 +94,7 @@ class Composer:
 
     def _value(self, event: Event, events: Iterator[Event], depth: int) -> tuple[Any, Place]:
         self.values += 1
-        if self.values > MOST_VALUES or depth > DEEPEST:
+        if self.values > MOST_VALUES or depth > MOST_NESTED_FACTS:
             self._stop_at_limit(event, depth)
         if event.anchor is not None or (event.__class__ is not AliasEvent and event.tag is not None):
             self._refuse_decorations(event)
@@ -115,8 +112,8 @@ class Composer:
         return data, place
 
     def _stop_at_limit(self, event: Event, depth: int) -> None:
-        if depth > DEEPEST:
-            code, message = "facts/too-deep", f"values are nested more than {DEEPEST} deep"
+        if depth > MOST_NESTED_FACTS:
+            code, message = "facts/too-deep", f"values are nested more than {MOST_NESTED_FACTS} deep"
         else:
             code, message = "facts/too-large", f"this file holds more than {MOST_VALUES} values"
         raise UnreadableError(Problem(code, message, Span(self.file, *_bounds(event))))

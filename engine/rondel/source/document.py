@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from rondel.limits import MOST_LINES
 from rondel.problems import Problem, Span
 from rondel.source.compose import Composer, Key, Place, UnreadableError
 from rondel.source.scalar import UNPRINTABLE, character_name
 
 LARGEST_FILE = 16 * 1024 * 1024
-MOST_LINES = 200_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)

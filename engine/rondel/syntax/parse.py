@@ -12,18 +12,18 @@ from functools import cache
 from io import BytesIO
 from typing import Any
 
-from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark import Lark, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark import __version__ as lark_version
 
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.record import record
 from rondel.source.kept import kept
 from rondel.syntax import tree as t
+from rondel.syntax.bounds import size_problem
 from rondel.syntax.build import build
 from rondel.syntax.tables import built_tables, grammar_text, shipped_tables
 
 MOST_PROBLEMS = 20
-MOST_DEPTH = 100
 
 # What a terminal is called in a message; those not named here are shown as they are written.
 _PLAIN = {
@@ -122,8 +122,8 @@ def parse(text: str, file: str) -> tuple[t.Source, list[Problem]]:
             problems.append(_problem(slip))
             text = _without_item(slip)
             continue
-        if too_deep := _depth_problem(lark_tree, file):
-            return t.Source(file, ()), [*problems, too_deep]
+        if too_large := size_problem(lark_tree, file):
+            return t.Source(file, ()), [*problems, too_large]
         return build(lark_tree, file), problems
     return t.Source(file, ()), problems
 
@@ -135,8 +135,8 @@ def parse_cell(text: str, at: Span) -> t.Cell | Problem:
     except UnexpectedInput:
         example = "write for example: claim(flag, red)"
         return Problem("syntax/bad-cell", f"'{text}' is no call with constants", at, hint=example)
-    if too_deep := _depth_problem(lark_tree, at.file):
-        return Problem("syntax/bad-cell", too_deep.message, at)
+    if too_large := size_problem(lark_tree, at.file):
+        return Problem("syntax/bad-cell", too_large.message, at)
     cell: t.Cell = _moved(build(lark_tree, at.file), at)
     return cell
 
@@ -153,21 +153,6 @@ def _moved(node: Any, at: Span) -> Any:
 
 def _place(text: str, offset: int) -> tuple[int, int]:
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
-
-
-def _depth_problem(lark_tree: Tree[Token], file: str) -> Problem | None:
-    """What would break the passes behind this one, which walk trees by recursion."""
-    nodes = [(lark_tree, 0)]
-    while nodes:
-        node, depth = nodes.pop()
-        inner = [child for child in node.children if isinstance(child, Tree)]
-        # A chain of operators is flat here and becomes deep in our tree.
-        depth += len(inner) if node.data in ("or", "and", "sum", "product") else 1
-        if depth > MOST_DEPTH:
-            span = Span(file, node.meta.line, node.meta.column)
-            return Problem("syntax/too-deep", "this nests too deeply", span, hint="part it with answers")
-        nodes += [(child, depth) for child in inner]
-    return None
 
 
 @record

@@ -73,12 +73,13 @@ class _Estimate:
 
     def _tried(self, steps: Sequence[TrialStep]) -> int:
         """The steps of a head: what follows a choice is tried with every member."""
-        if not steps:
-            return 1
-        first, rest = steps[0], steps[1:]
-        if isinstance(first, Among):
-            return self._steps(first.source) + _size(first.source) * self._tried(rest)
-        return self._steps(first) + self._tried(rest)
+        rest = 1
+        for step in reversed(steps):
+            if isinstance(step, Among):
+                rest = self._steps(step.source) + _size(step.source) * rest
+            else:
+                rest += self._steps(step)
+        return rest
 
 
 def _size(expr: Expr) -> int:

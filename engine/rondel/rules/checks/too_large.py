@@ -1,0 +1,149 @@
+"""check/too-large: more is woven together, or remembered, or to be decided, than a game can have.
+
+What is woven is looked at before anything of it is read, because reading goes deeper with every layer; what was read
+is looked at as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from rondel.core.types import bits_of
+from rondel.core.walk import Node, all_nodes
+from rondel.limits import (
+    MOST_BITS,
+    MOST_DECLARED,
+    MOST_HEAD_STEPS,
+    MOST_LAYERS,
+    MOST_NODES,
+    MOST_SITES,
+    MOST_SLOTS,
+    MOST_WOVEN,
+)  # fmt: skip
+from rondel.problems import Problem, Span
+from rondel.rules.elaborated import Elaborated
+from rondel.rules.heads import head_length, is_head
+from rondel.rules.ruleset import AnswerDef, Handler, Ruleset, Seam
+from rondel.syntax import tree as t
+
+
+def _problem(message: str, span: Span, hint: str) -> Problem:
+    return Problem("check/too-large", message, span, hint=hint)
+
+
+# --- what is woven ---
+
+
+def check_woven(ruleset: Ruleset) -> list[Problem]:
+    """The seams and answers on which too much is laid, and whether there are too many of them."""
+    problems = [problem for answer in ruleset.answers.values() for problem in _too_much_on(answer)]
+    problems += [problem for seam in ruleset.seams() for problem in _too_much_at(seam)]
+    return problems + _too_many_declared(ruleset)
+
+
+def _too_much_on(answer: AnswerDef) -> list[Problem]:
+    if len(answer.layers) <= MOST_LAYERS:
+        return []
+    message = f"more than {MOST_LAYERS} changes lie on '{answer.address}'"
+    hint = "put what they say into a table, or into answers that this one asks"
+    return [_problem(message, answer.layers[MOST_LAYERS].span, hint)]
+
+
+def _too_much_at(seam: Seam) -> list[Problem]:
+    if len(seam.woven) > MOST_WOVEN:
+        message = f"more than {MOST_WOVEN} parts are woven to '{seam.address}'"
+        return [_problem(message, seam.woven[MOST_WOVEN].span, "put several into one, with deeds of their own")]
+    hint = "put conditions into an answer, and parts into deeds"
+    handlers = [*([seam.core] if seam.core else []), *seam.woven]
+    long = [block.span for handler in handlers for block in _blocks(handler.body) if _head(block) > MOST_HEAD_STEPS]
+    message = f"more than {MOST_HEAD_STEPS} steps stand before the first effect of '{seam.address}'"
+    if not long and (last := _together_too_long(seam)):
+        long = [last.span]
+    return [_problem(message, long[0], hint)] if long else []
+
+
+def _together_too_long(seam: Seam) -> Handler | None:
+    """The part with which a head becomes too long: all conditions that are woven to it stand in one with its own."""
+    steps = _head(seam.core.body) if seam.core else 0
+    for handler in seam.of("before"):
+        steps += _head(handler.body) if is_head(handler.body) else 0
+        if steps > MOST_HEAD_STEPS:
+            return handler
+    return None
+
+
+def _head(block: t.Block) -> int:
+    """How many steps the head of a block has, with those inside it."""
+    return sum(1 + sum(len(inner.steps) for inner in _blocks(step)) for step in block.steps[: head_length(block)])
+
+
+def _blocks(node: object) -> Iterator[t.Block]:
+    """Every block of a step or a block."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case t.Block():
+                yield node
+                waiting += reversed(node.steps)
+            case t.If():
+                waiting += [node.otherwise, node.then]
+            case t.Either():
+                waiting += [branch.body for branch in reversed(node.branches)]
+            case t.May() | t.Each() | t.As():
+                waiting.append(node.body)
+
+
+def _too_many_declared(ruleset: Ruleset) -> list[Problem]:
+    spans = [deed.span for deed in ruleset.deeds.values()]
+    spans += [answer.span for answer in ruleset.answers.values()]
+    spans += [rule.span for rule in ruleset.rules.values()]
+    if len(spans) <= MOST_DECLARED:
+        return []
+    message = f"there are more than {MOST_DECLARED} deeds, answers and rules at one table"
+    return [_problem(message, max(spans), "let tables hold what differs only in names and numbers")]
+
+
+# --- what was read ---
+
+
+def check(rules: Elaborated) -> list[Problem]:
+    """Whether positions or programs become too large."""
+    return [*_too_much_memory(rules), *_too_many_sites(rules), *_too_much_text(rules)]
+
+
+def _too_much_memory(rules: Elaborated) -> list[Problem]:
+    """The mark with which a position becomes too large."""
+    slots = bits = 0
+    sizes = rules.world.sizes()
+    for region, found in rules.regions.items():
+        slots += found.count
+        bits += found.count * bits_of(found.holds, sizes)
+        if slots > MOST_SLOTS or bits > MOST_BITS:
+            most = f"{MOST_SLOTS} values" if slots > MOST_SLOTS else f"{MOST_BITS} bits"
+            entry = rules.ruleset.facts.by_address(region.of)
+            span = entry.span() if entry else next(iter(rules.ruleset.named_at.values()))
+            message = f"with '{entry.name if entry else region.of}' more than {most} have to be remembered"
+            return [_problem(message, span, "keep it for fewer things, or only for those where it matters")]
+    return []
+
+
+def _too_many_sites(rules: Elaborated) -> list[Problem]:
+    if len(rules.sites) <= MOST_SITES:
+        return []
+    message = f"somebody can choose in more than {MOST_SITES} places"
+    return [_problem(message, rules.sites[MOST_SITES].span, "let deeds with parameters hold choices that are alike")]
+
+
+def _too_much_text(rules: Elaborated) -> list[Problem]:
+    """The deed or answer with which the rules become too large to be written out."""
+    left = MOST_NODES
+    parts: list[tuple[list[Node], Span]] = [([answer.value], answer.span) for answer in rules.answers.values()]
+    parts += [([*routine.body], routine.span) for routine in rules.routines.values()]
+    parts += [([*trial.steps], trial.span) for trial in rules.trials.values()]
+    for nodes, span in parts:
+        left -= sum(1 for _ in islice(all_nodes(nodes), left + 1))
+        if left < 0:
+            return [_problem("all rules together are too long", span, "let tables hold what differs only in numbers")]
+    return []

@@ -1,0 +1,63 @@
+"""How deep rules go: expressions inside expressions, and through whatever they ask, try or do.
+
+Gone through with lists instead of recursion, because this is what says whether recursion is safe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from rondel.core.walk import Node, children
+
+Called = Callable[[Node], "str | None"]  # the name that a node leads to, if any
+
+
+def own_depth(nodes: Iterable[Node]) -> int:
+    """How many nodes stand inside each other at most."""
+    return max((depth for _, depth in _with_depths(nodes)), default=0)
+
+
+def _with_depths(nodes: Iterable[Node]) -> Iterator[tuple[Node, int]]:
+    waiting = [(node, 1) for node in nodes]
+    while waiting:
+        node, depth = waiting.pop()
+        yield node, depth
+        waiting += [(child, depth + 1) for child in children(node)]
+
+
+def depths(bodies: Mapping[str, Iterable[Node]], called: Called) -> dict[str, int]:
+    """The depth of each body through all that it leads to; what leads back to itself counts once."""
+    own: dict[str, int] = {}
+    ways: dict[str, dict[str, int]] = {}
+    for name, nodes in bodies.items():
+        own[name], ways[name] = _measured(nodes, called)
+    return longest_ways(own, ways)
+
+
+def _measured(nodes: Iterable[Node], called: Called) -> tuple[int, dict[str, int]]:
+    """The own depth of a body, and how deep in it each name is called."""
+    deepest, ways = 0, dict[str, int]()
+    for node, depth in _with_depths(nodes):
+        deepest = max(deepest, depth)
+        if (name := called(node)) is not None:
+            ways[name] = max(ways.get(name, 0), depth)
+    return deepest, ways
+
+
+def longest_ways(own: Mapping[str, int], ways: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    """The longest way down from each name: `own` is what it adds itself, `ways` how far below it others begin."""
+    known: dict[str, int] = {}
+    for start in own:
+        open_names, waiting = set[str](), [start]
+        while waiting:
+            name = waiting[-1]
+            below = [one for one in ways[name] if one in own and one not in known and one not in open_names]
+            if name not in known and name not in open_names and below:
+                open_names.add(name)
+                waiting += below
+                continue
+            waiting.pop()
+            open_names.discard(name)
+            further = (at + known.get(one, 0) for one, at in ways[name].items())
+            known.setdefault(name, max([own[name], *further]))
+    return known

@@ -1,0 +1,49 @@
+"""How large one text may be: its nesting, and what stands in one block, list or header.
+
+Looked at in Lark's tree, before it becomes ours: the passes behind this one walk trees by recursion.
+"""
+
+from __future__ import annotations
+
+from lark import Token, Tree
+
+from rondel.limits import MOST_BRANCHES, MOST_LISTED, MOST_NESTED_TEXT, MOST_PARAMETERS, MOST_STEPS
+from rondel.problems import Problem, Span
+
+_CHAINS = ("or", "and", "sum", "product")
+# By rule of the grammar: how many parts it may have, what they are called, and what would be right.
+_MOST = {
+    "block": (MOST_STEPS, "steps in one block", "part them with deeds"),
+    "either": (MOST_BRANCHES, "ways in one 'either'", "let a set hold them, and choose among it"),
+    "list": (MOST_LISTED, "members in one list", "declare a set, or write a range"),
+    "params": (MOST_PARAMETERS, "parameters in one header", "give a thing that has them as properties"),
+    "call": (MOST_PARAMETERS + 1, "values in one call", "give a thing that has them as properties"),
+}
+
+
+def size_problem(lark_tree: Tree[Token], file: str) -> Problem | None:
+    """What is too large or too deep in a file, the first in the order of its text."""
+    found: list[Problem] = []
+    nodes = [(lark_tree, 0)]
+    while nodes:
+        node, depth = nodes.pop()
+        inner = [child for child in node.children if isinstance(child, Tree)]
+        # A chain of operators is flat here and becomes deep in our tree.
+        depth += len(inner) if node.data in _CHAINS else 1
+        if depth > MOST_NESTED_TEXT:
+            found.append(_problem("syntax/too-deep", "this nests too deeply", node, file, "part it with answers"))
+            continue
+        found += _too_many(node, len(inner), file)
+        nodes += [(child, depth) for child in inner]
+    return min(found, key=lambda problem: problem.order, default=None)
+
+
+def _too_many(node: Tree[Token], parts: int, file: str) -> list[Problem]:
+    most, what, hint = _MOST.get(str(node.data), (parts, "", ""))
+    if parts <= most:
+        return []
+    return [_problem("syntax/too-many", f"more than {most} {what}", node, file, hint)]
+
+
+def _problem(code: str, message: str, node: Tree[Token], file: str, hint: str) -> Problem:
+    return Problem(code, message, Span(file, node.meta.line, node.meta.column), hint=hint)
