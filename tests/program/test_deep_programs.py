@@ -31,19 +31,19 @@ def chain(count: int, last: str) -> str:
 
 
 DEEP_BUT_FINE = {
-    "fifty branches": game(
-        "choose n in 1..60  if n == 0 { } " + many(50, lambda i: f"else if n == {i} {{ score {i} }}")
+    "thirty-five branches": game(
+        "choose n in 1..60  if n == 0 { } " + many(35, lambda i: f"else if n == {i} {{ score {i} }}")
     ),
-    "fifty branches that wait": game(
-        "choose n in 1..60  if n == 0 { } " + many(50, lambda i: f"else if n == {i} {{ choose m{i} in 1..2 }}")
+    "thirty-five branches that wait": game(
+        "choose n in 1..60  if n == 0 { } " + many(35, lambda i: f"else if n == {i} {{ choose m{i} in 1..2 }}")
     ),
     "thirty marks set in a head": game(
         "may go { " + many(30, lambda i: f"set m{i} = m{max(i - 1, 0)}") + " choose x in 1..3  need x > m0  score x }"
     ),
-    "a hundred and fifty names in a head": game(
+    "ninety names in a head": game(
         "may go { let a0 = red.points  "
-        + many(150, lambda i: f"let a{i + 1} = a{i} + 1")
-        + " choose x in 1..3  need x + a150 > 2  score x }"
+        + many(90, lambda i: f"let a{i + 1} = a{i} + 1")
+        + " choose x in 1..3  need x + a90 > 2  score x }"
     ),
     "forty needs in a head": game(
         "may go { choose x in 1..3  " + many(40, lambda i: f"need x != {i + 4}") + " score x }"
@@ -53,11 +53,11 @@ DEEP_BUT_FINE = {
         + many(25, lambda i: f"if red.points == {i} {{ set m{i} = 1 }} else {{ set m{i} = 2 }}")
         + " choose k in 1..25  need m24 == 2 * k  score 1 }"
     ),
-    "a hundred and fifty deeds": game("do d0 ") + chain(150, "score 1"),
-    "a hundred and fifty deeds that wait": game("do d0 ") + chain(150, "choose n in 1..2  score n"),
-    "two hundred answers": game("score a0 ")
-    + many(200, lambda i: f"answer a{i} = a{i + 1} + red.points\n")
-    + "answer a200 = red.points",
+    "ninety deeds": game("do d0 ") + chain(90, "score 1"),
+    "ninety deeds that wait": game("do d0 ") + chain(90, "choose n in 1..2  score n"),
+    "ninety answers": game("score a0 ")
+    + many(90, lambda i: f"answer a{i} = a{i + 1} + red.points\n")
+    + "answer a90 = red.points",
 }
 ENDLESS = {
     "deeds that do the next one twice": (
