@@ -344,3 +344,10 @@ def test_other_rules_are_told_when_a_record_is_loaded(tmp_path: Path) -> None:
     file.write_text(file.read_text().replace(ready("ring", 3)[0].fingerprint, "0" * 32))
     text = shown(f"load {file}", width=400)
     assert "Die Regeln sind nicht die dieser Aufzeichnung: fingerprint" in text
+
+
+def test_saving_without_a_name_asks_before_it_takes_the_place_of_another_game(tmp_path: Path) -> None:
+    before = saved(tmp_path / "game.json", seed=8)
+    text = shown("save", "n", save=tmp_path / "game.json", width=400)
+    assert "Überschreiben?" in text
+    assert (tmp_path / "game.json").read_bytes() == before

@@ -276,3 +276,9 @@ def interrupt_rules(game: Game, monkeypatch: pytest.MonkeyPatch, runs: int) -> N
         return found
 
     monkeypatch.setattr(told, "run", interrupted)
+
+
+def test_a_record_in_another_alphabet_is_refused(file: Path) -> None:
+    file.write_bytes(file.read_text().encode("utf-16"))
+    with pytest.raises(BadRecord):
+        read_record(file)

@@ -45,20 +45,26 @@ class Keeper:
 
     def _is_free(self, speech: Speech, game: Game, path: Path) -> bool:
         """Whether a file is the game's own; otherwise it is told once, and the wish is dropped."""
+        stays = self._why_it_stays(game, path)
+        if stays is None:
+            return True
+        names = {"text": speech.nouns.literal(str(path)), "what": speech.nouns.literal(str(stays.instead))}
+        self.screen.line(speech.say("play.stays", **names))
+        self.wishes.save = None
+        return False
+
+    def _why_it_stays(self, game: Game, path: Path) -> FileStays | None:
         try:
             if self.own.get(path) != _state(path):
                 refuse_other(game, path)
-            return True
         except FileStays as stays:
-            names = {"text": speech.nouns.literal(str(path)), "what": speech.nouns.literal(str(stays.instead))}
-            self.screen.line(speech.say("play.stays", **names))
-            self.wishes.save = None
-            return False
+            return stays
+        return None
 
     def save(self, speech: Speech, game: Game, name: str) -> None:
         """Writes the record where somebody says."""
         path = Path(name).expanduser() if name else self._usual_file(game)
-        if self._may_write(speech, path):
+        if self._may_write(speech, game, path):
             self._save_to(speech, game, path)
 
     def offer(self, speech: Speech, game: Game) -> None:
@@ -67,7 +73,7 @@ class Keeper:
             self._save_to(speech, game, self.wishes.save)
             return
         path = self._asked_file(speech, game)
-        if path is None or not self._may_write(speech, path) or not self._save_to(speech, game, path):
+        if path is None or not self._may_write(speech, game, path) or not self._save_to(speech, game, path):
             self.screen.line(speech.say("play.unsaved"))
 
     def _asked_file(self, speech: Speech, game: Game) -> Path | None:
@@ -81,8 +87,8 @@ class Keeper:
         name = "-".join(game.rules.model.rules.ruleset.modules[:3])
         return self.wishes.save or Path(f"{name}-{game.seed}.json")
 
-    def _may_write(self, speech: Speech, path: Path) -> bool:
-        if path == self.wishes.save or not path.is_file():
+    def _may_write(self, speech: Speech, game: Game, path: Path) -> bool:
+        if self._why_it_stays(game, path) is None:
             return True
         return _is_yes(speech, self._ask(speech, "play.overwrite", str(path)))
 

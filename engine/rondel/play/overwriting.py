@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rondel.files.reading import is_regular
 from rondel.play.playing import Playing
 from rondel.play.recorded import BadRecord, Record, read_record
 from rondel.problems import RondelError
@@ -28,8 +29,8 @@ def refuse_parted(game: Playing, path: Path) -> None:
 
 def refuse_other(game: Playing, path: Path) -> None:
     """Refuses to replace anything but an earlier record of this game, or an empty file."""
-    if not path.is_file() or path.stat().st_size == 0:
-        return
+    if not is_regular(path) or path.stat().st_size == 0:
+        return  # whoever writes will say what is wrong with it, if anything is
     found = _record_at(path)
     if found is None:
         raise FileStays(path, "something else")

@@ -56,7 +56,7 @@ def read_record(path: str | Path) -> Record:
     if isinstance(raw, Refused):
         raise BadRecord(f"{path} is no record of a game: {_reason(raw)}")
     try:
-        data = json.loads(raw)
+        data = json.loads(raw.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise BadRecord(f"{path} is no whole record of a game: {error}") from None
     if not isinstance(data, dict) or data.get("format") not in (FORMAT, FORMER_FORMAT):
