@@ -30,7 +30,7 @@ class Span:
     end_column: int = 0
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{_on_one_line(self.file)}:{self.line}:{self.column}"
 
     def __lt__(self, other: Span) -> bool:
         return self._order < other._order
@@ -155,11 +155,16 @@ def caret_lines(source: str, span: Span) -> list[str]:
 
 def render(problem: Problem, sources: Mapping[str, str]) -> str:
     """A problem as text for people: place, code, message, caret, other places, hint."""
-    lines = [f"{problem.span}: {problem.code}: {problem.message}"]
+    lines = [f"{problem.span}: {problem.code}: {_on_one_line(problem.message)}"]
     lines += caret_lines(sources.get(problem.span.file, ""), problem.span)
     for remark in problem.also:
-        lines.append(f"  {remark.span}: {remark.text}")
+        lines.append(f"  {remark.span}: {_on_one_line(remark.text)}")
         lines += caret_lines(sources.get(remark.span.file, ""), remark.span)
     if problem.hint:
-        lines.append(f"  hint: {problem.hint}")
+        lines.append(f"  hint: {_on_one_line(problem.hint)}")
     return "\n".join(lines)
+
+
+def _on_one_line(text: str) -> str:
+    """A text that may quote names; a line break in one of them would begin a line that nobody wrote."""
+    return text.replace("\n", "\\n")

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rondel.cli.output import write_verbatim
 from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, write_file
 from rondel.record import record
 
@@ -70,7 +71,10 @@ def _pipe(*, check: bool) -> int:
     old = sys.stdin.read()
     new, problems = format_source(old, "<input>")
     layout = _Layout("<input>", old, new, problems)
-    sys.stdout.write(_difference(layout) if check else old if new is None else new)
+    if check:
+        sys.stdout.write(_difference(layout))
+    else:
+        write_verbatim(old if new is None else new)
     _show_problems([layout])
     return PROBLEMS if new is None or (check and layout.changes) else FINE
 

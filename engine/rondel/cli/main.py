@@ -15,6 +15,7 @@ from contextlib import suppress
 from importlib import import_module
 
 from rondel import __version__
+from rondel.cli.output import visible_streams
 from rondel.cli.wrong_use import INTERRUPTED, PIPE_CLOSED, PROBLEMS, WRONG_USE, Parser, WrongUse
 from rondel.problems import RondelError, RulesetError, WrongSetting, did_you_mean
 
@@ -49,7 +50,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     # A command makes much and throws little away: looking for rubbish less often saves a tenth of a short one.
     gc.set_threshold(50_000, 20, 20)
-    _speak_every_alphabet()
+    with visible_streams():
+        return _ended(words)
+
+
+def _ended(words: list[str]) -> int:
+    """How a command ends: what went wrong is told in one line."""
     name = ""
     try:
         name = _command_in(words)
@@ -67,7 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except RondelError as error:
         return _told(name, str(error), PROBLEMS)
     except OSError as error:
-        return _told(name, _system_error(error), WRONG_USE)
+        return _told(name, _one_line(_system_error(error)), WRONG_USE)
 
 
 def _run(words: list[str], name: str) -> int:
@@ -114,13 +120,6 @@ def _parser(name: str) -> argparse.ArgumentParser:
 
 
 # --- how commands end ---
-
-
-def _speak_every_alphabet() -> None:
-    """Lets output pass whatever the terminal's alphabet: what it lacks is written as an escape."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
 
 
 def _told(name: str, message: str, code: int) -> int:

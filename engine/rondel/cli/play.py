@@ -74,25 +74,24 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _by_people(args: argparse.Namespace, plan: SeatPlan) -> int:
-    from rich.console import Console
-
     from rondel.cli.keeping import Wishes
+    from rondel.cli.output import terminal
     from rondel.cli.screen import Screen
     from rondel.cli.session import Session
 
     _edit_lines()
     opened, language = _opened(args, seed=secrets.randbelow(SEEDS))
     wishes = Wishes(plan, language, shelves_from(args), Path(args.save) if args.save else None)
-    session = Session(opened, Screen(Console(highlight=False), input), wishes)
+    session = Session(opened, Screen(terminal(), input), wishes)
     if args.load is not None:
         session.tell_record(opened, args.load)
     return session.run()
 
 
 def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
-    from rich.console import Console
     from rich.text import Text
 
+    from rondel.cli.output import terminal
     from rondel.cli.report import print_origin, print_points, print_result
     from rondel.cli.session import watch
 
@@ -104,7 +103,7 @@ def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
     except KeyboardInterrupt:
         _save(opened.game, save)
         raise
-    console, speech = Console(highlight=False), opened.voice.speech(language)
+    console, speech = terminal(), opened.voice.speech(language)
     console.print(Text(speech.title, style="bold"))
     print_result(console, speech, opened.game)
     console.print(Text(speech.say("play.sources"), style="bold"))

@@ -86,7 +86,7 @@ def _location(span: Span) -> dict[str, Any]:
     region = {"startLine": max(1, span.line), "startColumn": max(1, span.column)}
     if span.end_line >= span.line and span.end_column and (span.end_line, span.end_column) > (span.line, span.column):
         region |= {"endLine": span.end_line, "endColumn": span.end_column}
-    return {"artifactLocation": {"uri": quote(span.file)}, "region": region}
+    return {"artifactLocation": {"uri": quote(span.file, errors="surrogateescape")}, "region": region}
 
 
 # --- GitHub ---

@@ -15,9 +15,10 @@ def progress(what: str, total: float, *, shown: bool = True) -> Iterator[Advance
     if not shown or not sys.stderr.isatty():
         yield lambda more: None
         return
-    from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    from rondel.cli.output import terminal
+
+    with Progress(console=terminal(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)
         yield lambda more: bar.advance(task, more)

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rondel.cli.answer import COMMANDS, Line
+from rondel.cli.output import visible
 from rondel.cli.table_draw import style_of
 from rondel.core.types import RULE
 from rondel.lab.speech import ENDINGS, Speech
@@ -38,7 +39,7 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """What somebody typed; EOFError and KeyboardInterrupt end the game elsewhere."""
-        return self.read(prompt)
+        return self.read(visible(prompt))  # a line editor writes it past all streams
 
     def indented(self, lines: Iterable[str], style: str = "") -> None:
         for text in lines:

@@ -260,13 +260,16 @@ class Game:
 
     def redraw(self, player: str, seed: int) -> Game:
         """A game that looks the same to a player, with what it cannot know drawn anew."""
-        from rondel.play.redraw import redrawn
+        from rondel.play.redraw import redraws
 
-        other, found = self.copy(), redrawn(self, player, seed)
-        other.position, other.choices, other.events = found.position, found.choices, found.events
+        other = self.copy()
         other._past = []  # earlier positions would show what was not drawn anew
-        other.codes = self.rules.program.told.options(other.position)
-        other._decision = None
+        for found in redraws(self, player, seed):
+            other.position, other.choices, other.events = found.position, found.choices, found.events
+            other.codes, other._decision = self.rules.program.told.options(other.position), None
+            # Nobody waits who has nothing to choose: others see that, so it is not drawn.
+            if self.over or not other.over:
+                break
         return other
 
     def save(self, path: str | Path) -> None:

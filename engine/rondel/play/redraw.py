@@ -21,6 +21,8 @@ from rondel.program.chance import started
 from rondel.program.model import Model
 from rondel.record import record
 
+MOST_DRAWS = 100
+
 
 @record
 class Redrawn:
@@ -31,15 +33,16 @@ class Redrawn:
     events: list[Event]
 
 
-def redrawn(game: Playing, player: str, seed: int) -> Redrawn:
-    """A game that looks the same to a player."""
-    model = game.rules.model
-    seat = seat_of(model, player)
-    changed = _permutation(model, game.position, seat, Random(seed))
-    position, slot = _applied(model, game.position, changed), model.layout.slot(SEED)
-    position[slot] = started(seed ^ game.position[slot])
-    events = _retold(game.events, seat, changed)
-    return Redrawn(position, _rechosen(game, events), events)
+def redraws(game: Playing, player: str, seed: int) -> Iterator[Redrawn]:
+    """Games that look the same to a player, one after the other; not in all of them can the one who waits choose."""
+    model, rng = game.rules.model, Random(seed)
+    seat, slot = seat_of(model, player), model.layout.slot(SEED)
+    for _ in range(MOST_DRAWS):
+        changed = _permutation(model, game.position, seat, rng)
+        position = _applied(model, game.position, changed)
+        position[slot] = started(seed ^ game.position[slot])
+        events = _retold(game.events, seat, changed)
+        yield Redrawn(position, _rechosen(game, events), events)
 
 
 # --- the past ---
