@@ -68,10 +68,10 @@ ENDLESS = {
     "a loop in a loop that never ends": (
         game("each one in players while yes { each two in players while yes { score 1 } } "), LONG,
     ),
-    "eighteen alternatives that never fit": (
+    "twenty-four alternatives that never fit": (
         game(
-            "may go { " + many(18, lambda i: f"either a {{ set m{i} = 1 }} or b {{ set m{i} = 2 }}")
-            + " need " + many(18, lambda i: f"m{i}", " + ") + " == 99  score 1 }"
+            "may go { " + many(24, lambda i: f"either a {{ set m{i} = 1 }} or b {{ set m{i} = 2 }}")
+            + " need " + many(24, lambda i: f"m{i}", " + ") + " == 99  score 1 }"
         ),
         LONG,
     ),

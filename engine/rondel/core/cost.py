@@ -12,8 +12,8 @@ from typing import assert_never
 from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, Offer, One, Pause, SwitchTo
 from rondel.core.bounds import EVERYTHING, may_hold
 from rondel.core.evaluate import HOME
-from rondel.core.expressions import Apply, Ask, Connected, Expr, Fold, Pick, Tries, Unmet
-from rondel.core.operations import Op, Over
+from rondel.core.expressions import Apply, Ask, Connected, Const, Expr, Fold, Pick, Tries, Unmet
+from rondel.core.operations import How, Op, Over
 from rondel.core.program import Core
 from rondel.core.statements import (
     AsPlayer,
@@ -36,7 +36,7 @@ from rondel.core.types import PLACE, SetOf
 from rondel.core.typing import Types
 from rondel.core.walk import EXPRESSIONS, Node, children
 
-CHEAP = 4000  # what costs no more is not counted by itself
+CHEAP = 16_000  # what costs no more is not counted by itself
 MOST = 10**9  # beyond it there is no difference
 ROLLS = 20  # how often dice are usually rolled until something shows
 COPY = 50  # a copy of the position
@@ -73,6 +73,17 @@ class Costs:
 
     def size(self, source: Expr) -> int:
         """How many members a set or a sequence has at most."""
+        match source:
+            case Apply(Op.SINGLE | Op.SINGLE_NUMBER):
+                return 1
+            case Apply(Op.FIRSTS, (_, Const(count))):
+                return max(count, 0)
+            case Apply(Op.UNION, (a, b)):
+                return self.size(a) + self.size(b)
+            case Apply(Op.MEET, (a, b)):
+                return min(self.size(a), self.size(b))
+            case Apply(Op.MINUS | Op.BEHIND | Op.WITHOUT_FIRST, (a, *_)) | Fold(How.FILTER, _, _, a):
+                return self.size(a)
         found = self.types.of(source)
         held = may_hold(source) if isinstance(found, SetOf) else EVERYTHING
         return self.types.size_of(found) if held == EVERYTHING else held.bit_count()

@@ -113,7 +113,7 @@ def test_whatever_is_tried_with_every_member_is_counted() -> None:
 def test_several_count_for_what_their_test_costs() -> None:
     test = sum_over(SOME, D, D)
     step = Several(Local(5, SetOf(PIECE)), SOME, Const(0, SetOf(PIECE)), Const(2), 0, apply(Op.ADD, test, test))
-    found = count_work(with_pieces(small_core(Trial("some", (B,), (step,))), 3000)).trials["some"].steps[0]
+    found = count_work(with_pieces(small_core(Trial("some", (B,), (step,))), 10_000)).trials["some"].steps[0]
     assert isinstance(found, Several)
     assert found.amount == 2
 
