@@ -1,0 +1,67 @@
+"""Many programs, one after the other: how many there were, what was refused, what was found, what was reached."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import process_time
+
+from .machines import Looked
+from .program import program_of
+from .reach import Reach
+from .report import told
+from .trying import Effort, try_program
+
+EVERY_PASS = 16  # one program in so many is looked at after every pass, and what it reaches is noted
+
+
+@dataclass
+class Tally:
+    """What came of a run."""
+
+    programs: int = 0
+    decisions: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    found: dict[int, str] = field(default_factory=dict)
+    reach: Reach = field(default_factory=Reach)
+    seconds: float = 0.0
+
+    def __str__(self) -> str:
+        rate = self.programs / self.seconds if self.seconds else 0.0
+        return (
+            f"{self.programs} programs, {self.decisions} decisions, {sum(self.refused.values())} refused, "
+            f"{len(self.found)} found, {self.seconds:.0f} s of CPU time, {rate:.1f} programs a second"
+        )
+
+
+def effort_for(seed: int) -> Effort:
+    """Dear machines are looked at in turn."""
+    deep = seed % EVERY_PASS == 5
+    return Effort(6, 40, Looked(told=deep or seed % 2 == 0, skipping=deep or seed % 2 == 1, passes=deep), counts=deep)
+
+
+def run(
+    seeds: Iterable[int],
+    shelf: Path,
+    effort_of: Callable[[int], Effort] = effort_for,
+    *,
+    smallest: bool = True,
+    seen: Callable[[Tally], None] = lambda _: None,
+) -> Tally:
+    """Tries the programs of some seeds; of what is found the smallest program is looked for."""
+    tally, began = Tally(), process_time()
+    for seed in seeds:
+        program, effort = program_of(seed), effort_of(seed)
+        outcome = try_program(program, shelf, effort)
+        tally.programs += 1
+        tally.decisions += outcome.decisions
+        tally.refused.update(problem.code for problem in outcome.problems[:1])
+        if outcome.reach is not None:
+            tally.reach.add(outcome.reach)
+        if outcome.found:
+            tally.found[seed] = told(program, shelf, effort, outcome.found) if smallest else outcome.found
+        tally.seconds = process_time() - began
+        seen(tally)
+    return tally
