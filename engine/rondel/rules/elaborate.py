@@ -64,9 +64,13 @@ def _leave_out_unknown(result: Elaborated) -> None:
     """A deed that nobody does, and of whose parameters nobody knows what they are, means nothing."""
     for address, types in result.know.params.items():
         if any(found.is_unknown for found in types):
-            for name in [name for name in result.routines if name == address or name.startswith(f"{address}#")]:
-                del result.routines[name]
-                del result.trials[name]
+            result.routines = {name: one for name, one in result.routines.items() if not _belongs(name, address)}
+            result.trials = {name: one for name, one in result.trials.items() if not _belongs(name, address)}
+
+
+def _belongs(name: str, address: str) -> bool:
+    """Whether a routine or a trial, also one inside a head, belongs to a deed."""
+    return name.split("?")[0].split("#")[0] == address
 
 
 def _unsettled(result: Elaborated) -> None:
