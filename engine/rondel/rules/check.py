@@ -11,12 +11,15 @@ from rondel.rules.checks import (
     answer_circle,
     endless_option,
     impossible_choice,
+    kind_circle,
     mark_span_recursive,
     never_set,
     no_event,
     no_players,
     no_start,
     nobody_acts,
+    rides_itself,
+    row_twice,
     too_deep,
     too_large,
     too_much_work,
@@ -30,7 +33,9 @@ from rondel.rules.checks import (
 from rondel.rules.elaborated import Elaborated
 from rondel.rules.mentions import Mentions
 
-DECLARED = (no_players, no_start, unknown_kind, unknown_event, no_event, two_meanings)
+DECLARED = (
+    no_players, no_start, unknown_kind, unknown_event, no_event, two_meanings, kind_circle, rides_itself, row_twice,
+)  # fmt: skip
 # Those behind these walk the rules by recursion, as everything does that makes and plays a program.
 SIZES = (too_large, too_deep)
 WHOLE = (

@@ -27,7 +27,7 @@ from rondel.core.statements import (
     Stmt,
     Write,
 )  # fmt: skip
-from rondel.core.types import SetOf
+from rondel.core.types import LARGEST_IN_SET, SetOf
 from rondel.rules.attributes import as_place, faced_table, union
 from rondel.rules.choices import pieces, take
 from rondel.rules.functions import over
@@ -96,6 +96,7 @@ def _move(reader: Reader, step: t.Move, scope: Scope) -> list[Stmt]:
     count = read_number(reader, step.quantity.number, scope)
     source = reader.read(step.what, scope)
     if is_stack(reader, source.type):
+        _expect_few(reader, count, step.quantity.number)
         return _draws(reader, source, count, to, scope)
     what = pieces(reader, step.what, scope)
     reader.know.learn_move(what.type, to.type)
@@ -123,6 +124,13 @@ def _draws(reader: Reader, source: Typed, count: Expr, to: Typed, scope: Scope) 
     rest = scope.frame.local("rest", many(domains.NUMBER))
     move = MoveSet(Apply(Op.SINGLE, (drawn,)), as_place(to, reader.world))
     return [Loop(Over.NUMBERS, counter, rest, Apply(Op.RANGE, (Const(1), count)), (DrawTop(drawn, source.expr), move))]
+
+
+def _expect_few(reader: Reader, count: Expr, written: t.Expr) -> None:
+    """Draws are counted by a set of numbers, so beyond what one can hold they would end without a word."""
+    if isinstance(count, Const) and count.value > LARGEST_IN_SET:
+        message = f"{count.value} are too many to draw at once; the most is {LARGEST_IN_SET}"
+        reader.know.problem("check/too-large", message, written.span, "draw them in several steps")
 
 
 def is_stack(reader: Reader, found: Type) -> bool:

@@ -77,6 +77,8 @@ def _binary(reader: Reader, expr: t.Binary, scope: Scope, want: Type | None) -> 
         return _in(reader, expr, scope)
     if expr.op == "..":
         ends = (read_number(reader, expr.left, scope), read_number(reader, expr.right, scope))
+        for end, side in zip(ends, (expr.left, expr.right), strict=True):
+            _expect_in_set(reader, end, side, "compare with the ends: n >= 1 and n <= 500")
         return Typed(Apply(Op.RANGE, ends), many(domains.NUMBER))
     if expr.op in _COMPARE:
         return _compare(reader, expr, scope)
@@ -204,11 +206,13 @@ def _list(reader: Reader, expr: t.ListOf, scope: Scope, want: Type | None) -> Ty
     return Typed(mask, found)
 
 
-def _expect_in_set(reader: Reader, expr: Expr, member: t.Expr) -> None:
+def _expect_in_set(
+    reader: Reader, expr: Expr, member: t.Expr, hint: str = "compare with it: n == 1 or n == 500"
+) -> None:
     """What is written beyond the numbers that sets can hold would fall away without a word."""
     if isinstance(expr, Const) and not SMALLEST_IN_SET <= expr.value <= LARGEST_IN_SET:
         message = f"{expr.value} can be in no set: numbers in sets go from {SMALLEST_IN_SET} to {LARGEST_IN_SET}"
-        reader.know.problem("check/too-large", message, member.span, "compare with it: n == 1 or n == 500")
+        reader.know.problem("check/too-large", message, member.span, hint)
 
 
 def _can(reader: Reader, expr: t.Can, scope: Scope) -> Typed:

@@ -155,7 +155,8 @@ def _not_allowed(mistake: Mistake) -> Iterator[Problem]:
 
 def _bad_name(mistake: Mistake) -> Iterator[Problem]:
     what = mistake.schema.get("title", "a name of this kind")
-    message = f"'{shortened(str(mistake.value))}' is not {what}"
+    shown = shortened(str(mistake.value).replace("\n", "\\n"))
+    message = f"'{shown}' is not {what}"
     meant, refused = meant_name(str(mistake.value), mistake.wanted), mistake.schema.get("not", {})
     hint = f"write {meant} without quotes" if meant.isdecimal() else f"write '{meant}'" if meant else ""
     if meant in refused.get("enum", ()):

@@ -64,11 +64,18 @@ def _with_places(schema: Any) -> Any:
     if not isinstance(schema, dict):
         return schema
     named = schema.keys() & {"properties", "patternProperties", "$defs"}
-    return {key: (_keys_with_places if key in named else _with_places)(part) for key, part in schema.items()}
+    made = {key: (_keys_with_places if key in named else _with_places)(part) for key, part in schema.items()}
+    pattern = schema.get("pattern")
+    return {**made, "pattern": _to_the_end(pattern)} if isinstance(pattern, str) else made
 
 
 def _keys_with_places(schemas: dict[str, Any]) -> dict[str, Any]:
-    return {name: {"not": {}} if part is False else _with_places(part) for name, part in schemas.items()}
+    return {_to_the_end(name): {"not": {}} if part is False else _with_places(part) for name, part in schemas.items()}
+
+
+def _to_the_end(pattern: str) -> str:
+    """A pattern of a schema for Python, to which `$` is also the place before a last line break."""
+    return pattern[:-1] + r"\Z" if pattern.endswith("$") else pattern
 
 
 def _leaves(error: ValidationError) -> Iterator[ValidationError]:

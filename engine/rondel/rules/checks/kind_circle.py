@@ -1,0 +1,26 @@
+"""check/kind-circle: kinds that are each other in a circle are all the same kind, under several names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rondel.problems import Problem, Remark
+from rondel.rules.elaborated import Elaborated
+from rondel.rules.reach import circles, way_round
+from rondel.rules.world import PieceKind, PlaceKind
+
+
+def check(rules: Elaborated) -> list[Problem]:
+    return [*_circles(rules.world.piece_kinds), *_circles(rules.world.place_kinds)]
+
+
+def _circles(kinds: Mapping[str, PieceKind] | Mapping[str, PlaceKind]) -> list[Problem]:
+    graph = {name: [above for above in kind.supers if above in kinds] for name, kind in kinds.items()}
+    return [_problem(kinds, way_round(graph, circle[0])) for circle in circles(graph)]
+
+
+def _problem(kinds: Mapping[str, PieceKind] | Mapping[str, PlaceKind], way: list[str]) -> Problem:
+    spans = [kinds[name].entry.span("is") for name in way]
+    message = f"'{way[0]}' is one of its own kind: {' → '.join([*way, way[0]])}"
+    also = tuple(Remark(span, "which is said to be another here") for span in spans[1:])
+    return Problem("check/kind-circle", message, spans[0], also, "let one of them be no other")

@@ -1,0 +1,23 @@
+"""check/rides-itself: a piece cannot lie on itself, nor on one that lies on it."""
+
+from __future__ import annotations
+
+from rondel.problems import Problem, Remark
+from rondel.rules.elaborated import Elaborated
+from rondel.rules.reach import circles, way_round
+
+
+def check(rules: Elaborated) -> list[Problem]:
+    world = rules.world
+    ridden = {
+        name: [below for host in kind.rides for below in world.piece_kinds_of(host)]
+        for name, kind in world.piece_kinds.items()
+    }
+    return [_problem(rules, way_round(ridden, circle[0])) for circle in circles(ridden)]
+
+
+def _problem(rules: Elaborated, way: list[str]) -> Problem:
+    spans = [rules.world.piece_kinds[name].entry.span("rides") for name in way]
+    message = f"'{way[0]}' could ride on itself: {' → '.join([*way, way[0]])}"
+    also = tuple(Remark(span, "which rides here") for span in spans[1:])
+    return Problem("check/rides-itself", message, spans[0], also, "let riders and those they ride on be of other kinds")
