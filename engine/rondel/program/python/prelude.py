@@ -72,9 +72,9 @@ def _filled(text: str, name: str, part: str) -> str:
 
 _SEE = """\
 if HIDDEN[piece]:
-    for player in SEERS[to]:
-        if not s[{known} + player] & bit:
-            s[{known} + player] |= bit
+    for known in SEERS[to]:
+        if not s[known] & bit:
+            s[known] |= bit
             s[{veil}] += 1
 """
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rondel.core import library
+from rondel.core.expressions import KNOWN
 from rondel.core.library import bounded, members
 from rondel.core.matching import unmet, unmet_pair
 from rondel.problems import RuleFailure
@@ -107,13 +108,13 @@ def _shorten(log: Log, kept: int) -> None:
 
 def _tables(model: Model) -> Namespace:
     """The constant lists that the prelude reads."""
-    facts = model.core.facts
+    facts, known = model.core.facts, model.layout.base(KNOWN)
     alike: dict[int, int] = {}
     for piece, likeness in enumerate(facts.likeness):
         if piece:
             alike[likeness] = alike.get(likeness, 0) | 1 << piece
     return {
-        "SEEN_BY": list(facts.seen_by), "SEERS": [members(seen) for seen in facts.seen_by],
+        "SEEN_BY": list(facts.seen_by), "SEERS": [[known + seat for seat in members(seen)] for seen in facts.seen_by],
         "HIDDEN": [facts.hidden >> piece & 1 for piece in range(facts.pieces + 1)], "REFILL": list(facts.refill),
         "DICE": _dice(model), "FACED": list(facts.faced), "LIKENESS": list(facts.likeness),
         "ALIKE": [0, *(alike[likeness] for likeness in facts.likeness[1:])], "WAYS": [way.rows for way in facts.ways],
