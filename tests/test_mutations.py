@@ -6,10 +6,9 @@ Whatever an author slips, the way ends in problems or in rules that play; never 
 from __future__ import annotations
 
 import random
-import re
 import shutil
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -20,13 +19,12 @@ from rondel.load import rules_of
 from rondel.problems import RuleFailure, RulesetError
 from rondel.source.lineup import Lineup
 
+from .slips import mutated
+
 ROOT = Path(__file__).parent.parent
 GAMES, RULESETS = ROOT / "tests" / "games", ROOT / "rulesets"  # small ones, and those that take a second to read
 MOST_SECONDS = 20
 DECISIONS = 20
-NUMBERS = ("0", "1", "7", "99", "-1", "999999999")
-
-_TOKEN = re.compile(r"[A-Za-z_]\w*|\d+|[^\w\s]")
 
 
 def modules(shelf: Path) -> list[Path]:
@@ -37,51 +35,6 @@ def modules(shelf: Path) -> list[Path]:
 def rule_files(folder: Path) -> list[Path]:
     """What decides how a module plays: its facts, tables and deeds."""
     return [*sorted(folder.glob("*.yaml")), *sorted(folder.glob("tables/*.yaml")), *sorted(folder.glob("*.rondel"))]
-
-
-# --- slips ---
-
-
-def mutated(text: str, chance: random.Random) -> str:
-    """A text with one slip in it."""
-    slip: Callable[[str, random.Random], str] = chance.choice((_token_slip, _token_slip, _token_slip, _line_slip))
-    return slip(text, chance)
-
-
-def _token_slip(text: str, chance: random.Random) -> str:
-    tokens = list(_TOKEN.finditer(text))
-    number = chance.randrange(len(tokens) - 1)
-    here, following = tokens[number], tokens[number + 1]
-    if chance.random() < 0.2:
-        between = text[here.end() : following.start()]
-        return f"{text[: here.start()]}{following[0]}{between}{here[0]}{text[following.end() :]}"
-    alike = [token[0] for token in tokens if token[0][0].isalpha() == here[0][0].isalpha()]
-    other = chance.choice(NUMBERS) if here[0].isdigit() else chance.choice(alike)
-    instead = chance.choice(("", f"{here[0]} {here[0]}", _misspelt(here[0], chance), other, other, other))
-    return text[: here.start()] + instead + text[here.end() :]
-
-
-def _misspelt(word: str, chance: random.Random) -> str:
-    at = chance.randrange(len(word))
-    letter = chance.choice("abcxyz_0159-.:{}()")
-    return chance.choice(
-        (word[:at] + word[at + 1 :], word[:at] + letter + word[at + 1 :], word[:at] + letter + word[at:])
-    )
-
-
-def _line_slip(text: str, chance: random.Random) -> str:
-    lines = text.split("\n")
-    at = chance.randrange(len(lines) - 1)
-    how = chance.choice(("delete", "double", "swap", "indent"))
-    if how == "delete":
-        del lines[at]
-    elif how == "double":
-        lines.insert(at, lines[at])
-    elif how == "swap":
-        lines[at], lines[at + 1] = lines[at + 1], lines[at]
-    else:
-        lines[at] = "  " + lines[at]
-    return "\n".join(lines)
 
 
 # --- what comes of them ---
