@@ -25,8 +25,11 @@ USUAL = (NUMBER, NUMBER, PLAYER, Sort("hue"), Sort("good"), Sort("good"), Sort("
 
 @record
 class Param:
+    """A parameter; `type` is its type as it is written, or its own name if none is."""
+
     name: str
     sort: Sort
+    type: str = "number"
 
 
 @record

@@ -10,7 +10,7 @@ from .sorts import NUMBER, YES_NO, Sort
 from .world import PieceKind, PlaceKind, World
 
 CARD = Sort("card")
-REQUIREMENTS = (Param("hue", Sort("hue")), Param("k", NUMBER))  # of the answers `wanted_1` and `wanted_2`
+REQUIREMENTS = (Param("hue", Sort("hue"), "hue"), Param("k", NUMBER))  # of the answers `wanted_1` and `wanted_2`
 COLUMNS: dict[str, Any] = {
     "worth": "number", "hue": "hue", "big": "yes_no", "likes": ["hue"], "wants": ["requirement"], "gives": "deed",
 }  # fmt: skip

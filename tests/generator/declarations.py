@@ -5,7 +5,7 @@ from __future__ import annotations
 from .author import Asked, Author, Done, Param, Spent
 from .heads import head_block
 from .shapes import block
-from .sorts import NUMBER, YES_NO, Sort
+from .sorts import NUMBER, WAY, YES_NO, Sort
 
 DEPTH = 3  # of the value of an answer
 WOVEN = ("before", "before", "after", "around", "replace")
@@ -35,9 +35,7 @@ def header(params: tuple[Param, ...], *, typed: bool) -> str:
 
 
 def _param(param: Param) -> str:
-    if param.name == param.sort.name or not param.sort.is_one:
-        return param.name
-    return f"{param.name}: {param.sort.name}"
+    return param.name if param.name == param.type else f"{param.name}: {param.type}"
 
 
 def make_params(author: Author, most: int = 2) -> tuple[Param, ...]:
@@ -46,8 +44,15 @@ def make_params(author: Author, most: int = 2) -> tuple[Param, ...]:
         sort = author.any_sort(0.15)
         named = author.likely(0.3) and sort.is_one and sort not in (NUMBER, YES_NO)
         name = sort.name if named and all(sort.name != param.name for param in params) else author.fresh("p")
-        params.append(Param(name, sort))
+        params.append(Param(name, sort, _type(author, name, sort)))
     return tuple(params)
+
+
+def _type(author: Author, name: str, sort: Sort) -> str:
+    """The type as it is written, its own name if there is nothing to write: then callers say what it is."""
+    if sort.is_one:
+        return sort.name
+    return name if sort.one in (NUMBER, WAY) or author.likely(0.1) else author.world.plural(sort)
 
 
 def scope_of(params: tuple[Param, ...]) -> dict[str, Sort]:

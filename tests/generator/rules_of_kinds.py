@@ -11,9 +11,9 @@ from .shapes import block
 from .sorts import NUMBER, PLAYER, RULE, Sort
 from .world import World
 
-HUE = Param("hue", Sort("hue"))
+SHADE = Param("shade", Sort("hue"), "hue")
 Rules = Sequence[tuple[str, tuple[Param, ...]]]
-SITES: Rules = (("mint", ()), ("gate", (HUE,)), ("mine", (HUE, Param("k", NUMBER))))
+SITES: Rules = (("mint", ()), ("gate", (SHADE,)), ("mine", (SHADE, Param("depth", NUMBER))))
 FACTS = {"worth": "number", "tint": "hue"}
 
 

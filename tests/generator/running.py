@@ -12,6 +12,7 @@ from .machines import Looked
 from .program import program_of
 from .reach import Reach
 from .report import told
+from .shrink import signature
 from .trying import Effort, try_program
 
 EVERY_PASS = 16  # one program in so many is looked at after every pass, and what it reaches is noted
@@ -42,6 +43,12 @@ def effort_for(seed: int) -> Effort:
     return Effort(6, 40, Looked(told=deep or seed % 2 == 0, skipping=deep or seed % 2 == 1, passes=deep), counts=deep)
 
 
+def _is_new(seed: int, tally: Tally) -> bool:
+    """Whether nothing like it was found before: of each sort the smallest program is looked for once."""
+    sort = signature(tally.found[seed])
+    return all(signature(other) != sort for known, other in tally.found.items() if known != seed)
+
+
 def run(
     seeds: Iterable[int],
     shelf: Path,
@@ -61,7 +68,9 @@ def run(
         if outcome.reach is not None:
             tally.reach.add(outcome.reach)
         if outcome.found:
-            tally.found[seed] = told(program, shelf, effort, outcome.found) if smallest else outcome.found
+            tally.found[seed] = outcome.found
+            if smallest and _is_new(seed, tally):
+                tally.found[seed] = told(program, shelf, effort, outcome.found)
         tally.seconds = process_time() - began
         seen(tally)
     return tally

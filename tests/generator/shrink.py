@@ -6,6 +6,7 @@ knows what a construct means; what a variant breaks, the check pass refuses.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from itertools import islice
@@ -80,8 +81,17 @@ def shrunk(program: Program, shelf: Path, effort: Effort, found: str) -> tuple[P
 
 
 def signature(found: str) -> str:
-    """What must stay the same: the machine that parts, or the error."""
-    return found.split(",")[0].split("(")[0][:60]
+    """What must stay the same: the machine that parts and in what manner, or the error."""
+    first = found.split("\n")[0]
+    return re.sub(r"'[^']*'|\d+|\[.*|\(.*", "", first.split(", game")[0])[:60] + _manner(first)
+
+
+def _manner(found: str) -> str:
+    """Whether machines offer, tell, fail or hold something else."""
+    what = found.partition(": ")[2] if ", decision" in found else ""
+    return next(
+        (word for word in ("offers", "tells", "fails", "asked again") if word in what), "" if not what else "slots"
+    )
 
 
 def _one_round(draft: Draft, still: Callable[[Draft], str]) -> tuple[Draft, str]:

@@ -1,0 +1,36 @@
+"""Whoever breaks a pass is found out: wrong optimisations, each found by programs of the first seeds."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from .broken_passes import BROKEN, Break
+from .machines import Looked
+from .program import program_of
+from .trying import Effort, try_program
+
+FIRST = 100_000
+LONGEST = 50.0  # seconds of CPU time for each; all of them in ten minutes
+EFFORT = Effort(4, 40, Looked(told=False, skipping=False))
+
+
+def programs_until_found(shelf: Path) -> int:
+    """How many programs it takes until the machines part; 0 if that takes too long."""
+    began = process_time()
+    for number in count(1):
+        if try_program(program_of(FIRST + number), shelf, EFFORT).found:
+            return number
+        if process_time() - began > LONGEST:
+            return 0
+    raise AssertionError("counting never ends")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("break_it", BROKEN, ids=[one.__name__ for one in BROKEN])
+def test_a_broken_pass_is_found(break_it: Break, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    break_it(monkeypatch)
+    assert programs_until_found(tmp_path)
