@@ -351,10 +351,10 @@ def test_huge_numbers_end_in_a_word_or_in_a_game(guest: Guest, steps: str) -> No
 
 
 def settles(guest: Guest) -> None:
-    """Play ends in a failure told in words, or goes on with numbers that are not huge."""
+    """It is refused, or play ends in a failure told in words, or goes on with numbers that are not huge."""
     try:
         game = guest.play()
-    except RuleFailure:
+    except (RuleFailure, RulesetError):
         return
     assert max(abs(value) for value in game.points.values()) < 1 << 63
 

@@ -53,11 +53,11 @@ DEEP_BUT_FINE = {
         + many(25, lambda i: f"if red.points == {i} {{ set m{i} = 1 }} else {{ set m{i} = 2 }}")
         + " choose k in 1..25  need m24 == 2 * k  score 1 }"
     ),
-    "ninety deeds": game("do d0 ") + chain(90, "score 1"),
-    "ninety deeds that wait": game("do d0 ") + chain(90, "choose n in 1..2  score n"),
-    "ninety answers": game("score a0 ")
-    + many(90, lambda i: f"answer a{i} = a{i + 1} + red.points\n")
-    + "answer a90 = red.points",
+    "forty deeds": game("do d0 ") + chain(40, "score 1"),
+    "forty deeds that wait": game("do d0 ") + chain(40, "choose n in 1..2  score n"),
+    "forty answers": game("score a0 ")
+    + many(40, lambda i: f"answer a{i} = a{i + 1} + red.points\n")
+    + "answer a40 = red.points",
 }
 ENDLESS = {
     "deeds that do the next one twice": (
