@@ -53,8 +53,10 @@ def written_mark(author: Author, mark: Mark, depth: int) -> str:
 # --- answers ---
 
 
-@writes("any", weight=10)
+@writes("any", weight=12, leaf=True)
 def answer(author: Author, sort: Sort, depth: int) -> str | None:
+    if depth < -1:
+        return None  # arguments of arguments
     known = [one for one in author.answers if author.fits(one.sort, sort)]
     known = [one for one in known if author.scope.acting or not one.acting]
     return asked(author, author.pick(known), depth) if known else None

@@ -92,6 +92,11 @@ def short_comparison(author: Author, sort: Sort, depth: int) -> str:
     return f"({author.number(0)} {author.pick(COMPARED)} {author.rng.randint(0, 4)})"
 
 
+@writes("yes_no", weight=4, leaf=True)
+def contrary_comparison(author: Author, sort: Sort, depth: int) -> str:
+    return f"(not {author.number(min(depth, 1))} {author.pick(COMPARED)} {author.number(0)})"
+
+
 @writes("yes_no", weight=6)
 def comparison(author: Author, sort: Sort, depth: int) -> str:
     return f"({author.number(depth)} {author.pick(COMPARED)} {author.number(depth)})"

@@ -14,6 +14,7 @@ from . import (
     cards,
     effects,
     heads,
+    members_looked_at,
     names_in_sight,
     numbers_and_truth,
     people_and_members,
@@ -28,12 +29,13 @@ from .declarations import Texts, add_answer, add_deed, add_recursion, make_param
 from .facts_text import facts_text
 from .second_module import add_removal, add_winners, counted_by_players, facts_of_second
 from .sorts import NUMBER, PLAYER, Sort
+from .steady_answers import add_choosing_answer, add_steady_answer
 from .world import World, add_marks, make_world
 
 SHARED = 8  # programs that have one world
 FAMILIES = (
-    boards_and_ways, cards, effects, heads, names_in_sight, numbers_and_truth, people_and_members, pieces_and_places,
-    riders, rules_of_kinds, sets_of_things, shapes,
+    boards_and_ways, cards, effects, heads, members_looked_at, names_in_sight, numbers_and_truth, people_and_members,
+    pieces_and_places, riders, rules_of_kinds, sets_of_things, shapes,
 )  # fmt: skip
 
 
@@ -89,6 +91,10 @@ def _write(author: Author, texts: Texts) -> None:
     cards.add_requirements(author, texts)
     for _ in range(author.rng.randint(1, 3 if author.large else 1)):
         add_answer(author, texts)
+    if author.likely(0.35):
+        add_steady_answer(author, texts)
+    if author.likely(0.35):
+        add_choosing_answer(author, texts)
     cards.add_gain(author, texts)
     add_deed(author, texts, "d1", make_params(author))
     for kind in ("charm", "feat", "pact"):
