@@ -91,7 +91,7 @@ STEPS = {
 
 
 @pytest.mark.parametrize("chain", CHAINS)
-@pytest.mark.parametrize("length", [250, 1500])
+@pytest.mark.parametrize("length", [250, pytest.param(1500, marks=pytest.mark.soak)])
 def test_a_row_that_is_too_long_is_a_problem(program: Forking, tmp_path: Path, chain: str, length: int) -> None:
     text, end = CHAINS[chain]
     result = ran(program, tmp_path, each(text, length) + "\n" + end.format(n=length))
@@ -133,7 +133,7 @@ def names(letter: str, count: int) -> str:
 
 
 def test_many_long_tables_take_little_memory(program: Forking, tmp_path: Path) -> None:
-    tables = ", ".join(f"t{i}: {{from: [x, x], to: number, rows: {{x0: {{x0: 1}}}}}}" for i in range(2000))
+    tables = ", ".join(f"t{i}: {{from: [x, x], to: number, rows: {{x0: {{x0: 1}}}}}}" for i in range(1900))
     facts = f"sets: {{x: [{names('x', 990)}]}}\ntables: {{{tables}}}"
     result = ran(program, tmp_path, "deed game { score t0(x0, x0) to red }", facts)
     assert "facts/too-many" in result.said and result.megabytes < 150
@@ -157,13 +157,27 @@ def test_as_many_marks_as_there_may_be_are_played(program: Forking, tmp_path: Pa
 @pytest.mark.parametrize(
     "facts",
     [
-        "places: {" + ", ".join(f"p{i}: {{}}" for i in range(6000)) + "}",
-        "sets: {" + ", ".join(f"x{i}: [a{i}, b{i}]" for i in range(3000)) + "}",
+        "sets: {x: [" + ", ".join(f"m{i}" for i in range(3000)) + "]}\nplaces: {a: {per: x}, b: {per: x}}",
+        "sets: {" + ", ".join(f"x{i}: [a{i}, b{i}, c{i}]" for i in range(1900)) + "}",
         "places: {box: {}}\npieces: {" + ", ".join(f"p{i}: {{count: 900, home: box}}" for i in range(6)) + "}",
     ],
 )
 def test_too_many_things_are_a_problem(program: Forking, tmp_path: Path, facts: str) -> None:
     assert "facts/too-many" in ran(program, tmp_path, "deed game { score 1 to red }", facts).said
+
+
+def test_too_many_facts_are_a_problem(program: Forking, tmp_path: Path) -> None:
+    facts = "places: {" + ", ".join(f"p{i}: {{}}" for i in range(4900)) + "}"
+    assert "more than 2000 facts at one table" in ran(program, tmp_path, "deed game { score 1 to red }", facts).said
+
+
+@pytest.mark.parametrize(("count", "codes"), [(100, (0, 0)), (101, (1,)), (250, (1,))])
+def test_a_hundred_rules_can_be_on_offer_at_once(
+    program: Forking, tmp_path: Path, count: int, codes: tuple[int, ...]
+) -> None:
+    tokens = each("token t{i} {{ timing: w  limit: 1 per game  on play {{ score {i} }} }}", count)
+    facts = "kinds: {token: {events: [play], option: true}}\nwindows: {all: [w]}"
+    assert ran(program, tmp_path, "deed game { as red { window w } }\n" + tokens, facts).codes == codes
 
 
 # --- what is told ---

@@ -22,8 +22,10 @@ MOST_WOVEN = 64  # before, after, around and replace at one seam: 11
 MOST_LAYERS = 64  # on one answer: 4
 MOST_HEAD_STEPS = 100  # before the first effect of a seam, with those of all who attach conditions: 11
 MOST_DECLARED = 2_000  # deeds, answers and rules: 302
+MOST_OFFERED = 100  # rules on offer in one window: 19
 
 # What there is.
+MOST_FACTS = 2_000  # kinds of pieces, places, sets, marks, tables and so on: 213
 MOST_MEMBERS = 4_000  # of all sets: 99
 MOST_CELLS = 2_000  # of one board: 24
 MOST_PLACES = 5_000  # 136

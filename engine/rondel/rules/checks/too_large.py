@@ -14,9 +14,11 @@ from rondel.core.walk import Node, all_nodes
 from rondel.limits import (
     MOST_BITS,
     MOST_DECLARED,
+    MOST_FACTS,
     MOST_HEAD_STEPS,
     MOST_LAYERS,
     MOST_NODES,
+    MOST_OFFERED,
     MOST_SITES,
     MOST_SLOTS,
     MOST_WOVEN,
@@ -24,6 +26,7 @@ from rondel.limits import (
 from rondel.problems import Problem, Span
 from rondel.rules.elaborated import Elaborated
 from rondel.rules.heads import head_length, is_head
+from rondel.rules.reach import by_window
 from rondel.rules.ruleset import AnswerDef, Handler, Ruleset, Seam
 from rondel.syntax import tree as t
 
@@ -39,7 +42,7 @@ def check_woven(ruleset: Ruleset) -> list[Problem]:
     """The seams and answers on which too much is laid, and whether there are too many of them."""
     problems = [problem for answer in ruleset.answers.values() for problem in _too_much_on(answer)]
     problems += [problem for seam in ruleset.seams() for problem in _too_much_at(seam)]
-    return problems + _too_many_declared(ruleset)
+    return [*problems, *_too_many_declared(ruleset), *_too_many_facts(ruleset)]
 
 
 def _too_much_on(answer: AnswerDef) -> list[Problem]:
@@ -105,12 +108,20 @@ def _too_many_declared(ruleset: Ruleset) -> list[Problem]:
     return [_problem(message, max(spans), "let tables hold what differs only in names and numbers")]
 
 
+def _too_many_facts(ruleset: Ruleset) -> list[Problem]:
+    entries = [entry for section in ruleset.facts.sections for entry in ruleset.facts.all(section)]
+    if len(entries) <= MOST_FACTS:
+        return []
+    message = f"there are more than {MOST_FACTS} facts at one table"
+    return [_problem(message, entries[MOST_FACTS].key_span(), "let rows of one kind hold what differs only in names")]
+
+
 # --- what was read ---
 
 
 def check(rules: Elaborated) -> list[Problem]:
     """Whether positions or programs become too large."""
-    return [*_too_much_memory(rules), *_too_many_sites(rules), *_too_much_text(rules)]
+    return [*_too_much_memory(rules), *_too_many_offered(rules), *_too_many_sites(rules), *_too_much_text(rules)]
 
 
 def _too_much_memory(rules: Elaborated) -> list[Problem]:
@@ -127,6 +138,14 @@ def _too_much_memory(rules: Elaborated) -> list[Problem]:
             message = f"with '{entry.name if entry else region.of}' more than {most} have to be remembered"
             return [_problem(message, span, "keep it for fewer things, or only for those where it matters")]
     return []
+
+
+def _too_many_offered(rules: Elaborated) -> list[Problem]:
+    """The rule with which a window has too much on offer."""
+    full = [routines[MOST_OFFERED] for routines in by_window(rules.options).values() if len(routines) > MOST_OFFERED]
+    message = f"more than {MOST_OFFERED} rules are on offer in one window"
+    hint = "let one rule offer a choice among a set"
+    return [_problem(message, rules.routines[routine].span, hint) for routine in full[:1]]
 
 
 def _too_many_sites(rules: Elaborated) -> list[Problem]:
