@@ -5,11 +5,12 @@ Gone through with lists instead of recursion, because this is what says whether 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import TypeVar
 
 from rondel.core.walk import Node, children
 
-Called = Callable[[Node], "str | None"]  # the name that a node leads to, if any
+Name = TypeVar("Name", bound=Hashable)
 
 
 def own_depth(nodes: Iterable[Node]) -> int:
@@ -25,18 +26,18 @@ def _with_depths(nodes: Iterable[Node]) -> Iterator[tuple[Node, int]]:
         waiting += [(child, depth + 1) for child in children(node)]
 
 
-def depths(bodies: Mapping[str, Iterable[Node]], called: Called) -> dict[str, int]:
-    """The depth of each body through all that it leads to; what leads back to itself counts once."""
-    own: dict[str, int] = {}
-    ways: dict[str, dict[str, int]] = {}
+def depths(bodies: Mapping[Name, Iterable[Node]], called: Callable[[Node], Name | None]) -> dict[Name, int]:
+    """The depth of each body through all that it leads to; `called` is what a node leads to. Circles count once."""
+    own: dict[Name, int] = {}
+    ways: dict[Name, dict[Name, int]] = {}
     for name, nodes in bodies.items():
         own[name], ways[name] = _measured(nodes, called)
     return longest_ways(own, ways)
 
 
-def _measured(nodes: Iterable[Node], called: Called) -> tuple[int, dict[str, int]]:
+def _measured(nodes: Iterable[Node], called: Callable[[Node], Name | None]) -> tuple[int, dict[Name, int]]:
     """The own depth of a body, and how deep in it each name is called."""
-    deepest, ways = 0, dict[str, int]()
+    deepest, ways = 0, dict[Name, int]()
     for node, depth in _with_depths(nodes):
         deepest = max(deepest, depth)
         if (name := called(node)) is not None:
@@ -44,11 +45,11 @@ def _measured(nodes: Iterable[Node], called: Called) -> tuple[int, dict[str, int
     return deepest, ways
 
 
-def longest_ways(own: Mapping[str, int], ways: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+def longest_ways(own: Mapping[Name, int], ways: Mapping[Name, Mapping[Name, int]]) -> dict[Name, int]:
     """The longest way down from each name: `own` is what it adds itself, `ways` how far below it others begin."""
-    known: dict[str, int] = {}
+    known: dict[Name, int] = {}
     for start in own:
-        open_names, waiting = set[str](), [start]
+        open_names, waiting = set[Name](), [start]
         while waiting:
             name = waiting[-1]
             below = [one for one in ways[name] if one in own and one not in known and one not in open_names]

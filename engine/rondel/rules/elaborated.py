@@ -54,3 +54,10 @@ class Elaborated:
     entry: str = ""
     winners: str = ""
     claims: dict[str, dict[int, tuple[Claim, ...]]] = field(default_factory=dict)
+
+    def place_of(self, name: str) -> Span:
+        """Where a routine, a trial or an answer is written; a part without a place stands where the whole does."""
+        whole = name.split("?")[0].split("#")[0]
+        parts = [table.get(one) for one in (name, whole) for table in (self.trials, self.routines, self.answers)]
+        places = [part.span for part in parts if part is not None and part.span.file]
+        return places[0] if places else next(iter(self.ruleset.named_at.values()))

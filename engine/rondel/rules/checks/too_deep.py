@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from rondel.core.expressions import Ask, Tries
 from rondel.core.program import Routine
 from rondel.core.statements import AsPlayer, Branches, CallRoutine, If, Loop, Stmt, Switch
-from rondel.core.trials import Among, AnyOf, Case, Trial, TrialStep, TrialSteps
+from rondel.core.trials import Among, AnyOf, Case, TrialStep, TrialSteps
 from rondel.core.walk import Node, all_nodes
 from rondel.limits import MOST_CALLS, MOST_CHOICES, MOST_DEPTH, MOST_LOOPS, MOST_OWN_DEPTH
 from rondel.problems import Problem, Span
@@ -23,8 +23,7 @@ def check(rules: Elaborated) -> list[Problem]:
     deep = [*_nested_too_deep(rules), *_asked_too_deep(rules), *_done_too_deep(rules)]
     if deep:
         return deep
-    found = [problem for routine in rules.routines.values() for problem in _loops_too_deep(routine)]
-    return found + [problem for trial in rules.trials.values() for problem in _choices_too_many(trial)]
+    return [*_loops_too_deep(rules), *_choices_too_many(rules)]
 
 
 def _problem(message: str, span: Span, hint: str) -> Problem:
@@ -34,35 +33,41 @@ def _problem(message: str, span: Span, hint: str) -> Problem:
 # --- expressions, and what is asked and done ---
 
 
-def _bodies(rules: Elaborated) -> dict[str, tuple[list[Node], Span]]:
-    """All that is read, by name; a routine and its trial have one name."""
-    found: dict[str, tuple[list[Node], Span]] = {f"routine {n}": ([*r.body], r.span) for n, r in rules.routines.items()}
-    found |= {f"trial {name}": ([*trial.steps], trial.span) for name, trial in rules.trials.items()}
-    return found | {f"answer {name}": ([answer.value], answer.span) for name, answer in rules.answers.items()}
+def _bodies(rules: Elaborated) -> dict[tuple[str, str], list[Node]]:
+    """All that was read, by what it is and its name: a routine and its trial have one name."""
+    found: dict[tuple[str, str], list[Node]] = {("routine", name): [*one.body] for name, one in rules.routines.items()}
+    found |= {("trial", name): [*one.steps] for name, one in rules.trials.items()}
+    return found | {("answer", name): [one.value] for name, one in rules.answers.items()}
 
 
 def _nested_too_deep(rules: Elaborated) -> list[Problem]:
-    hint = "part it with answers and deeds"
-    found = [(name, span) for name, (nodes, span) in _bodies(rules).items() if own_depth(nodes) > MOST_OWN_DEPTH]
-    return [_problem(f"'{_shown(name)}' nests more than {MOST_OWN_DEPTH} deep", span, hint) for name, span in found[:1]]
+    deep = [name for (_, name), nodes in _bodies(rules).items() if own_depth(nodes) > MOST_OWN_DEPTH]
+    message = f"'{{}}' nests more than {MOST_OWN_DEPTH} deep"
+    return _first(rules, deep, message, "part it with answers and deeds")
 
 
 def _asked_too_deep(rules: Elaborated) -> list[Problem]:
     """The first answer, or condition of a deed, that leads too far down."""
-    bodies = {name: part for name, part in _bodies(rules).items() if not name.startswith("routine ")}
-    found = depths({name: nodes for name, (nodes, _) in bodies.items()}, _asked)
-    hint = "let answers and conditions ask each other less deeply"
-    deep = [name for name, depth in found.items() if depth > MOST_DEPTH]
+    found = depths({key: nodes for key, nodes in _bodies(rules).items() if key[0] != "routine"}, _asked)
+    deep = [name for (_, name), depth in found.items() if depth > MOST_DEPTH]
     message = f"'{{}}' leads more than {MOST_DEPTH} steps down, through all that it asks and tries"
-    return [_problem(message.format(_shown(name)), bodies[name][1], hint) for name in deep[:1]]
+    return _first(rules, deep, message, "let answers and conditions ask each other less deeply")
 
 
-def _asked(node: Node) -> str | None:
+def _first(rules: Elaborated, names: list[str], message: str, hint: str) -> list[Problem]:
+    """A problem for the first of several: whoever mends it has mostly mended the others."""
+    # What stands behind '#' or '?' numbers the parts of one deed.
+    return [
+        _problem(message.format(name.split("#")[0].split("?")[0]), rules.place_of(name), hint) for name in names[:1]
+    ]
+
+
+def _asked(node: Node) -> tuple[str, str] | None:
     match node:
         case Ask():
-            return f"answer {node.answer}"
+            return "answer", node.answer
         case Tries():
-            return f"trial {node.trial}"
+            return "trial", node.trial
     return None
 
 
@@ -72,33 +77,26 @@ def _done_too_deep(rules: Elaborated) -> list[Problem]:
     found = longest_ways(dict.fromkeys(called, 1), {name: dict.fromkeys(names, 1) for name, names in called.items()})
     deep = [name for name, calls in found.items() if calls > MOST_CALLS]
     message = f"'{{}}' does a row of more than {MOST_CALLS} deeds, each inside the one before"
-    hint = "let a deed do several one after the other"
-    return [_problem(message.format(_shown(name)), rules.routines[name].span, hint) for name in deep[:1]]
+    return _first(rules, deep, message, "let a deed do several one after the other")
 
 
 def _called(routine: Routine) -> list[str]:
     return [node.routine for node in all_nodes(routine.body) if isinstance(node, CallRoutine)]
 
 
-def _shown(name: str) -> str:
-    """A name as it is written: what stands behind '#' or '?' numbers its parts."""
-    return name.split(" ", 1)[1].split("#")[0].split("?")[0] if " " in name else name.split("#")[0]
-
-
 # --- loops and choices ---
 
 
-def _loops_too_deep(routine: Routine) -> list[Problem]:
-    if _loops(routine.body) <= MOST_LOOPS:
-        return []
-    return [_problem("loops are nested too deeply here", routine.span, "put the inner loops into a deed of their own")]
+def _loops_too_deep(rules: Elaborated) -> list[Problem]:
+    hint = "put the inner loops into a deed of their own"
+    deep = [name for name, routine in rules.routines.items() if _loops(routine.body) > MOST_LOOPS]
+    return [_problem("loops are nested too deeply here", rules.place_of(name), hint) for name in deep]
 
 
-def _choices_too_many(trial: Trial) -> list[Problem]:
-    if _choices(trial.steps) <= MOST_CHOICES:
-        return []
+def _choices_too_many(rules: Elaborated) -> list[Problem]:
     message = f"more than {MOST_CHOICES} choices stand before the first effect"
-    return [_problem(message, trial.span, "part them with a deed, or an effect")]
+    many = [name for name, trial in rules.trials.items() if _choices(trial.steps) > MOST_CHOICES]
+    return [_problem(message, rules.place_of(name), "part them with a deed, or an effect") for name in many]
 
 
 def _inside(step: Stmt) -> list[tuple[Stmt, ...]]:

@@ -145,7 +145,7 @@ def _too_many_offered(rules: Elaborated) -> list[Problem]:
     full = [routines[MOST_OFFERED] for routines in by_window(rules.options).values() if len(routines) > MOST_OFFERED]
     message = f"more than {MOST_OFFERED} rules are on offer in one window"
     hint = "let one rule offer a choice among a set"
-    return [_problem(message, rules.routines[routine].span, hint) for routine in full[:1]]
+    return [_problem(message, rules.place_of(routine), hint) for routine in full[:1]]
 
 
 def _too_many_sites(rules: Elaborated) -> list[Problem]:
@@ -158,11 +158,12 @@ def _too_many_sites(rules: Elaborated) -> list[Problem]:
 def _too_much_text(rules: Elaborated) -> list[Problem]:
     """The deed or answer with which the rules become too large to be written out."""
     left = MOST_NODES
-    parts: list[tuple[list[Node], Span]] = [([answer.value], answer.span) for answer in rules.answers.values()]
-    parts += [([*routine.body], routine.span) for routine in rules.routines.values()]
-    parts += [([*trial.steps], trial.span) for trial in rules.trials.values()]
-    for nodes, span in parts:
+    parts: dict[str, list[Node]] = {name: [answer.value] for name, answer in rules.answers.items()}
+    parts |= {name: [*routine.body, *rules.trials[name].steps] for name, routine in rules.routines.items()}
+    parts |= {name: [*trial.steps] for name, trial in rules.trials.items() if name not in parts}
+    for name, nodes in parts.items():
         left -= sum(1 for _ in islice(all_nodes(nodes), left + 1))
         if left < 0:
-            return [_problem("all rules together are too long", span, "let tables hold what differs only in numbers")]
+            hint = "let tables hold what differs only in numbers"
+            return [_problem("all rules together are too long", rules.place_of(name), hint)]
     return []

@@ -23,12 +23,12 @@ USUAL = 6  # members of a set of which nothing is known
 
 def check(rules: Elaborated) -> list[Problem]:
     estimate = _Estimate(rules)
-    for name, code in rules.answers.items():
+    for name in rules.answers:
         if estimate.answer(name) > MOST_STEPS:
-            return [_problem(name, code.span)]
-    for name, routine in rules.routines.items():
+            return [_problem(name, rules.place_of(name))]
+    for name in rules.routines:
         if estimate.trial(name) > MOST_TRIALS:
-            return [_problem(name, routine.span)]
+            return [_problem(name, rules.place_of(name))]
     return []
 
 
