@@ -27,6 +27,7 @@ from rondel.lab.conform_checks import (
     pieces_conserved,
     points_accounted,
     saved_and_restored,
+    set_up_agrees,
     views_hide,
 )  # fmt: skip
 from rondel.lab.conform_report import json_report, never_ran, text_report
@@ -206,6 +207,25 @@ def test_machines_that_differ_are_found(game: Game, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Interpreter, "run", generous)
     assert any("differ: points[1]" in what for what in found_by(machines_agree, game))
+
+
+def test_machines_that_set_up_differently_are_found(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Interpreter.begin
+
+    def generous(self: Interpreter, s: list[int], routine: str, args: list[int]) -> list[int]:
+        codes = whole(self, s, routine, args)
+        s[self.layout.slot(POINTS, 1)] += 1
+        return codes
+
+    monkeypatch.setattr(Interpreter, "begin", generous)
+    assert any("set up by the program" in what for what in found_by(set_up_agrees, game))
+
+
+def test_a_game_that_nobody_is_asked_in_is_compared(tmp_path: Path, elsewhere: None) -> None:
+    a_module(tmp_path, "quiet", "players: {from: 2, to: 2, colours: [red, blue]}\n", "deed game { score 1 to red }\n")
+    result = conformance("quiet", tmp_path, Task(games=2))
+    tally = next(tally for tally in result.tallies if tally.check.name == "machines")
+    assert (tally.asked > 0, tally.violations) == (True, [])
 
 
 def test_a_ruleset_whose_options_tell_what_is_hidden_is_found(tmp_path: Path, elsewhere: None) -> None:

@@ -122,3 +122,14 @@ def test_what_goes_on_without_end_is_told_with_its_deed(name: str, tmp_path: Pat
     assert set(told) == {(message, told[0][1])}
     assert all(deed.startswith("deep.") and ".rondel:" in deed for deed in told[0][1])
     assert told[0][1]
+
+
+def test_every_failure_is_its_own(tmp_path: Path) -> None:
+    """One that is shared would keep the frames of whoever failed before."""
+    fast = rules_of(tmp_path, ENDLESS["a loop that never ends"][0]).program.fast
+    found = []
+    for _ in range(2):
+        with pytest.raises(RuleFailure) as failure:
+            fast.start(1)
+        found.append(failure.value)
+    assert found[0] is not found[1]

@@ -72,6 +72,11 @@ deed game {
   }
 }
 """,
+    "locals of an answer are not those of whoever asks": """
+deed game { as red { set num = 1  do pay_out  choose n in 1..2  score n } }
+deed pay_out { let basis = num + 5  let more = num + 6  score count(bright(amber))  score basis + more }
+answer bright(colour) = colours where it.index > num
+""",
     "nobody is none": """
 deed game { as red { set seen = colours  score count(seen where it == none)  choose n in 1..2  score n } }
 """,

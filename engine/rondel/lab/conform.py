@@ -160,6 +160,7 @@ class _Running:
         choices, checking = Random(seed), Random(seed ^ _CHECKS_SEED)
         try:
             game = rules.start(seed)
+            self._begin(game, checking)
             while not game.over and self.number < self.task.most:
                 self._look(game, checking)
                 game.choose(choices.choice(game.options))
@@ -174,6 +175,13 @@ class _Running:
             self.result.decisions += self.number
             self.result.longest = max(self.result.longest, self.number)
         self._end(game, checking)
+
+    def _begin(self, game: Game, rng: Random) -> None:
+        """Set-ups are looked at in the first game and in some others."""
+        for check in CHECKS:
+            seldom = check.every * self.task.rarely
+            if check.at_start is not None and (self.seed == self.task.seed or not rng.randrange(seldom)):
+                self._question(check, check.at_start, game, rng)
 
     def _look(self, game: Game, rng: Random) -> None:
         # In short games chance might pass a check by: at the very first decision all are asked.

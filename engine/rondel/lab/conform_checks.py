@@ -39,6 +39,7 @@ class Check:
     at_decision: Question | None = None
     at_end: Question | None = None
     every: int = 1
+    at_start: Question | None = None
 
 
 def parted(model: Model, one: list[int], other: list[int]) -> str:
@@ -222,6 +223,18 @@ def machines_agree(game: Game, rng: Random) -> Iterator[str]:
         yield f"after {code} the program that skips differs: {parted(game.rules.model, one, skipped)}"
 
 
+def set_up_agrees(game: Game, rng: Random) -> Iterator[str]:
+    """All that happens before anybody is asked; a game may be over by then."""
+    program, slow = game.rules.program, game.rules.interpreter
+    plain = slow.start(game.seed)
+    for name, machine in (("program", program.fast), ("program that tells", program.told)):
+        position = machine.start(game.seed)
+        if position != plain:
+            yield f"set up by the {name} and by the interpreter: {parted(game.rules.model, position, plain)}"
+        if machine.options(position) != slow.options(plain):
+            yield f"after the set-up the {name} has something else on offer than the interpreter"
+
+
 def positions_fit(game: Game, rng: Random) -> Iterator[str]:
     model = game.rules.model
     yield from misfits(model.layout, model.core, game.position)
@@ -249,7 +262,7 @@ CHECKS = (
     Check("undo", "leads back to the same position", one_choice_taken_back, all_taken_back, every=5),
     Check("records", "saved and replayed give the same game", saved_and_restored, every=150),
     Check("views", "show nothing that is hidden", views_hide, every=40),
-    Check("machines", "play alike, interpreter and program", machines_agree, every=5),
+    Check("machines", "play alike, interpreter and program", machines_agree, every=5, at_start=set_up_agrees),
     Check("slots", "hold what they may", positions_fit, every=20),
     Check("points", "are all accounted for", points_accounted, points_accounted, every=50),
 )
