@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .author import Author, Done, Param, Spent, writes
+from .author import Author, Done, Param, Spent, step, writes
 from .declarations import Texts, add_deed, header, scope_of
 from .sorts import NUMBER, YES_NO, Sort
 from .world import PieceKind, PlaceKind, World
@@ -19,7 +19,7 @@ HAS = {"worth": NUMBER, "hue": Sort("hue"), "big": YES_NO, "likes": Sort("hue").
 
 def add_cards(world: World) -> None:
     """A stack of cards, where they go, and the hands they are held in."""
-    if not world.likely(0.35):
+    if not world.likely(0.4):
         return
     _add_places(world)
     ids = tuple(f"c{number}" for number in range(1, world.rng.randint(3, 5)))
@@ -101,7 +101,7 @@ def add_gain(author: Author, texts: Texts) -> None:
         author.deeds.append(Done("{}.gift", (), Sort("hue"), done.acting, done.cost, done.ways))
 
 
-@writes("number", weight=4)
+@writes("number", weight=7)
 def unmet(author: Author, sort: Sort, depth: int) -> str | None:
     """How many requirements cannot be met; the answers behind it may speak of `you`."""
     if "card" not in author.world.pieces or author.scope.answer or not author.you():
@@ -109,7 +109,14 @@ def unmet(author: Author, sort: Sort, depth: int) -> str | None:
     return f"unmet({author.expr(CARD, depth)}.wants)"
 
 
-@writes("yes_no", weight=3)
+@writes("yes_no", weight=8)
 def all_met(author: Author, sort: Sort, depth: int) -> str | None:
     count = unmet(author, NUMBER, depth)
     return f"({count} {author.pick(('==', '<=', '!='))} 0)" if count else None
+
+
+@step("effect", "busy", weight=5)
+def count_unmet(author: Author, depth: int) -> str | None:
+    """What a card still wants, for all to see."""
+    count = unmet(author, NUMBER, min(depth, 1))
+    return f"score {count}" if count else None

@@ -82,7 +82,8 @@ def arguments(author: Author, params: tuple[Param, ...], depth: int) -> list[str
 def _argument(author: Author, sort: Sort, depth: int) -> str:
     if author.likely(0.03) and sort.is_one and sort not in (NUMBER, YES_NO):
         return "none"
-    return author.expr(sort, depth)
+    known = local(author, sort, depth) if author.likely(0.4) else None
+    return known or author.expr(sort, depth)
 
 
 # --- tables ---

@@ -40,7 +40,12 @@ class Tally:
 def effort_for(seed: int) -> Effort:
     """Dear machines are looked at in turn."""
     deep = seed % EVERY_PASS == 5
-    return Effort(6, 40, Looked(told=deep or seed % 2 == 0, skipping=deep or seed % 2 == 1, passes=deep), counts=deep)
+    return Effort(5, 40, Looked(told=deep or seed % 2 == 0, skipping=deep or seed % 2 == 1, passes=deep), counts=deep)
+
+
+def quick_effort(seed: int) -> Effort:
+    """As `effort_for`, in less time: fewer and shorter games, and no pass alone."""
+    return Effort(2, 25, Looked(told=seed % 2 == 0, skipping=seed % 2 == 1))
 
 
 def _is_new(seed: int, tally: Tally) -> bool:

@@ -27,14 +27,17 @@ def add_steady_answer(author: Author, texts: Texts) -> None:
 
 def add_choosing_answer(author: Author, texts: Texts) -> None:
     """The members of a set of which something is as the argument says, or how many there are."""
-    of = author.pick((Sort("good"), Sort("good"), Sort("hue"), PLAYER, Sort("coin")))
+    of = author.pick(
+        (Sort("good"), Sort("good"), Sort("hue"), PLAYER, PLAYER, Sort(author.pick(list(author.world.pieces))))
+    )
     part, sort = author.pick([(part, sort) for part, sort in parts_of(author, of) if sort.is_one and sort != YES_NO])
     params: tuple[Param, ...] = (Param(author.fresh("p"), sort, sort.name),)
     if sort == PLACE:
         return
     with author.inside(locals={}, answer=True):
         source = author.expr(of.several, 0)
-    members = f"{source} where {part} {author.pick(('==', '==', '!='))} {params[0].name}"
+    op = author.pick(("==", "!=", "<", ">", ">=")) if sort == NUMBER else author.pick(("==", "==", "!="))
+    members = f"{source} where {part} {op} {params[0].name}"
     if author.likely(0.3):
         params = (*params, Param(author.fresh("p"), of, of.name))
         members += f" and it != {params[1].name}"

@@ -62,18 +62,19 @@ def _try(program: Program, shelf: Path, effort: Effort, outcome: Outcome) -> Non
     if model is None:
         return
     oracle = Counting(model) if effort.counts else Interpreter(model)
-    games, made = played(model, oracle, effort), compiled.Program(model)
+    games, made = played(model, effort, oracle), compiled.Program(model)
     outcome.decisions = sum(len(game.moments) - 1 for game in games)
     if effort.counts or any(game.failure in LIMITS for game in games):
         after = Counting(model, made.core)
         games += [play(model, after, game.seed, effort.choices, strict=True) for game in games]
         outcome.reach = reach_of(program, model, made.core, after.reached | getattr(oracle, "reached", set()))
-    outcome.found = _broken(games) or str(first_difference(made, games, effort.looked) or "")
+    outcome.found = broken(games) or str(first_difference(made, games, effort.looked) or "")
 
 
-def played(model: Model, oracle: Interpreter, effort: Effort) -> list[Played]:
+def played(model: Model, effort: Effort, oracle: Interpreter | None = None) -> list[Played]:
     """Games until there are enough; one will do where nobody is ever asked."""
     games: list[Played] = []
+    oracle = oracle or Interpreter(model)
     for seed in range(effort.games):
         games.append(play(model, oracle, seed, effort.choices))
         if len(games[-1].moments) == 1:
@@ -81,7 +82,7 @@ def played(model: Model, oracle: Interpreter, effort: Effort) -> list[Played]:
     return games
 
 
-def _broken(games: Sequence[Played]) -> str:
+def broken(games: Sequence[Played]) -> str:
     """An error of Python in the interpreter."""
     for game in games:
         kind, _, told = game.failure.partition(": ")

@@ -1,0 +1,17 @@
+"""Programs by chance play alike on all machines: as many more, so that two workers share them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .running import quick_effort, run
+
+BATCHES = [range(first, first + 8) for first in range(1000, 1048, 8)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seeds", BATCHES, ids=str)
+def test_more_generated_programs_play_alike_on_all_machines(seeds: range, tmp_path: Path) -> None:
+    assert not run(seeds, tmp_path, quick_effort).found

@@ -1,0 +1,26 @@
+"""Generated programs by the ten thousand: the first half."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .soaking import DECISIONS, PROGRAMS, Half
+
+HALF = Half(1_000_000)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seeds", HALF.batches(), ids=str)
+def test_generated_programs_play_alike(seeds: range, tmp_path: Path) -> None:
+    assert not HALF.try_batch(seeds, tmp_path)
+
+
+@pytest.mark.soak
+def test_enough_was_played_and_everything_reached(capsys: pytest.CaptureFixture[str]) -> None:
+    if HALF.programs < PROGRAMS * 0.98:
+        pytest.skip("only a part of the programs was tried")
+    with capsys.disabled():
+        print(f"\n{HALF.told()}")
+    assert (HALF.reach.missing(), HALF.decisions >= DECISIONS) == ({}, True)
