@@ -14,7 +14,7 @@ BENCH_READY := $(BENCH_VENV)/.ready
 RULES := rulesets tests/games tests/hardest
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types rules bench soak tables clean
+.PHONY: help play test lint types rules bench soak sets tables clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,9 +41,11 @@ rules: $(READY) ## all rulesets checked
 bench: $(BENCH_READY) ## speed beside catanatron, in an environment of its own
 	PYTHONHASHSEED=0 $(BENCH_VENV)/bin/python benchmarks/run.py
 
-soak: $(READY) ## the long runs: many games, all sets of modules, all backends against each other
+soak: $(READY) ## the long runs: many games, generated programs, damaged files, all backends against each other
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m soak
 	$(BIN)/rondel conform tests/games tests/hardest --games 30
+
+sets: $(READY) ## every set of modules plays, and all that conform looks at holds
 	$(BIN)/rondel conform rulesets --all-sets --games 15 --workers 2 --rarely 20
 
 tables: $(READY) ## the parser's tables, after a change of the grammar
