@@ -120,3 +120,10 @@ def count_unmet(author: Author, depth: int) -> str | None:
     """What a card still wants, for all to see."""
     count = unmet(author, NUMBER, min(depth, 1))
     return f"score {count}" if count else None
+
+
+@step("head", weight=4)
+def need_met(author: Author, depth: int) -> str | None:
+    """A card whose requirements are met, as people ask for it."""
+    count = unmet(author, NUMBER, min(depth, 1))
+    return f"need {count} == 0" if count else None

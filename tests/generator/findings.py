@@ -44,4 +44,13 @@ deed game { }
         "came about so has an id (rules/number.py, _varieties); it should be a problem with the place of the patch",
         second="patch: {small.pieces.card: {rows: {0: {worth: 5}}}}\n",
     ),
+    Finding(
+        "something without faces is rolled",
+        SMALLEST + "pieces: {flea: {home: bank}}\n",
+        "deed game { roll first(bank) }\n",
+        "the Python program writes into slot 0, the seed of all chance: for a piece without faces the row of DICE is "
+        "(0, 0, 0) and its prelude rolls all the same (program/python/prelude.py, roll), while the interpreter passes "
+        "it over; the prelude should pass over pieces whose row has no faces",
+        is_open=True,
+    ),
 )

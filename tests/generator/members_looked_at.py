@@ -1,9 +1,11 @@
-"""Conditions on the member that `where` looks at: what passes turn into masks, tables and filters.
+"""Conditions on the member that `where` looks at, or that was chosen: what passes turn into masks, tables and filters.
 
-Programs of people are full of them, and a condition that does not speak of `it` shows little.
+Programs of people are full of them, and a condition that does not speak of a member shows little.
 """
 
 from __future__ import annotations
+
+import re
 
 from .author import Author, writes
 from .sorts import NUMBER, PLACE, PLAYER, WAY, YES_NO, Sort
@@ -14,21 +16,33 @@ COMPARED = ("==", "!=", "<", "<=", ">", ">=")
 @writes("yes_no", weight=30, leaf=True)
 def about_it(author: Author, sort: Sort, depth: int) -> str | None:
     """One condition, or several together."""
-    of = author.scope.it
-    if of is None:
+    return _conditions(author, "it", author.scope.it, depth) if author.scope.it is not None else None
+
+
+@writes("yes_no", weight=14, leaf=True)
+def about_a_local(author: Author, sort: Sort, depth: int) -> str | None:
+    """The same of something that was chosen, or given."""
+    locals_ = author.scope.locals.items()
+    known = [(name, of) for name, of in locals_ if of.is_one and of.name not in ("yes_no", "moment", "piece", "rule")]
+    if not known or author.scope.it is not None:
         return None
-    found = _one_condition(author, of, depth)
+    return _conditions(author, *author.pick(known[-3:]), depth)
+
+
+def _conditions(author: Author, name: str, of: Sort, depth: int) -> str:
+    found = _one_condition(author, name, of, depth)
     while author.likely(0.35):
-        found = f"({found} {author.pick(('and', 'and', 'or'))} {_one_condition(author, of, depth)})"
+        found = f"({found} {author.pick(('and', 'and', 'or'))} {_one_condition(author, name, of, depth)})"
     return f"(not {found})" if author.likely(0.1) else found
 
 
-def _one_condition(author: Author, of: Sort, depth: int) -> str:
+def _one_condition(author: Author, name: str, of: Sort, depth: int) -> str:
     if author.likely(0.15) and not author.world.is_place(of):
-        return f"(it in {author.expr(of.several, min(depth, 1))})"
+        return f"({name} in {author.expr(of.several, min(depth, 1))})"
     if author.likely(0.15):
-        return f"(it {author.pick(('==', '!='))} {author.expr(of, min(depth, 1))})"
+        return f"({name} {author.pick(('==', '!='))} {author.expr(of, min(depth, 1))})"
     part, found = author.pick(parts_of(author, of))
+    part = re.sub(r"\bit\b", name, part)
     if found == YES_NO:
         return part
     if not found.is_one:

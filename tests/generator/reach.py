@@ -54,6 +54,8 @@ EXCUSED = {
     "statement ChooseMany": _CUT,
     "statement Branches": _CUT,
     "statement OpenWindow": _CUT,
+    "statement Fail": "nothing in the engine makes it",
+    "How ANY": "the Python backend says it where it writes a filter of which only the truth is asked; it is in no core",
 }
 
 
