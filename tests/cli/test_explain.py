@@ -62,7 +62,22 @@ def test_after_without_core_is_wrong_use(on_games: Run) -> None:
 
 def test_what_is_only_a_fact_has_no_core_text(on_games: Run) -> None:
     shown = on_games("explain", "--core", "ring.pieces.die")
-    assert (shown.code, "nothing is left" in shown.err) == (2, True)
+    assert (shown.code, "is no deed and no answer" in shown.err) == (2, True)
+
+
+def test_a_rule_is_printed_with_all_that_happens_to_it(on_games: Run) -> None:
+    shown = on_games("explain", "--core", "ring.token.sell")
+    assert (shown.code, "deed ring.token.sell.play" in shown.out) == (0, True)
+
+
+def test_an_answer_that_is_written_out_everywhere_is_no_mistake(on_games: Run) -> None:
+    shown = on_games("explain", "--core", "ring.strength", "--after", "all")
+    assert (shown.code, "stands wherever it was asked for" in shown.out) == (0, True)
+
+
+def test_code_goes_with_no_address(on_games: Run) -> None:
+    shown = on_games("explain", "--code", "ring.turn")
+    assert (shown.code, "a whole line-up" in shown.err) == (2, True)
 
 
 def test_nothing_to_explain_is_wrong_use(rondel: Run) -> None:

@@ -51,6 +51,5 @@ deed game { }
         "the Python program writes into slot 0, the seed of all chance: for a piece without faces the row of DICE is "
         "(0, 0, 0) and its prelude rolls all the same (program/python/prelude.py, roll), while the interpreter passes "
         "it over; the prelude should pass over pieces whose row has no faces",
-        is_open=True,
     ),
 )

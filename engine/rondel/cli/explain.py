@@ -24,6 +24,7 @@ examples:
   rondel explain link/conflict                   the page of a problem code
   rondel explain --core base.round               a deed or an answer as the machine has it
   rondel explain --core base.round --after lean  the same after a pass (--after all: after the last)
+  rondel explain --core space.build              all that happens to a space or to any other rule
   rondel explain --code --modules base           the Python that a line-up is compiled to
 """
 _CODE = re.compile("[a-z]+/[a-z0-9-]+")
@@ -46,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
     """Prints the explanation."""
     if args.after is not None and not args.core:
         raise WrongUse("--after goes with --core")
+    if args.code and (args.core or args.what is not None):
+        raise WrongUse("--code prints a whole line-up: it goes with neither an address nor --core")
     if args.code:
         print(_generated(args))
     elif args.what is None:
@@ -67,7 +70,6 @@ def _generated(args: argparse.Namespace) -> str:
 
 def _core_text(args: argparse.Namespace) -> str:
     """Whatever stands at an address, as the core has it, before any pass or after one."""
-    from rondel.core.text import named
     from rondel.pipeline import compile_lineup
     from rondel.rules.explain import addresses, matching
 
@@ -79,12 +81,19 @@ def _core_text(args: argparse.Namespace) -> str:
         raise WrongUse(_nothing(args.what, model.rules.ruleset, addresses(model.rules.ruleset)))
     if len(found) > MOST_MATCHES:
         raise WrongUse(f"'{args.what}' means {len(found)} things, such as {', '.join(found[:3])}")
-    core = model.core if wanted is None else _core_after(model.core, wanted)
-    texts = ["\n".join(lines) for address in found for lines in named(core, address)]
-    if not texts:
-        after = f" after '{args.after}'" if args.after else ""
-        raise WrongUse(f"nothing is left of '{args.what}' in the core{after}: it is a fact, or nothing leads to it")
-    return "\n\n".join(texts)
+    # What happens to a thing with a rule is a deed here: those of a rule all belong to it.
+    deeds = [name for name in model.rules.routines if "#" not in name]
+    found = [one for name in found for one in (name, *(deed for deed in deeds if deed.startswith(f"{name}.")))]
+    if not _texts(model.core, found):
+        raise WrongUse(f"'{args.what}' is no deed and no answer: only these are printed as core text")
+    texts = _texts(model.core if wanted is None else _core_after(model.core, wanted), found)
+    return texts or f"# after '{args.after}' nothing is left of it: it stands wherever it was asked for"
+
+
+def _texts(core: Core, addresses: Sequence[str]) -> str:
+    from rondel.core.text import named
+
+    return "\n\n".join("\n".join(lines) for address in addresses for lines in named(core, address))
 
 
 def _pass_named(name: str) -> str:

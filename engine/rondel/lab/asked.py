@@ -29,6 +29,8 @@ def asked_modules(paths: Sequence[str], shelves: Sequence[str] = ()) -> list[Ask
     usual = usual_shelves(shelves)
     if not paths:
         return [Asked(name, usual) for name in find_modules([shipped_shelf()])]
+    if "" in paths:
+        raise NoSuchPath("an empty path names no module; '.' is the folder you are in")
     return [asked for path in paths for asked in _at(Path(path), usual)]
 
 

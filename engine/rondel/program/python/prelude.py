@@ -170,6 +170,8 @@ _CHANCE = """
 def roll(s, mask):
     for piece in MEMBERS[mask]:
         counter, stream, faces = DICE[piece]
+        if not faces:
+            continue
         n = s[counter]
         s[counter] = n + 1
         s[{veil}] += 1
