@@ -34,6 +34,8 @@ with:
   ring_tolls: {tie: share}
 """
 
+PLAYED_EVERY = 4
+
 Commands = Sequence[Sequence[str]]
 
 
@@ -65,7 +67,9 @@ def faults_of(program: Forking, kind: Kind, number: int) -> list[str]:
     before = path.read_bytes()
     raw = damaged(before, chance)
     with changed(path, raw):
-        ran = program.run(*kind.commands(path))
+        # What was found right is played, shown or replayed too, now and then: it takes longer than all the rest.
+        commands = kind.commands(path)
+        ran = program.run(*(commands if number % PLAYED_EVERY == 0 else commands[:1]))
         found = [*ran.faults, *placeless(ran)]
     where = next((i for i, (a, b) in enumerate(zip(before, raw, strict=False)) if a != b), len(raw))
     shown = f"{path.parent.name}/{path.name}: {raw[max(0, where - 60) : where + 60]!r}\n{ran.said[-600:]}"
