@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .author import Author, step
 from .effects import quantity
+from .members_looked_at import conditions
 from .names_in_sight import written_mark
 from .sorts import NUMBER, YES_NO, Sort
 
@@ -27,6 +28,18 @@ def choose(author: Author, depth: int) -> str | None:
 def need(author: Author, depth: int) -> str:
     author.spend()
     return f"need {author.condition(depth)}"
+
+
+@step("head", weight=6)
+def choose_and_test(author: Author, depth: int) -> str | None:
+    """A piece that must be as is wanted: of alike ones some may be, and others not."""
+    if not author.affords(3, CHOICE_WAYS) or not author.you():
+        return None
+    author.spend(3, CHOICE_WAYS)
+    sort = Sort(author.pick(("good", "coin", *author.world.pieces)))
+    source = author.expr(sort.several, 0)
+    name = author.bind(sort)
+    return f"choose {name} in {source}  need {conditions(author, name, sort, 0)}"
 
 
 @step("head", weight=6)

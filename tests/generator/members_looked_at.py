@@ -16,7 +16,7 @@ COMPARED = ("==", "!=", "<", "<=", ">", ">=")
 @writes("yes_no", weight=30, leaf=True)
 def about_it(author: Author, sort: Sort, depth: int) -> str | None:
     """One condition, or several together."""
-    return _conditions(author, "it", author.scope.it, depth) if author.scope.it is not None else None
+    return conditions(author, "it", author.scope.it, depth) if author.scope.it is not None else None
 
 
 @writes("yes_no", weight=14, leaf=True)
@@ -26,10 +26,10 @@ def about_a_local(author: Author, sort: Sort, depth: int) -> str | None:
     known = [(name, of) for name, of in locals_ if of.is_one and of.name not in ("yes_no", "moment", "piece", "rule")]
     if not known or author.scope.it is not None:
         return None
-    return _conditions(author, *author.pick(known[-3:]), depth)
+    return conditions(author, *author.pick(known[-3:]), depth)
 
 
-def _conditions(author: Author, name: str, of: Sort, depth: int) -> str:
+def conditions(author: Author, name: str, of: Sort, depth: int) -> str:
     found = _one_condition(author, name, of, depth)
     while author.likely(0.35):
         found = f"({found} {author.pick(('and', 'and', 'or'))} {_one_condition(author, name, of, depth)})"

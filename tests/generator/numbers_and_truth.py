@@ -92,9 +92,11 @@ def short_comparison(author: Author, sort: Sort, depth: int) -> str:
     return f"({author.number(0)} {author.pick(COMPARED)} {author.rng.randint(0, 4)})"
 
 
-@writes("yes_no", weight=4, leaf=True)
+@writes("yes_no", weight=6, leaf=True)
 def contrary_comparison(author: Author, sort: Sort, depth: int) -> str:
-    return f"(not {author.number(min(depth, 1))} {author.pick(COMPARED)} {author.number(0)})"
+    """Numbers that can well be the same, for there it shows whether a comparison is turned round rightly."""
+    other = author.pick(("0", "1", "2", author.number(0)))
+    return f"(not {author.number(min(depth, 1))} {author.pick(COMPARED)} {other})"
 
 
 @writes("yes_no", weight=6)

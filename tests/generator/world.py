@@ -171,7 +171,11 @@ def _pieces(world: World) -> None:
     _piece(world, PieceKind("coin", kept="purse"), {"count": rng.randint(2, 7), "home": "bank", "kept": "purse"})
     by = ["hue", *(["size"] if "size" in world.sets and world.likely(0.5) else [])]
     has = {name: Sort(name) for name in by}
-    goods = {"of": by if len(by) > 1 else "hue", "count": rng.randint(1, 3), "home": rng.choice(("town(hue)", "bank"))}
+    goods = {
+        "of": by if len(by) > 1 else "hue",
+        "count": rng.choice((1, 2, 2, 3)),
+        "home": rng.choice(("town(hue)", "bank")),
+    }
     _piece(world, PieceKind("good", has, kept="purse", of=tuple(by)), {**goods, "kept": "purse"})
     _piece(world, PieceKind("crown", single=True), {"count": 1, "home": "bank"})
     if boards := world.boards():
@@ -213,8 +217,8 @@ def _table(world: World, table: TableOf, data: dict[str, Any]) -> None:
 def add_marks(world: World) -> None:
     """Memory of every sort, with and without a key, for the game, a turn or a deed."""
     sorts = [YES_NO, NUMBER, PLAYER, Sort("hue"), Sort("good"), Sort("hue").several, Sort("good").several]
-    sorts += [Sort(kind.name) for kind in world.boards()] + [PLAYER.several, NUMBER.several]
-    keys: list[Sort | None] = [None, None, PLAYER, Sort("hue"), Sort("good")]
+    sorts += [Sort(kind.name) for kind in world.boards()] + [PLAYER.several, NUMBER.several, Sort("coin").several]
+    keys: list[Sort | None] = [None, None, PLAYER, Sort("hue"), Sort("good"), Sort("coin")]
     keys += [Sort(kind.name) for kind in world.boards()]
     for number in range(world.rng.randint(2, 5)):
         holds, per = world.rng.choice(sorts), world.rng.choice(keys)

@@ -50,6 +50,14 @@ def test_a_set_that_is_meant_is_kept_apart() -> None:
     assert apart(apply(Op.HAS, SOME, X)) == SOME
 
 
+def test_a_piece_that_is_named_is_kept_apart() -> None:
+    assert apart(apply(Op.UNEQUAL, X, Const(1, Member(PIECE)))) == pieces(1)
+
+
+def test_only_part_of_a_lot_is_kept_apart() -> None:
+    assert apart(apply(Op.HAS, pieces(1, 2, 5), X)) == pieces(1)  # 2 and 5 are all of their hue
+
+
 def test_a_piece_that_a_mark_holds_is_kept_apart() -> None:
     assert apart(apply(Op.EQUAL, X, Read(BEST))) == apply(Op.SINGLE, Read(BEST))
 
