@@ -34,6 +34,7 @@ def add_choosing_answer(author: Author, texts: Texts) -> None:
     params: tuple[Param, ...] = (Param(author.fresh("p"), sort, sort.name),)
     if sort == PLACE:
         return
+    author.said_you = False
     with author.inside(locals={}, answer=True):
         source = author.expr(of.several, 0)
     op = author.pick(("==", "!=", "<", ">", ">=")) if sort == NUMBER else author.pick(("==", "==", "!="))
@@ -44,7 +45,7 @@ def add_choosing_answer(author: Author, texts: Texts) -> None:
     name, counted = author.fresh("a"), author.likely(0.4)
     value = f"count({members})" if counted else members
     texts.add(f"answer {name}{header(params, typed=True)} = {value}")
-    author.answers.append(Asked(name, params, NUMBER if counted else of.several, "you" in source))
+    author.answers.append(Asked(name, params, NUMBER if counted else of.several, author.said_you))
 
 
 def _value(author: Author, sort: Sort, params: tuple[Param, ...]) -> str:
