@@ -22,7 +22,7 @@ def damaged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Damaging]:
 
 @pytest.mark.slow
 def test_a_damaged_file_is_told_of_with_a_place_in_time_and_without_a_traceback(damaged: Damaging) -> None:
-    assert damaged.faults(range(25)) == []
+    assert damaged.faults(range(15)) == []
 
 
 @pytest.mark.soak

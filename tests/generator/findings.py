@@ -52,4 +52,24 @@ deed game { }
         "(0, 0, 0) and its prelude rolls all the same (program/python/prelude.py, roll), while the interpreter passes "
         "it over; the prelude should pass over pieces whose row has no faces",
     ),
+    Finding(
+        "a deed that is done with nothing but none",
+        SMALLEST,
+        "deed turn(k) { }\ndeed game { do turn(none) }\n",
+        "KeyError 'small.turn': what the parameter is nobody knows, so the deed was left out as if nobody did it "
+        "(rules/elaborate.py, _leave_out_unknown), but it is done; with [] and with a loop over none as well. Only "
+        "deeds that are not used are left out, the others are a problem that asks for the type",
+    ),
+    Finding(
+        "the first of some alike pieces is not to be chosen",
+        SMALLEST + "pieces: {pawn: {owner: player, count: 2, home: bank}}\n",
+        """
+deed turn { choose x in pawns  need x != you.pawn  score 1 }
+deed game { each k in 1..2 { each p in players { as p { do turn } } } }
+""",
+        "the Python program offered [3] and not [2, 3]: when the pass 'alike' asks what tells pieces apart "
+        "(core/passes/alike.py, _apart), 'fold' has made a constant, or a row of a table 'first of', of the operation "
+        "by which it would know that somebody looks at the order. The same with 'first(pawns)', and with "
+        "'choose 2 x in pawns  need not first(pawns) in x'",
+    ),
 )

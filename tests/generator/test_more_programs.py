@@ -8,7 +8,7 @@ import pytest
 
 from .running import quick_effort, run
 
-BATCHES = [range(first, first + 8) for first in range(1000, 1048, 8)]
+BATCHES = [range(first, first + 20) for first in range(1000, 1100, 20)]
 
 
 @pytest.mark.slow

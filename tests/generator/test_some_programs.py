@@ -9,7 +9,7 @@ import pytest
 from .program import program_of
 from .running import quick_effort, run
 
-BATCHES = [range(first, first + 8) for first in range(0, 48, 8)]
+BATCHES = [range(first, first + 20) for first in range(0, 100, 20)]
 
 
 @pytest.mark.slow

@@ -10,12 +10,15 @@ import pytest
 from rondel.load import load
 from rondel.play.game import Rules
 from rondel.problems import RuleFailure
+from rondel.program import interpreter, oracle
 from rondel.program.interpreter import Interpreter
 from rondel.program.limits import DEEP, LONG
+from rondel.program.python import program, writer
 from rondel.program.python.program import PythonProgram
 
 FACTS = "module: deep\nversion: 1.0.0\nplayers: {from: 2, to: 2, colours: [red, blue]}\n"
 Machine = Interpreter | PythonProgram
+LITTLE_WORK = 200  # the plain core takes seconds for all that it may do; where it is told does not depend on how much
 
 
 def game(text: str) -> str:
@@ -112,8 +115,12 @@ def test_what_is_only_deep_plays_alike_everywhere(name: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("name", ENDLESS)
-def test_what_goes_on_without_end_is_told_with_its_deed(name: str, tmp_path: Path) -> None:
+def test_what_goes_on_without_end_is_told_with_its_deed(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     deeds, message = ENDLESS[name]
+    for module in (interpreter, oracle, program, writer):
+        monkeypatch.setattr(module, "MOST_WORK", LITTLE_WORK)
     told = []
     for machine in machines(rules_of(tmp_path, deeds)):
         with pytest.raises(RuleFailure) as failure:

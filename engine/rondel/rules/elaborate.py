@@ -16,6 +16,7 @@ from rondel.core.program import Routine, Slots, WindowOption
 from rondel.core.statements import CallRoutine, Need, Stmt, Switch
 from rondel.core.trials import Trial
 from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member
+from rondel.core.walk import all_nodes
 from rondel.problems import Problem
 from rondel.rules.answers import layered_answer, requirement_answer
 from rondel.rules.calls import rule_of
@@ -61,16 +62,25 @@ def elaborate(ruleset: Ruleset, seats: int, scenes: Scenes | None = None) -> tup
 
 
 def _leave_out_unknown(result: Elaborated) -> None:
-    """A deed that nobody does, and of whose parameters nobody knows what they are, means nothing."""
-    for address, types in result.know.params.items():
-        if any(found.is_unknown for found in types):
-            result.routines = {name: one for name, one in result.routines.items() if not _belongs(name, address)}
-            result.trials = {name: one for name, one in result.trials.items() if not _belongs(name, address)}
+    """A deed of whose parameters nobody knows what they are means nothing: it is left out, unless somebody does it."""
+    know = result.know
+    unknown = {address for address, types in know.params.items() if any(found.is_unknown for found in types)}
+    if not unknown:
+        return
+    result.routines = {name: one for name, one in result.routines.items() if _deed_of(name) not in unknown}
+    result.trials = {name: one for name, one in result.trials.items() if _deed_of(name) not in unknown}
+    nodes = all_nodes(step for routine in result.routines.values() for step in routine.body)
+    done = {_deed_of(node.routine) for node in nodes if isinstance(node, CallRoutine)}
+    for address in sorted(done & unknown):
+        for param, found in zip(know.header(address), know.params[address], strict=False):
+            if found.is_unknown:
+                message = f"nothing tells what '{param.name}' of '{address.split('.')[-1]}' is"
+                know.problem("check/no-type", message, param.span, f"write its type: {param.name}: number")
 
 
-def _belongs(name: str, address: str) -> bool:
-    """Whether a routine or a trial, also one inside a head, belongs to a deed."""
-    return name.split("?")[0].split("#")[0] == address
+def _deed_of(name: str) -> str:
+    """The deed to which a routine or a trial, also one inside a head, belongs."""
+    return name.split("?")[0].split("#")[0]
 
 
 def _unsettled(result: Elaborated) -> None:

@@ -89,13 +89,14 @@ class Knowledge:
 
     def _open(self, address: str, index: int) -> bool:
         """Whether callers, not the header, say what a parameter is."""
-        header = self._header(address)
+        header = self.header(address)
         if index >= len(header):
             return True
         param = header[index]
         return self.world.named_type(param.type or param.name) is None
 
-    def _header(self, address: str) -> Sequence[t.Param]:
+    def header(self, address: str) -> Sequence[t.Param]:
+        """The parameters of an answer, a deed or an event as they are written."""
         if address in self.ruleset.answers:
             return self.ruleset.answers[address].params
         if address in self.ruleset.deeds:
