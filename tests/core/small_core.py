@@ -127,7 +127,7 @@ class Lying(Evaluator):
     def tries(self, trial: str, args: list[int]) -> int:
         return tried(self, self.core.trials, trial, args)
 
-    def spend(self, count: int) -> None:
+    def spend(self, count: int, who: str = "") -> None:
         self.spent += count
 
     def after(self, effect: Write | SendHome, env: dict[int, int]) -> list[int]:

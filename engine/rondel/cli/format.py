@@ -97,9 +97,16 @@ def _files(paths: Sequence[str]) -> dict[Path, Path]:
 
 
 def _files_in(folder: Path) -> Iterator[Path]:
-    for inner, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from (Path(inner, name) for name in sorted(names) if name.endswith(ENDING))
+    """All files of rules below a folder, however deep they stand; links to folders are not gone into."""
+    waiting = [folder]
+    while waiting:
+        entries = sorted(os.scandir(waiting.pop()), key=lambda entry: entry.name)
+        yield from (Path(entry) for entry in entries if entry.name.endswith(ENDING) and not _is_folder(entry))
+        waiting += [Path(entry) for entry in reversed(entries) if _is_folder(entry) and not entry.name.startswith(".")]
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    return entry.is_dir(follow_symlinks=False)
 
 
 def _layout_of(path: Path, folder: Path) -> _Layout:

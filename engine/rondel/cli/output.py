@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO, cast
 
 from rondel.source.scalar import UNPRINTABLE
@@ -54,14 +55,16 @@ class Visible:
 def visible_streams() -> Iterator[None]:
     """While a command runs, whatever it prints is visible, in any alphabet: what the terminal lacks is an escape."""
     before = sys.stdout, sys.stderr
-    for stream in before:
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    changed = [(stream, stream.errors) for stream in before if isinstance(stream, TextIOWrapper)]
+    for stream, _ in changed:
+        stream.reconfigure(errors="backslashreplace")
     sys.stdout, sys.stderr = (_shown(stream) for stream in before)
     try:
         yield
     finally:
         sys.stdout, sys.stderr = before
+        for stream, errors in changed:
+            stream.reconfigure(errors=errors)
 
 
 def _shown(stream: TextIO | None) -> TextIO:

@@ -18,6 +18,7 @@ from rondel.cli.lineup_arguments import (
     shelves_from,
 )
 from rondel.cli.wrong_use import FINE, WrongUse, existing_file
+from rondel.problems import RuleFailure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,13 +95,18 @@ def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
     from rondel.cli.output import terminal
     from rondel.cli.report import print_origin, print_points, print_result
     from rondel.cli.session import watch
+    from rondel.files.writing import refuse_unwritable
+    from rondel.play.overwriting import refuse_before
 
     opened, language = _opened(args, seed=0)
     save = Path(args.save) if args.save else None
-    _tell_parted(opened, args.load, save)
+    _tell_parted(opened, args.load)
+    if save is not None:  # said before hours are played, not after
+        refuse_before(opened.game, save)
+        refuse_unwritable(save)
     try:
         watch(opened.game, plan.bots_only(opened.game.rules, opened.game.seed))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, RuleFailure):
         _save(opened.game, save)
         raise
     console, speech = terminal(), opened.voice.speech(language)
@@ -113,18 +119,13 @@ def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
     return FINE
 
 
-def _tell_parted(opened: Opened, loaded: str | None, save: Path | None) -> None:
+def _tell_parted(opened: Opened, loaded: str | None) -> None:
     """Nobody is asked, so it is said beforehand that the rules are others, and what comes of it."""
-    from rondel.play.overwriting import refuse_other
-
     if opened.changes:
         print(f"rondel play: the rules are not those of '{loaded}': {'; '.join(opened.changes)}", file=sys.stderr)
-    if opened.parted is None:
-        return
-    what = f"at choice {opened.parted.number} {opened.parted.what}"
-    print(f"rondel play: '{loaded}' is not followed to its end: {what}", file=sys.stderr)
-    if save is not None:
-        refuse_other(opened.game, save)
+    if opened.parted is not None:
+        what = f"at choice {opened.parted.number} {opened.parted.what}"
+        print(f"rondel play: '{loaded}' is not followed to its end: {what}", file=sys.stderr)
 
 
 def _save(game: Game, path: Path | None) -> None:

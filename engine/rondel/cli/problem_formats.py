@@ -155,4 +155,4 @@ def _folder_of(file: Path) -> Path:
     from rondel.source.shelf import FACTS_FILE
 
     found = [folder for folder in file.parents if (folder / FACTS_FILE).is_file()]
-    return found[-1] if found else file.parent
+    return found[0] if found else file.parent

@@ -13,6 +13,7 @@ from rondel.cli.screen import Screen
 from rondel.cli.seats import Party
 from rondel.cli.table_draw import Drawing, draw
 from rondel.cli.table_seen import Seen
+from rondel.cli.wrong_use import FINE, PROBLEMS
 from rondel.core.types import PLACE
 from rondel.lab.speech import Speech
 from rondel.lab.telling import tell
@@ -62,7 +63,11 @@ class Session:
             self.screen.line()
             self._keeper.offer(self.speech, self.game)
             self._farewell()
-        return 0
+        except RuleFailure as failure:  # the game cannot go on, but what was played need not be lost
+            self.screen.line(str(failure))
+            self._keeper.offer(self.speech, self.game)
+            return PROBLEMS
+        return FINE
 
     def _greet(self) -> None:
         say = self.speech.say

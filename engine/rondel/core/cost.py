@@ -113,8 +113,10 @@ class Costs:
                 return 1 + self.of(expr.value) + max((self.of(case) for _, case in expr.cases), default=0)
             case Apply(Op.IF, (condition, then, otherwise)):
                 return 1 + self.of(condition) + max(self.of(then), self.of(otherwise))
-            case Apply(Op.HELD | Op.AT_HOME, (places,)):
+            case Apply(Op.HELD, (places,)):
                 return 1 + self.of(places) + self.size(places)
+            case Apply(Op.AT_HOME, (pieces,)):
+                return 1 + self.of(pieces) + self.size(pieces) * (1 + self.answer(HOME))
         return self.parts(expr)
 
     def all(self, exprs: Iterable[Expr]) -> int:

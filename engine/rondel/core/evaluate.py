@@ -30,17 +30,18 @@ from rondel.core.expressions import (
     Unmet,
 )  # fmt: skip
 from rondel.core.library import bounded, members
-from rondel.core.matching import unmet
+from rondel.core.matching import all_met, unmet
 from rondel.core.operations import How, Matching, Op, Over
 from rondel.core.program import Answer
 from rondel.core.types import BIAS, SEQUENCE_BITS, SEQUENCE_MASK
 
 Env = dict[int, int]  # the values of locals by their numbers
+MOST_WORK = 50  # to find out what never changes, as the core counts work
 HOME = "home"  # the answer that says where a piece belongs
 
 
 class NotStaticError(Exception):
-    """An expression depends on the position."""
+    """An expression depends on the position, or takes too long to be worked out beforehand."""
 
 
 class Evaluator:
@@ -48,6 +49,7 @@ class Evaluator:
 
     def __init__(self, answers: Mapping[str, Answer], ways: Sequence[Sequence[int]] = ((0,),)) -> None:
         self.answers, self.ways = answers, ways
+        self.work = MOST_WORK
 
     # --- what only a position can tell ---
 
@@ -57,8 +59,11 @@ class Evaluator:
     def tries(self, trial: str, args: list[int]) -> int:
         raise NotStaticError(trial)
 
-    def spend(self, count: int) -> None:
-        """Counts work; what never changes may cost what it will."""
+    def spend(self, count: int, who: str = "") -> None:
+        """Counts work; what takes long is left to those who play."""
+        self.work -= count
+        if self.work < 0:
+            raise NotStaticError("too much work")
 
     # --- expressions ---
 
@@ -93,8 +98,8 @@ class Evaluator:
                 return self._unmet(expr, env)
             case Match():
                 sets = [self.value(pieces, env) for _, pieces in expr.parts]
-                lacking = unmet([count for count, _ in expr.parts], sets)
-                return int(not lacking) if expr.how is Matching.MET else lacking
+                ask = all_met if expr.how is Matching.MET else unmet
+                return int(ask([count for count, _ in expr.parts], sets, self.spend))
             case _:
                 assert_never(expr)
 
@@ -162,7 +167,7 @@ class Evaluator:
     def _unmet(self, expr: Unmet, env: Env) -> int:
         entries = members(self.value(expr.entries, env))
         sets = [self.value(expr.pieces, {**env, expr.local.number: entry}) for entry in entries]
-        return unmet([expr.counts.rows[entry] for entry in entries], sets)
+        return unmet([expr.counts.rows[entry] for entry in entries], sets, self.spend)
 
 
 def members_over(over: Over, source: int) -> Iterator[int]:

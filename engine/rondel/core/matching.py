@@ -3,30 +3,45 @@
 Each requirement wants so many pieces of a set. Places for pieces are given out one by one, and a piece that is wanted
 elsewhere is changed for another where that helps (augmenting paths). Requirements of one piece each can then simply
 be added as long as it works. Those of several pieces count only if they are met whole, so it has to be tried with and
-without them; what cannot be better than the best so far is not gone into.
+without them; what cannot be better than the best so far is not gone into. That can take long, so it counts as work.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 
-from rondel.problems import RuleFailure
-
-MOST_TRIED = 20_000  # ways to leave out requirements of several pieces
-HARD = "these requirements are too many to be compared"
+LOOKED_AT = 200  # requirements looked at that count as one piece of work, whatever becomes of them
+Spend = Callable[[int], None]
 
 
-def unmet(counts: Sequence[int], masks: Sequence[int]) -> int:
+def unmet(counts: Sequence[int], masks: Sequence[int], spend: Spend) -> int:
     """The smallest number of requirements left over."""
     alive = sorted((count, mask) for count, mask in zip(counts, masks, strict=True) if mask.bit_count() >= count > 0)
-    idle = sum(count <= 0 for count in counts)
-    small = [mask for count, mask in alive if count == 1]
-    large = [one for one in alive if one[0] > 1]
-    pieces = reduce(or_, masks, 0).bit_count()
-    return len(counts) - idle - _Search(large, small, pieces).most()
+    shared = _shared([mask for _, mask in alive])
+    rivals = [one for one in alive if one[1] & shared]
+    small = [mask for count, mask in rivals if count == 1]
+    large = [one for one in rivals if one[0] > 1]
+    pieces = reduce(or_, (mask for _, mask in rivals), 0).bit_count()
+    met = len(alive) - len(rivals) + (_Search(large, small, pieces, spend).most() if rivals else 0)
+    return sum(count > 0 for count in counts) - met
+
+
+def all_met(counts: Sequence[int], masks: Sequence[int], spend: Spend) -> bool:
+    """Whether no requirement is left over: that each has pieces enough for itself alone is asked first."""
+    enough = all(mask.bit_count() >= count for count, mask in zip(counts, masks, strict=True))
+    return enough and not unmet(counts, masks, spend)
+
+
+def _shared(masks: Sequence[int]) -> int:
+    """The pieces that more than one requirement could have."""
+    once = twice = 0
+    for mask in masks:
+        twice |= once & mask
+        once |= mask
+    return twice
 
 
 def unmet_pair(count: int, mask: int, other_count: int, other_mask: int) -> int:
@@ -80,8 +95,9 @@ class _Search:
     large: list[tuple[int, int]]
     small: list[int]
     pieces: int
+    spend: Spend
     best: int = 0
-    tried: int = 0
+    looked_at: int = 0
 
     def most(self) -> int:
         """How many requirements can be met together."""
@@ -100,9 +116,10 @@ class _Search:
 
     def _from(self, first: int, given: _Given, met: int) -> None:
         """Tries with and without each requirement from here on."""
-        self.tried += 1
-        if self.tried > MOST_TRIED:
-            raise RuleFailure(HARD)
+        self.looked_at += 1 + len(self.small) + len(self.large)
+        if self.looked_at >= LOOKED_AT:
+            self.spend(self.looked_at // LOOKED_AT)
+            self.looked_at %= LOOKED_AT
         if self.best and met + self._more(first, len(given.wants)) <= self.best:
             return
         if first == len(self.large):

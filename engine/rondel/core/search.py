@@ -22,7 +22,7 @@ class Trier(Protocol):
     s: list[int]
 
     def value(self, expr: Expr, env: Env) -> int: ...
-    def spend(self, count: int) -> None: ...
+    def spend(self, count: int, who: str = "") -> None: ...
     def after(self, effect: Write | SendHome, env: Env) -> list[int]: ...
 
 
@@ -45,7 +45,7 @@ def ways(machine: Trier, step: TrialStep, env: Env) -> Iterator[Way]:
         case SetLocal():
             yield Way({**env, step.local.number: machine.value(step.value, env)}, here)
         case Spend():
-            machine.spend(step.amount)
+            machine.spend(step.amount, step.who)
             yield Way(env, here)
         case Attempt():
             yield Way(env, machine.after(step.effect, env))

@@ -19,14 +19,15 @@ _NEW, _PRIVATE, _WRITABLE = 0o666, 0o600, 0o222
 
 
 def write_whole(path: Path, content: str | bytes, *, inside: Path | None = None, private: bool = False) -> None:
-    """Makes or replaces a file, `inside` a folder (usually the one it stands in); an old one keeps its mode.
+    """Makes or replaces a file, `inside` a folder (usually the one it stands in).
 
+    An old one keeps its mode, unless it is to be private.
     Raises an OSError that says why if it is not to be written.
     """
     old = refuse_unwritable(path, inside=inside)
     raw = content.encode() if isinstance(content, str) else content
     try:
-        _replace(path.resolve(), raw, old, _PRIVATE if private or old else _NEW)
+        _replace(path.resolve(), raw, None if private else old, _PRIVATE if private or old else _NEW)
     except OSError as error:  # told by the name that was asked for, not by that of the part
         raise OSError(error.errno, error.strerror or "the system refuses", str(path)) from None
 

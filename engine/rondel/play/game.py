@@ -133,8 +133,7 @@ class Game:
         """Who has won: those whom an answer `winners` names, else those with the most points."""
         answer = self.rules.model.core.winners
         if answer:
-            self.rules.interpreter.s = list(self.position)
-            mask = self.rules.interpreter.ask(answer, [])
+            mask = self.rules.interpreter.answer_at(self.position, answer)
             return tuple(name for seat, name in enumerate(self.rules.players, 1) if mask >> seat & 1)
         best = max(self.points.values())
         return tuple(name for name, value in self.points.items() if value == best)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rondel.files.reading import is_regular
 from rondel.play.playing import Playing
-from rondel.play.recorded import BadRecord, Record, read_record
+from rondel.play.recorded import BadRecord, Record, read_record, stated_lineup
 from rondel.problems import RondelError
 
 
@@ -27,6 +27,13 @@ def refuse_parted(game: Playing, path: Path) -> None:
         raise FileStays(path, _told(found, game))
 
 
+def refuse_before(game: Playing, path: Path) -> None:
+    """As `refuse_other`, before the game goes on: a record of how it may go on can stay what it is."""
+    found = _record_at(path)
+    if found is None or not _is_same_table(found, game) or found.choices[: len(game.choices)] != tuple(game.choices):
+        refuse_other(game, path)
+
+
 def refuse_other(game: Playing, path: Path) -> None:
     """Refuses to replace anything but an earlier record of this game, or an empty file."""
     if not is_regular(path) or path.stat().st_size == 0:
@@ -40,8 +47,13 @@ def refuse_other(game: Playing, path: Path) -> None:
 
 def is_beginning(found: Record, game: Playing) -> bool:
     """Whether a record tells this game, all of it or its beginning."""
-    same = found.seed == game.seed and found.versions.keys() == set(game.rules.model.rules.ruleset.modules)
-    return same and found.choices == tuple(game.choices[: len(found.choices)])
+    return _is_same_table(found, game) and found.choices == tuple(game.choices[: len(found.choices)])
+
+
+def _is_same_table(found: Record, game: Playing) -> bool:
+    stated = stated_lineup(game)
+    modules = found.versions.keys() == stated.pop("modules").keys()
+    return found.seed == game.seed and modules and all(found.lineup.get(name, it) == it for name, it in stated.items())
 
 
 def free_name(path: Path) -> Path:

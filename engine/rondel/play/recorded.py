@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from rondel.files.reading import Refused, Why, read_guarded
-from rondel.play.playing import Choice
+from rondel.play.playing import Choice, Playing
 from rondel.problems import RondelError
 from rondel.record import record
 
@@ -44,6 +44,19 @@ class Record:
         """The modules that were played, with their versions as far as they are known."""
         stated = self.lineup.get("modules", {})
         return {str(name): str(version) for name, version in stated.items()} if isinstance(stated, dict) else {}
+
+
+def stated_lineup(game: Playing) -> dict[str, Any]:
+    """The line-up of a game as a record states it."""
+    ruleset = game.rules.model.rules.ruleset
+    lineup = ruleset.lineup
+    return {
+        "modules": {name: ruleset.versions[name] for name in ruleset.modules},
+        "players": game.rules.model.rules.world.seats,
+        "options": dict(lineup.options),
+        "without": list(lineup.without),
+        "rulings": [{"seam": r.seam, "between": list(r.between), "first": r.first} for r in lineup.rulings],
+    }
 
 
 class BadRecord(RondelError):

@@ -34,11 +34,14 @@ class Redrawn:
 
 
 def redraws(game: Playing, player: str, seed: int) -> Iterator[Redrawn]:
-    """Games that look the same to a player, one after the other; not in all of them can the one who waits choose."""
+    """Games that look the same to a player, one after the other; not in all of them can the one who waits choose.
+
+    In the last one nothing but chance is drawn anew: somebody can choose there.
+    """
     model, rng = game.rules.model, Random(seed)
     seat, slot = seat_of(model, player), model.layout.slot(SEED)
-    for _ in range(MOST_DRAWS):
-        changed = _permutation(model, game.position, seat, rng)
+    for number in range(MOST_DRAWS + 1):
+        changed = _permutation(model, game.position, seat, rng) if number < MOST_DRAWS else {}
         position = _applied(model, game.position, changed)
         position[slot] = started(seed ^ game.position[slot])
         events = _retold(game.events, seat, changed)

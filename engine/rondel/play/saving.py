@@ -14,24 +14,16 @@ from rondel.files.writing import write_whole
 from rondel.play.digests import PositionReader
 from rondel.play.overwriting import refuse_parted
 from rondel.play.playing import Playing
-from rondel.play.recorded import FORMAT
+from rondel.play.recorded import FORMAT, stated_lineup
 
 EVERY = 5  # choices that somebody made
 
 
 def record_of(game: Playing) -> dict[str, Any]:
     """A game as plain data."""
-    ruleset = game.rules.model.rules.ruleset
-    lineup = ruleset.lineup
     return {
         "format": FORMAT,
-        "lineup": {
-            "modules": {name: ruleset.versions[name] for name in ruleset.modules},
-            "players": game.rules.model.rules.world.seats,
-            "options": dict(lineup.options),
-            "without": list(lineup.without),
-            "rulings": [{"seam": r.seam, "between": list(r.between), "first": r.first} for r in lineup.rulings],
-        },
+        "lineup": stated_lineup(game),
         "fingerprint": game.rules.fingerprint,
         "seed": game.seed,
         "choices": [[c.player, c.about, c.option, *(["forced"] if c.forced else [])] for c in game.choices],

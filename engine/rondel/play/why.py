@@ -22,7 +22,7 @@ from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, TrialStep, 
 from rondel.core.types import BIAS, NUMBER, PIECE, WINDOW, Domain
 from rondel.play.decision import pause_at, site_of
 from rondel.play.playing import Playing
-from rondel.problems import Span, did_you_mean
+from rondel.problems import RuleFailure, Span, did_you_mean
 from rondel.program.interpreter import Interpreter
 from rondel.record import record
 
@@ -52,7 +52,10 @@ def reasons(game: Playing, what: str) -> list[Reason]:
     if any(option.id == what for option in game.options):
         return []
     option = _window_option(game, what)
-    found = _why_option(game, option) if option is not None else _why_member(game, what)
+    try:
+        found = _why_option(game, option) if option is not None else _why_member(game, what)
+    except RuleFailure:  # to find out would take too long: whoever plays is not tried out on the plain rules
+        found = [Reason("unknown", what)]
     return [reason for one in found for reason in (replace(one, layer=None), one.layer) if reason is not None]
 
 

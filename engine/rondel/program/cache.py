@@ -37,6 +37,7 @@ import rondel.syntax.expressions
 import rondel.syntax.items
 import rondel.syntax.steps
 import rondel.syntax.tree
+from rondel import __version__
 from rondel.core.passes.order import optimised
 from rondel.core.program import Core
 from rondel.program.chance import StackOrder
@@ -125,7 +126,7 @@ def kinds() -> tuple[type, ...]:
 @cache
 def engine_state() -> str:
     """A digest that changes whenever the engine does; a running engine is what it was when it started."""
-    digest = blake2b(grammar_text().encode(), digest_size=20)
+    digest = blake2b(f"{__version__}\n{grammar_text()}".encode(), digest_size=20)
     for name, size, time in _engine_files():
         digest.update(f"{name}:{size}:{time}\n".encode())
     for schema in sorted(files("rondel.schemas").iterdir(), key=lambda entry: entry.name):

@@ -140,10 +140,16 @@ class Interpreter(Evaluator):
         if self.events is not None:
             self.events.append(event)
 
-    def spend(self, count: int) -> None:
+    def spend(self, count: int, who: str = "") -> None:
         self.work -= count
         if self.work < 0:
-            raise RuleFailure(LONG)
+            raise RuleFailure(LONG, [self.core.shown(who)] if who else [])
+
+    def answer_at(self, position: list[int], answer: str) -> int:
+        """What an answer without parameters says of a position."""
+        self.s = list(position)
+        self.refresh()
+        return self.ask(answer, [])
 
     # --- trials ---
 
@@ -327,7 +333,7 @@ class Interpreter(Evaluator):
             case AsPlayer():
                 self._as_player(step, env)
             case Spend():
-                self.spend(step.amount)
+                self.spend(step.amount, step.who)
             case Need():
                 pass  # asked where the head was asked
             case (

@@ -2,7 +2,7 @@
 
 A plain core does more for the same end than the core after all passes, and the count of that one is the one that holds
 in every machine. So where the oracle has done much, it asks a machine that plays that one, and what comes of it there
-stands. `asked` tells how often that was.
+stands.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Oracle(Interpreter):
 
     def __init__(self, model: Model, judge: Callable[[], Judge]) -> None:
         super().__init__(model)
-        self.judge, self.asked = judge, 0
+        self.judge = judge
         self.most_work = MOST_WORK // DOUBT
 
     def begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
@@ -56,7 +56,6 @@ class Oracle(Interpreter):
             if failure.message not in (LONG, DEEP):
                 raise
         s[:] = before
-        self.asked += 1
         judge = self.judge()
         judge.events.clear()
         found = ask(judge)

@@ -8,11 +8,13 @@ many short ones. What is shared stays shared, and frozen things that are equal b
 from __future__ import annotations
 
 import json
+import re
 import sys
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
+from functools import cache
 from operator import itemgetter
 from typing import Any
 
@@ -21,6 +23,8 @@ _PLAIN: dict[type, int] = {tuple: _TUPLE, list: _LIST, dict: _DICT, set: _SET, f
 _FIXED, _TEXT, _NUMBER, _LARGE, _MEMBER, _LEAF_SORTS = range(6)
 _MOST = 1 << 20  # wholes of one kind and length
 _LENGTH = 8  # bytes that say how long the JSON is
+_WRITTEN_OUT = ("rondel.core.", "rondel.program.")
+_MAY_BE_TEXT = re.compile(r"\b(str|Any|object)\b")
 _LARGEST = 1 << 63  # JSON has digits for numbers up to here; larger ones are written as hexadecimal texts
 
 _Group = tuple[int, int, int]  # level, kind (or the sort of a leaf), number of parts
@@ -64,14 +68,40 @@ def _built(head: Any, numbers: array[int], kinds: Sequence[type]) -> Any:
     fixed, texts, small, large, members = head["leaves"]
     things: list[Any] = [*fixed, *texts, *small, *(int(text, 16) for text in large)]
     things += [_member(kinds[kind], name) for kind, name in members]
+    with_text = bytearray(isinstance(thing, str) for thing in things)
     first = 0
     for kind, length, count in head["groups"]:
         end = first + length * count
         if length < 0 or not 0 <= count <= _MOST or end > len(numbers):
             raise ValueError("there are fewer parts than wholes need")
+        with_text += _texts(kind, length, count, _chosen(with_text, numbers[first:end]), kinds)
         things += _wholes(kind, length, count, _chosen(things, numbers[first:end]), kinds)
         first = end
     return things[-1]
+
+
+def _texts(kind: int, length: int, count: int, parts: Sequence[int], kinds: Sequence[type]) -> bytes:
+    """Which wholes are made of texts; a record must not be, but where its field is one.
+
+    Numbers of a core end up in source that is run, and a text in the place of one would run as it is written.
+    """
+    if not any(parts):
+        return bytes(count)
+    if kind < _FIRST_KIND:
+        return bytes(map(max, zip(*[iter(parts)] * length, strict=True)))
+    for place in _textless(kinds[kind - _FIRST_KIND]):
+        if any(parts[place::length]):
+            raise ValueError("a text stands where none can be")
+    return bytes(count)
+
+
+@cache
+def _textless(kind: type) -> tuple[int, ...]:
+    """The places of the fields that hold no texts, in records that source is written from."""
+    if not kind.__module__.startswith(_WRITTEN_OUT):
+        return ()
+    fields = kind.__dataclass_fields__.values()  # type: ignore[attr-defined] # enums have no parts
+    return tuple(place for place, one in enumerate(fields) if not _MAY_BE_TEXT.search(str(one.type)))
 
 
 def _member(kind: type, name: str) -> object:
@@ -80,7 +110,7 @@ def _member(kind: type, name: str) -> object:
     return kind[name]
 
 
-def _chosen(things: list[Any], numbers: array[int]) -> Sequence[Any]:
+def _chosen(things: Sequence[Any], numbers: array[int]) -> Sequence[Any]:
     if len(numbers) < 2:
         return [things[number] for number in numbers]
     chosen: tuple[Any, ...] = itemgetter(*numbers)(things)

@@ -63,20 +63,23 @@ def _content(found: _Found, folder: Folder) -> bytes:
 def _all_in(folder: Folder) -> Iterator[_Found]:
     """Everything below a folder, but for what stands in hidden folders."""
     if isinstance(folder.root, Path):
-        return _on_disk(_Found(folder.root, ""), folder.root, set())
+        return _on_disk(folder.root)
     return _in_archive(folder.root, "")
 
 
-def _on_disk(above: _Found, root: Path, seen: set[tuple[int, int]]) -> Iterator[_Found]:
+def _on_disk(root: Path) -> Iterator[_Found]:
     """A linked folder is gone into if it lies inside; each folder once, because links may lead in circles."""
-    for entry in _entries(str(above.place), seen):
-        link = entry.is_symlink()
-        found = _Found(
-            Path(entry.path), above.relative + entry.name, _target(entry) if link else "", link or above.linked
-        )
-        yield found
-        if entry.name[0] != HIDDEN and _is_folder(entry) and not (link and leads_out(Path(entry.path), root)):
-            yield from _on_disk(_Found(found.place, f"{found.relative}/", "", found.linked), root, seen)
+    waiting, seen = [_Found(root, "")], set[tuple[int, int]]()
+    while waiting:
+        above = waiting.pop()
+        for entry in _entries(str(above.place), seen):
+            link = entry.is_symlink()
+            found = _Found(
+                Path(entry.path), above.relative + entry.name, _target(entry) if link else "", link or above.linked
+            )
+            yield found
+            if entry.name[0] != HIDDEN and _is_folder(entry) and not (link and leads_out(Path(entry.path), root)):
+                waiting.append(_Found(found.place, f"{found.relative}/", "", found.linked))
 
 
 def _entries(folder: str, seen: set[tuple[int, int]]) -> list[os.DirEntry[str]]:

@@ -158,6 +158,8 @@ class _Sameness:
         ordered, named, names = 0, 0, set[str]()
         for node in all_nodes(nodes):
             match node:
+                case Apply(Op.AT_HOME):
+                    names.add(HOME)
                 case Apply(Op.ORDINAL, (one,)) if self.types.of(one) == Member(PIECE):
                     ordered = EVERYTHING
                 case Apply(op, (pieces, *_)) if op in _ORDERED and self.types.of(pieces) == SetOf(PIECE):

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from rondel.core.library import behind, members
+from rondel.core.matching import unmet
 from rondel.problems import RuleFailure
 from rondel.program.limits import DEEP, LONG, MOST_DEEP, MOST_KEPT
 
 
 @dataclass(slots=True)
 class Counting:
-    """`work` holds what is left, and how deep circles have gone; `doers` are told of where it is too much.
+    """`work` holds what is left, how deep circles have gone, and how many choices were forced.
 
-    Positions have that size; behind it lie the frames of circles.
+    `doers` are told of where it is too much. Positions have that size; behind it lie the frames of circles.
     """
 
     work: list[int]
@@ -26,7 +27,7 @@ class Counting:
         """The names by which source calls it."""
         return {
             "WORK": self.work, "keep": self.keep, "deeper": self.deeper, "spend": self.spend,
-            "completes": self.completes, "too_long": self.too_long,
+            "completes": self.completes, "too_long": self.too_long, "unmet": self.unmet,
         }  # fmt: skip
 
     def too_long(self, doer: int) -> NoReturn:
@@ -43,16 +44,22 @@ class Counting:
         s[start:end] = [0] * (end - start)
 
     def deeper(self, doer: int) -> None:
-        self.work[1] += 1
-        if self.work[1] > MOST_DEEP:
+        if self.work[1] >= MOST_DEEP:
             self.too_deep(doer)
+        self.work[1] += 1
 
     def spend(self, mask: int, weight: int, doer: int) -> int:
         """The set itself, its members counted."""
-        self.work[0] -= mask.bit_count() * weight
+        self._count(mask.bit_count() * weight, doer)
+        return mask
+
+    def _count(self, amount: int, doer: int) -> None:
+        self.work[0] -= amount
         if self.work[0] < 0:
             self.too_long(doer)
-        return mask
+
+    def unmet(self, counts: Sequence[int], masks: Sequence[int], doer: int) -> int:
+        return unmet(counts, masks, lambda amount: self._count(amount, doer))
 
     def completes(
         self, source: int, chosen: int, left: int, up_to: bool, amount: int, doer: int,
@@ -62,9 +69,7 @@ class Counting:
 
         Of those that make no difference the first are taken: whoever is left out takes all of the lot along.
         """
-        self.work[0] -= amount
-        if self.work[0] < 0:
-            self.too_long(doer)
+        self._count(amount, doer)
         if (left <= 0 or up_to) and tried(chosen):
             return True
         more = behind(source, chosen)

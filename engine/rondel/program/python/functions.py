@@ -47,8 +47,8 @@ def returned(values: Values, expr: Expr, at: Place, *, asked: bool = False) -> L
         case Unmet():
             inner = values.value(expr.pieces, at.with_locals({expr.local.number: "e"}))
             counts, entries = values.names.table(expr.counts), values.value(expr.entries, at)
-            return [f"entries = MEMBERS[{entries}]",
-                    f"return unmet([{counts}[e] for e in entries], [{inner} for e in entries])"]  # fmt: skip
+            given = f"[{counts}[e] for e in entries], [{inner} for e in entries], {values.names.doer()}"
+            return [f"entries = MEMBERS[{entries}]", f"return unmet({given})"]
     return [f"return {values.truth(expr, at) if asked else values.value(expr, at)}"]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rondel.core import library
 from rondel.core.expressions import KNOWN
 from rondel.core.library import bounded, members
-from rondel.core.matching import unmet, unmet_pair
+from rondel.core.matching import unmet_pair
 from rondel.problems import RuleFailure
 from rondel.program.chance import mix, name_number, pick
 from rondel.program.limits import DEEP
@@ -88,7 +88,7 @@ def namespace(model: Model, log: Log, work: list[int], doers: Sequence[str]) -> 
         "number_range": library.number_range, "first_number": library.first_number, "nth": library.nth,
         "nth_number": library.nth_number, "behind": library.behind, "nth_in_order": library.nth_in_order,
         "unordered": library.unordered, "starting": library.starting, "walk": library.walk,
-        "furthest": library.furthest, "connected": library.connected, "unmet": unmet,
+        "furthest": library.furthest, "connected": library.connected,
         "unmet_pair": unmet_pair, "members": members, "bounded": bounded, "kept": library.kept,
         "restore": restore,
         "RuleFailure": RuleFailure, "RecursionError": RecursionError, "DEEP": DEEP, "REGIONS": {},

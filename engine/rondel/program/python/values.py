@@ -208,7 +208,7 @@ class Values:
         counts, sets = [count for count, _ in expr.parts], [self.value(pieces, at) for _, pieces in expr.parts]
         if len(counts) == 2:
             return f"unmet_pair({counts[0]}, {sets[0]}, {counts[1]}, {sets[1]})"
-        return f"unmet({counts}, [{', '.join(sets)}])"
+        return f"unmet({counts}, [{', '.join(sets)}], {self.names.doer()})"
 
     # --- truths ---
 

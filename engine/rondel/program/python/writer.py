@@ -138,7 +138,7 @@ class Writer:
         return (
             f"BACK = [{back}]\nRESUME = [{resume}]\nOFFERS = [{offers}]\nPLAIN = {{{plain}}}\n"
             f"home = {self.names.names[Answered(HOME)]}\n\n\n"
-            f"def run(s, c):\n    WORK[0] = {MOST_WORK}\n"
+            f"def run(s, c):\n    WORK[0] = {MOST_WORK}\n    WORK[2] = 0\n"
             f"    try:\n        f = RESUME[s[{self.layout.slot(PC)}]](s, c)\n"
             "        while f.__class__ is not list:\n            f = f(s)\n        return f\n"
             "    except RecursionError:\n        raise RuleFailure(DEEP) from None\n"
