@@ -120,3 +120,11 @@ def test_a_folder_that_is_not_there_is_told_by_the_name_asked_for(tmp_path: Path
     with pytest.raises(FileNotFoundError) as error:
         write_whole(tmp_path / "no" / "a", "new")
     assert error.value.filename == str(tmp_path / "no" / "a")
+
+
+def test_a_private_file_becomes_private_again(tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    write_whole(file, "old", private=True)
+    file.chmod(0o620)
+    write_whole(file, "new", private=True)
+    assert (file.read_text(encoding="utf-8"), stat.S_IMODE(file.stat().st_mode)) == ("new", 0o600)

@@ -72,4 +72,17 @@ deed game { each k in 1..2 { each p in players { as p { do turn } } } }
         "by which it would know that somebody looks at the order. The same with 'first(pawns)', and with "
         "'choose 2 x in pawns  need not first(pawns) in x'",
     ),
+    Finding(
+        "one of several stacks is drawn",
+        SMALLEST.replace("bank: {}", "pile: {stack: true, per: player}"),
+        "deed game { each k in 1..3 { draw x in piles  as red { choose n in 1..2  score n } } }\n",
+        "IndexError: a set of stacks was taken for one stack whose top is drawn (rules/effects.py, is_stack)",
+    ),
+    Finding(
+        "none of which some are left out, and more",
+        SMALLEST + "pieces: {flea: {home: bank}}\n",
+        "deed d1(p: fleas) { }\nreplace small.d1(p) { return first((none where yes) + p) }\ndeed game { }\n",
+        "TypeError 'no domain': of what is left of none nothing is known, and it stood for a number in a sum of sets "
+        "(rules/expressions.py, _arithmetic)",
+    ),
 )

@@ -14,7 +14,7 @@ import pytest
 
 from rondel.load import load
 from rondel.play.game import Game, Rules
-from rondel.play.overwriting import FileStays
+from rondel.play.overwriting import FileStays, refuse_other
 from rondel.play.record import BadRecord, Divergence, changes_since, read_record, replay
 from rondel.play.saving import EVERY
 
@@ -251,10 +251,11 @@ def test_an_interrupted_choice_was_never_made(tmp_path: Path, monkeypatch: pytes
     assert (game.position, game.choices, game.codes) == before
 
 
-def test_an_interrupted_game_can_be_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("runs", range(1, 6))
+def test_an_interrupted_game_can_be_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runs: int) -> None:
     game = ring().start(3)
     with monkeypatch.context() as patch:
-        interrupt_rules(game, patch, 5)
+        interrupt_rules(game, patch, runs)
         with pytest.raises(KeyboardInterrupt):
             for _ in range(50):
                 game.choose(0)
@@ -282,3 +283,10 @@ def test_a_record_in_another_alphabet_is_refused(file: Path) -> None:
     file.write_bytes(file.read_text().encode("utf-16"))
     with pytest.raises(BadRecord):
         read_record(file)
+
+
+def test_a_game_with_other_players_does_not_replace_a_record(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    load("ring", players=2, shelves=[GAMES]).start(1).save(file)
+    with pytest.raises(FileStays, match="another game"):
+        refuse_other(load("ring", players=3, shelves=[GAMES]).start(1), file)

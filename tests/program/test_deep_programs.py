@@ -71,6 +71,19 @@ ENDLESS = {
     "a loop in a loop that never ends": (
         game("each one in players while yes { each two in players while yes { score 1 } } "), LONG,
     ),
+    "loops in loops that all end": (
+        game(many(7, lambda i: f"each a{i} in 1..30 {{") + " score 1 " + "} " * 7), LONG,
+    ),
+    "laps in laps that all end": (
+        game(
+            "each one in players while m0 < 9000 { set m0 = m0 + 1  set m1 = 0 "
+            "each two in players while m1 < 9000 { set m1 = m1 + 1 } } "
+        ),
+        LONG,
+    ),
+    "a loop in which nobody can ever choose": (
+        game(many(4, lambda i: f"each a{i} in 1..30 {{") + " choose n in 1..2 where it > 2  score n " + "} " * 4), LONG,
+    ),
     "twenty-four alternatives that never fit": (
         game(
             "may go { " + many(24, lambda i: f"either a {{ set m{i} = 1 }} or b {{ set m{i} = 2 }}")
@@ -82,6 +95,9 @@ ENDLESS = {
         game("may go { choose up to 12 some in 1..40  need count(some) == 13  score 1 }"), LONG,
     ),
     "deeds that come back to themselves": (game("do down(1) ") + "deed down(n: number) { do down(n + 1) }", DEEP),
+    "a head that comes back to itself": (
+        game("do down(1) ") + "deed down(n: number) { need n > 0  do down(n + 1) }", DEEP,
+    ),
 }  # fmt: skip
 
 
@@ -131,9 +147,10 @@ def test_what_goes_on_without_end_is_told_with_its_deed(
     assert told[0][1]
 
 
-def test_every_failure_is_its_own(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["a choice of several that never fits", "a head that comes back to itself"])
+def test_every_failure_is_its_own(name: str, tmp_path: Path) -> None:
     """One that is shared would keep the frames of whoever failed before."""
-    fast = rules_of(tmp_path, ENDLESS["a loop that never ends"][0]).program.fast
+    fast = rules_of(tmp_path, ENDLESS[name][0]).program.fast
     found = []
     for _ in range(2):
         with pytest.raises(RuleFailure) as failure:

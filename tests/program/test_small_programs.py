@@ -77,6 +77,11 @@ deed game { as red { set num = 1  do pay_out  choose n in 1..2  score n } }
 deed pay_out { let basis = num + 5  let more = num + 6  score count(bright(amber))  score basis + more }
 answer bright(colour) = colours where it.index > num
 """,
+    "an answer without locals asks one that has some": """
+deed game { as red { set num = 1  score more  choose n in 1..2  score n } }
+answer more = count(bright(amber))
+answer bright(colour) = colours where it.index > num
+""",
     "nobody is none": """
 deed game { as red { set seen = colours  score count(seen where it == none)  choose n in 1..2  score n } }
 """,

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from rondel.core.expressions import Const
+from rondel.core.types import Number
 from rondel.record import record
 from rondel.source.packed import Damaged, NotPackable, packed, unpacked
 
@@ -135,3 +137,11 @@ def test_flipped_bytes_give_listed_kinds_or_damage() -> None:
         except Damaged:
             continue
         assert isinstance(found, (*KINDS, tuple, list, dict, set, frozenset, str, int, type(None)))
+
+
+@pytest.mark.parametrize("text", ["1", ("1",), [("1",)]])
+def test_a_text_where_source_gets_a_number_is_damage(text: object) -> None:
+    kinds = (Const, Number)
+    assert unpacked(packed(Const(1), kinds), kinds) == Const(1)
+    with pytest.raises(Damaged):
+        unpacked(packed(Const(text), kinds), kinds)  # type: ignore[arg-type] # that is the damage

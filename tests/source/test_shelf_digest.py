@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -154,3 +155,16 @@ def test_too_many_files_have_no_digest(shelf: Path, monkeypatch: pytest.MonkeyPa
 def test_a_name_that_is_not_utf8_does_no_harm(shelf: Path) -> None:
     Path(os.fsdecode(os.fsencode(shelf / "one") + b"/\xff.yaml")).write_text("1: 2\n")
     assert digest(shelf) != ""
+
+
+def test_folders_may_be_very_deep(shelf: Path) -> None:
+    before = digest(shelf)
+    deep = os.open(shelf / "one", os.O_RDONLY)
+    for _ in range(1300):
+        os.mkdir("d", dir_fd=deep)
+        inner = os.open("d", os.O_RDONLY, dir_fd=deep)
+        os.close(deep)
+        deep = inner
+    os.close(deep)
+    assert digest(shelf) != before
+    shutil.rmtree(shelf / "one" / "d", onerror=lambda *_: None)  # pytest would fail to clean up

@@ -116,8 +116,9 @@ class Session:
         return any(choice.player != player for choice in self.game.choices[self.drawn :])
 
     def _end(self) -> None:
-        self._tell_news(self.party.people[0] if self.party.people else "")
-        self._draw("")
+        people = self.party.people
+        self._tell_news(people[0] if people else "")
+        self._draw(people[0] if len(people) == 1 else "")
         self.screen.line()
         print_result(self.screen.console, self.speech, self.game)
         self.screen.line(self.speech.say("play.sources"), "bold")
@@ -135,7 +136,7 @@ class Session:
         self.heard = self._now
 
     def _draw(self, player: str) -> None:
-        lines = lines_of(self.speech, self.game) if player else []
+        lines = lines_of(self.speech, self.game) if player and not self.game.over else []
         keys = {line.option.value: line.key for line in lines if line.option.domain == PLACE}
         seen = Seen(self.speech, self.game, self.speech.seat(player))
         self.screen.line()
@@ -170,7 +171,7 @@ class Session:
         try:
             self.game.choose(option)
         except RuleFailure as failure:
-            self.screen.line(self.speech.say("play.failed", text=self.speech.nouns.literal(failure.message)))
+            self.screen.line(self.speech.say("play.failed", text=self.speech.nouns.literal(str(failure))))
             return
         self._keeper.keep(self.speech, self.game)
 

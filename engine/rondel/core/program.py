@@ -132,6 +132,9 @@ class Facts:
     place_names: tuple[str, ...]
 
 
+PASSAGE = "#"  # before the number of a passage, where the name of a deed could stand
+
+
 @record
 class Core:
     """A whole program. Passes make another of it; nothing ever writes into one."""
@@ -149,9 +152,12 @@ class Core:
     entry: str
     winners: str
     next_local: int = 0  # all locals have lower numbers
+    passages: tuple[str, ...] = ()  # what modules wrote, with its place, by the numbers of `Passed`
 
     def shown(self, name: str) -> str:
-        """How a deed or an answer is called where it failed: with its place."""
+        """How a deed, an answer or a passage is called where it failed: with its place."""
+        if name.startswith(PASSAGE):
+            return self.passages[int(name.removeprefix(PASSAGE))]
         deed = name.split("?")[0]  # a trial inside a head has the name of its deed, and a number
         for named in (self.frames, self.routines, self.trials, self.answers):
             if deed in named:

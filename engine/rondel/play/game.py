@@ -15,7 +15,7 @@ from rondel.core.types import PIECE
 from rondel.play.account import CHOSEN, Event, PointsLine, events_from, points_lines
 from rondel.play.decision import Decision, Option, decision_at
 from rondel.play.playing import Choice
-from rondel.play.view import knowers, view_of
+from rondel.play.view import knowers, seat_of, unknown_to, view_of
 from rondel.problems import IllegalChoice, RuleFailure
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
@@ -232,9 +232,17 @@ class Game:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last choice can be taken back: not if something hidden was revealed since."""
+        """Whether the last choice can be taken back: not if something hidden was revealed since, or is on offer now."""
         veil = self.rules.model.layout.slot(VEIL)
-        return bool(self._past) and self._past[-1].position[veil] == self.position[veil]
+        same = bool(self._past) and self._past[-1].position[veil] == self.position[veil]
+        return same and not self._offers_hidden()
+
+    def _offers_hidden(self) -> bool:
+        """Whether somebody is shown pieces to choose from that were hidden from that player until now."""
+        if self.over:
+            return False
+        unknown = unknown_to(self.rules.model, self.position, seat_of(self.rules.model, self.decision.player))
+        return any(option.domain == PIECE and unknown >> option.value & 1 for option in self.options)
 
     def undo(self, *, force: bool = False) -> bool:
         """Takes the last choice back; across a revelation only if forced."""

@@ -72,7 +72,7 @@ def _record_at(path: Path) -> Record | None:
 
 
 def _told(found: Record, game: Playing) -> str:
-    if found.seed != game.seed:
+    if not _is_same_table(found, game):
         return "another game"
     pairs = zip(found.choices, game.choices, strict=False)
     same = next((number for number, (one, other) in enumerate(pairs) if one != other), len(game.choices))

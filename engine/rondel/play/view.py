@@ -5,6 +5,9 @@ A piece is known to a player from when it lay where the player could see it unti
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
+
 from rondel.core.expressions import FACES, HELD, KNOWN, Region, RegionKind
 from rondel.core.library import members
 from rondel.core.types import PIECE, PLACE, Member, SetOf, Type
@@ -45,9 +48,12 @@ def seat_of(model: Model, player: str) -> int:
 
 
 def unknown_to(model: Model, s: list[int], seat: int) -> int:
-    """The pieces that a player cannot tell apart; seat 0 is a table that sees nothing hidden."""
+    """The pieces that a player cannot tell apart; seat 0 is somebody at the table who knows what all players know."""
     hidden = model.core.facts.hidden
-    return hidden & ~(s[model.layout.slot(KNOWN, seat)] if seat else 0) if hidden else 0
+    if not hidden:
+        return 0
+    seats = [seat] if seat else range(1, model.core.facts.seats + 1)
+    return hidden & ~reduce(and_, (s[model.layout.slot(KNOWN, one)] for one in seats))
 
 
 def knowers(model: Model, s: list[int], piece: int) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import starmap
 
 from rondel.core.expressions import FACES, HELD, KNOWN, PLACES
 from rondel.core.passes.rebuild import next_local
 from rondel.core.program import Core
+from rondel.problems import Span
 from rondel.program.chance import StackOrder
 from rondel.program.cut import cut
 from rondel.program.facts import facts_of, regions_of
@@ -41,8 +43,15 @@ def core_of(rules: Elaborated) -> Core:
         answers={**rules.answers, **parts.answers}, trials={**rules.trials, **parts.trials}, routines=parts.plain,
         blocks=tuple(parts.blocks), frames=parts.frames, sites=tuple(rules.sites), options=tuple(rules.options),
         entry=rules.entry, winners=rules.winners,
+        passages=tuple(starmap(_passage, rules.know.passages)),
     )  # fmt: skip
     return replace(core, next_local=next_local(core))
+
+
+def _passage(what: str, span: Span) -> str:
+    """What a module wrote, with its place; the deed itself goes by its name alone."""
+    _, how, address = what.split(" ")
+    return f"{address if how == 'on' else what} ({span})"
 
 
 def _first_position(core: Core, layout: Layout) -> list[int]:

@@ -134,9 +134,9 @@ def _expect_few(reader: Reader, count: Expr, written: t.Expr) -> None:
 
 
 def is_stack(reader: Reader, found: Type) -> bool:
-    return found.domain == domains.PLACE and bool(found.kinds) and all(
-        reader.world.place_kinds[kind].stack for kind in found.kinds
-    )  # fmt: skip
+    """Whether something is one stack; several of them are a set of places like any other."""
+    is_place = found.shape is Shape.ONE and found.domain == domains.PLACE and bool(found.kinds)
+    return is_place and all(reader.world.place_kinds[kind].stack for kind in found.kinds)
 
 
 def _draw(reader: Reader, step: t.Draw, scope: Scope) -> list[Stmt]:

@@ -15,7 +15,7 @@ from rondel.rules.attributes import union
 from rondel.rules.calls import can_deed
 from rondel.rules.functions import over
 from rondel.rules.naming import read_call, read_name, read_part
-from rondel.rules.reading import ERROR, Reader, as_set, read_collection, read_condition, read_number
+from rondel.rules.reading import ERROR, Reader, as_set, as_wanted, read_collection, read_condition, read_number
 from rondel.rules.scope import Scope, Typed
 from rondel.rules.types import BOOL, NUMBER, UNKNOWN, Shape, Type, fits, join, many, one
 from rondel.syntax import tree as t
@@ -113,14 +113,21 @@ def _alike(left: Typed, right: Typed) -> tuple[Expr, Expr]:
 
 def _arithmetic(reader: Reader, expr: t.Binary, scope: Scope, want: Type | None) -> Typed:
     left, right = _pair(reader, expr, scope, want)
-    if left.type.is_unknown or right.type.is_unknown:
-        return Typed(FALSE, left.type if right.type.is_unknown else right.type)
+    if left.type.is_unknown and right.type.is_unknown:
+        # Both sides stay: who asks itself on either of them is found out by that.
+        return Typed(Apply(_PLAIN[expr.op], (left.expr, right.expr)), UNKNOWN)
+    left, right = _like(left, right), _like(right, left)
     if left.type.is_number and right.type.is_number:
         return Typed(Apply(_PLAIN[expr.op], (left.expr, right.expr)), NUMBER)
     if expr.op not in ("+", "-"):
         reader.know.problem("check/wrong-type", f"'{expr.op}' works on numbers", expr.span)
         return ERROR
     return _set_arithmetic(reader, expr, left, right)
+
+
+def _like(found: Typed, other: Typed) -> Typed:
+    """A value of which nothing is known is what the other side is."""
+    return Typed(as_wanted(found, other.type), other.type) if found.type.is_unknown else found
 
 
 def _set_arithmetic(reader: Reader, expr: t.Binary, left: Typed, right: Typed) -> Typed:

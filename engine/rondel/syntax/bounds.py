@@ -5,11 +5,14 @@ Looked at in Lark's tree, before it becomes ours: the passes behind this one wal
 
 from __future__ import annotations
 
+import re
+
 from lark import Token, Tree
 
-from rondel.limits import MOST_BRANCHES, MOST_LISTED, MOST_NESTED_TEXT, MOST_PARAMETERS, MOST_STEPS
+from rondel.limits import MOST_BRANCHES, MOST_LISTED, MOST_NESTED_TEXT, MOST_PARAMETERS, MOST_STEPS, MOST_TOKENS
 from rondel.problems import Problem, Span
 
+_TOKEN = re.compile(r"\w+|[^\w\s]")
 _CHAINS = ("or", "and", "sum", "product")
 # By rule of the grammar: how many parts it may have, what they are called, and what would be right.
 _MOST = {
@@ -19,6 +22,16 @@ _MOST = {
     "params": (MOST_PARAMETERS, "parameters in one header", "give a thing that has them as properties"),
     "call": (MOST_PARAMETERS + 1, "values in one call", "give a thing that has them as properties"),
 }
+
+
+def token_count(text: str) -> int:
+    """How many words, numbers and signs a text has, those of comments among them: a parser takes its time for each."""
+    return sum(1 for _ in _TOKEN.finditer(text))
+
+
+def too_long(file: str) -> Problem:
+    message = f"more than {MOST_TOKENS} words and signs in one file"
+    return Problem("syntax/too-many", message, Span(file, 1, 1), hint="part it: a module may have several files")
 
 
 def size_problem(lark_tree: Tree[Token], file: str) -> Problem | None:

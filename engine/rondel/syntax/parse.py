@@ -15,15 +15,17 @@ from typing import Any
 from lark import Lark, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark import __version__ as lark_version
 
+from rondel.limits import MOST_TOKENS
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.record import record
 from rondel.source.kept import kept
 from rondel.syntax import tree as t
-from rondel.syntax.bounds import size_problem
+from rondel.syntax.bounds import size_problem, token_count, too_long
 from rondel.syntax.build import build
 from rondel.syntax.tables import built_tables, grammar_text, shipped_tables
 
 MOST_PROBLEMS = 20
+_READ_AGAIN = 150_000  # tokens: after each mistake the text is read again
 
 # What a terminal is called in a message; those not named here are shown as they are written.
 _PLAIN = {
@@ -114,7 +116,11 @@ def keywords() -> tuple[str, ...]:
 def parse(text: str, file: str) -> tuple[t.Source, list[Problem]]:
     """The tree of a file and its mistakes; items with a mistake are missing from the tree."""
     problems: list[Problem] = []
-    while len(problems) < MOST_PROBLEMS:
+    tokens = token_count(text)
+    if tokens > MOST_TOKENS:
+        return t.Source(file, ()), [too_long(file)]
+    most = min(MOST_PROBLEMS, 1 + _READ_AGAIN // (tokens + 1))
+    while len(problems) < most:
         try:
             lark_tree = _parser().parse(text, start="start")
         except UnexpectedInput as error:

@@ -13,8 +13,8 @@ from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, Offer, Pau
 from rondel.core.cost import Costs, amount
 from rondel.core.expressions import Apply, Const, Expr, Fold
 from rondel.core.operations import Op
-from rondel.core.program import Core, Routine
-from rondel.core.statements import AsPlayer, If, Loop, Spend, Stmt, Stmts, Switch
+from rondel.core.program import PASSAGE, Core, Routine
+from rondel.core.statements import AsPlayer, If, Loop, Passed, Spend, Stmt, Stmts, Switch
 from rondel.core.trials import Among, AnyOf, Case, Several, Trial, TrialStep, TrialSteps
 from rondel.core.walk import rebuilt
 
@@ -82,7 +82,12 @@ class _Counting:
     # --- statements ---
 
     def _steps(self, steps: Stmts, who: str) -> Stmts:
-        return tuple(self._step(step, who) for step in steps)
+        made = []
+        for step in steps:
+            if isinstance(step, Passed) and step.number < len(self.core.passages):
+                who = f"{PASSAGE}{step.number}"  # what comes now was written by another module, perhaps
+            made.append(self._step(step, who))
+        return tuple(made)
 
     def _step(self, step: Stmt, who: str) -> Stmt:
         match step:
