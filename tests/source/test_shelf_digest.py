@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -166,5 +166,5 @@ def test_folders_may_be_very_deep(shelf: Path) -> None:
         os.close(deep)
         deep = inner
     os.close(deep)
-    assert digest(shelf) != before
-    shutil.rmtree(shelf / "one" / "d", onerror=lambda *_: None)  # pytest would fail to clean up
+    assert digest(shelf) == before  # folders without files say nothing
+    subprocess.run(["rm", "-r", str(shelf / "one" / "d")], check=True)  # Python would go too deep
