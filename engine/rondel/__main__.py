@@ -1,8 +1,19 @@
-"""`python -m rondel` is the command `rondel`."""
+"""The command `rondel`, also as `python -m rondel`: Ctrl-C while it is still being fetched ends it without a word."""
 
 import sys
 
-from rondel.cli.main import main
+INTERRUPTED = 130  # as in rondel.cli.wrong_use, which is not fetched yet
+
+
+def start() -> int:
+    """Fetches the command and runs it."""
+    try:
+        from rondel.cli.main import main
+
+        return main()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(start())

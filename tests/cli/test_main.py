@@ -92,6 +92,23 @@ def test_a_closed_pipe_ends_without_a_word() -> None:
     assert shown.stderr == ""
 
 
+@pytest.mark.parametrize("command", ["modules", "format -", "replay no.json --step", "--help", "chekc"])
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_command_whose_streams_are_closed_fails_in_no_way_of_its_own(command: str, closed: str) -> None:
+    shown = subprocess.run(
+        f"{sys.executable} -m rondel {command} {closed}", shell=True, capture_output=True, text=True, check=False
+    )
+    assert shown.returncode in (0, 1, 2)
+    assert "Error" not in shown.stderr
+
+
+def test_an_interruption_while_the_command_is_fetched_ends_with_130_and_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "argparse.py").write_text("raise KeyboardInterrupt\n")
+    program = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from rondel.__main__ import start; sys.exit(start())"
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (shown.returncode, shown.stderr) == (130, "")
+
+
 def test_rules_with_problems_are_shown_with_a_caret(rondel: Run, tmp_path: Path) -> None:
     folder = tmp_path / "broken"
     folder.mkdir()

@@ -72,6 +72,8 @@ def test_a_game_is_saved_and_played_on(tmp_path: Path, capsys: pytest.CaptureFix
         (["--modules", "ring", "--bots", "gready"], "did you mean 'greedy'?"),
         (["--load", "nowhere.json"], "there is no file 'nowhere.json'"),
         (["ring", "--modules", "ring"], "give one of them"),
+        (["--modules", "ring", "--save", ""], "--save names no file"),
+        (["--modules", "ring", "--save", "no/such/game.json"], "'no/such/game.json': there is no such folder"),
     ],
 )
 def test_wrong_use_is_told_in_one_line(args: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,7 +125,11 @@ def test_a_record_that_the_rules_do_not_follow_any_more_stays(
     assert main(["play", "--shelf", str(shelf), "--load", str(file), "--save", str(file)]) == 1
     told = capsys.readouterr()
     assert file.read_bytes() == before
-    assert f"'{file}' stays as it is" in told.err and "game-2.json' instead" in told.err
+    assert (
+        f"'{file}' stays as it is" in told.err
+        and "name another file, such as" in told.err
+        and "game-2.json'" in told.err
+    )
     assert "Result" not in told.out, "nothing is played that cannot be kept"
 
 
@@ -134,8 +140,10 @@ def test_that_the_rules_are_others_is_told_without_a_terminal(
     main(["play", "--shelf", str(shelf), "ring", "--players", "2", "--save", str(file)])
     change_rules(shelf)
     capsys.readouterr()
-    assert main(["play", "--shelf", str(shelf), "--load", str(file)]) == 0
-    told = capsys.readouterr().err
+    assert main(["play", "--shelf", str(shelf), "--load", str(file)]) == 1
+    shown = capsys.readouterr()
+    told = shown.err
+    assert "Result" in shown.out, "it is played on all the same"
     assert "the rules are not those of" in told and "fingerprint" in told
     assert "is not followed to its end: at choice" in told
 
@@ -158,6 +166,56 @@ def test_what_a_file_holds_is_not_lost_to_a_game(
 def test_the_same_game_may_be_saved_again(tmp_path: Path) -> None:
     for _ in range(2):
         assert play("--modules", "tictactoe", "--seed", "5", "--save", str(tmp_path / "game.json")) == 0
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        ["ring"], ["--modules", "ring"], ["--lineup", "bigbox"], ["--players", "4"], ["--seed", "9"],
+        ["--option", "tie=share"], ["--without", "ring.token.sell"],
+    ],
+)  # fmt: skip
+def test_what_a_saved_game_says_itself_is_not_said_beside_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], beside: list[str]
+) -> None:
+    file = tmp_path / "game.json"
+    play("--modules", "tictactoe", "--save", str(file))
+    capsys.readouterr()
+    assert play("--load", str(file), *beside) == 2
+    told = "--load goes on with a saved game, which says itself what is played; leave out "
+    assert f"{told}{beside[0] if len(beside) > 1 else 'LINEUP'}, or --load" in capsys.readouterr().err
+
+
+# --- at a terminal ---
+
+
+@pytest.fixture
+def somebody_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaves(prompt: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("builtins.input", leaves)
+
+
+@pytest.mark.usefixtures("somebody_leaves")
+def test_at_a_terminal_too_a_file_that_cannot_be_kept_is_refused_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "diary.txt"
+    file.write_text("mine")
+    assert play("--modules", "tictactoe", "--save", str(file)) == 1
+    assert play("--modules", "tictactoe", "--save", str(tmp_path / "no" / "game.json")) == 2
+    told = capsys.readouterr()
+    assert "stays as it is" in told.err and "there is no such folder" in told.err
+    assert told.out == "", "nobody sits down before it is clear where the game is kept"
+
+
+@pytest.mark.usefixtures("somebody_leaves")
+def test_at_a_terminal_a_new_file_is_kept(tmp_path: Path) -> None:
+    assert play("--modules", "tictactoe", "--save", str(tmp_path / "game.json")) == 0
+    assert (tmp_path / "game.json").exists()
 
 
 def test_an_interrupted_game_of_bots_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -217,6 +217,32 @@ def test_quit_asks_before_saving(tmp_path: Path) -> None:
     assert f"rondel play --load {file}" in text
 
 
+def test_a_file_that_cannot_be_written_is_asked_for_again(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    text = shown("quit", str(tmp_path / "nowhere" / "game.json"), str(tmp_path), str(file))
+    assert text.count("Spiel speichern?") == 3
+    assert file.exists() and "nicht gespeichert" not in text
+
+
+def test_another_name_is_asked_for_if_a_file_is_not_to_be_overwritten(tmp_path: Path) -> None:
+    diary, file = tmp_path / "diary.txt", tmp_path / "game.json"
+    diary.write_text("mine", encoding="utf-8")
+    shown("quit", str(diary), str(tmp_path / "other.json"), str(file))
+    assert diary.read_text(encoding="utf-8") == "mine" and file.exists()
+
+
+@pytest.mark.parametrize("no", ["", "n", "NO", "Nein"])
+def test_who_declines_after_a_name_that_failed_is_not_asked_again(tmp_path: Path, no: str) -> None:
+    text = shown("quit", str(tmp_path), no, str(tmp_path / "game.json"))
+    assert text.endswith("Das Spiel wurde nicht gespeichert\nBis zum nächsten Mal!\n")
+
+
+def test_a_wished_file_that_fails_at_the_end_is_asked_for_again(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    text = shown("quit", str(file), save=tmp_path / "nowhere" / "game.json", width=400)
+    assert "y = " not in text and "j = ring-7.json" in text and file.exists()
+
+
 def test_the_end_of_input_ends_politely_and_saves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = shown("1")

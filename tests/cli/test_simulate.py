@@ -140,3 +140,22 @@ def test_a_file_that_cannot_be_replaced_is_told_before_playing(on_games: Run, tm
     shown = on_games("simulate", "--modules", "tictactoe", "--games", "1", "--out", str(out))
     assert (shown.code, shown.out) == (2, "")
     assert "is no file that could be written" in shown.err
+
+
+@pytest.mark.parametrize("holds", ["module: mine", "[1, 2]", '{"format": "rondel-game-2"}', "[" * 100_000])
+def test_a_file_that_holds_no_result_stays(on_games: Run, tmp_path: Path, holds: str) -> None:
+    out = tmp_path / "out.json"
+    out.write_text(holds)
+    shown = on_games("simulate", "--modules", "tictactoe", "--games", "1", "--out", str(out))
+    assert (shown.code, shown.out, out.read_text()) == (2, "", holds)
+    told = f"'{out}' stays as it is: it holds something else than a result of rondel simulate; name another file"
+    assert f"{told}, such as '{tmp_path / 'out-2.json'}'" in shown.err
+
+
+@pytest.mark.parametrize("games", ["", "1"])
+def test_an_empty_file_and_an_earlier_result_are_replaced(on_games: Run, tmp_path: Path, games: str) -> None:
+    out = tmp_path / "out.json"
+    out.touch()
+    for count in [*games, "2"]:
+        assert on_games("simulate", "--modules", "tictactoe", "--games", count, "--out", str(out)).code == 0
+    assert json.loads(out.read_text())["games"] == 2

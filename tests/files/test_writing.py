@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rondel.files.writing import write_whole
+from rondel.files.writing import free_name, write_whole
 
 
 def mode(path: Path) -> int:
@@ -128,3 +128,16 @@ def test_a_private_file_becomes_private_again(tmp_path: Path) -> None:
     file.chmod(0o620)
     write_whole(file, "new", private=True)
     assert (file.read_text(encoding="utf-8"), stat.S_IMODE(file.stat().st_mode)) == ("new", 0o600)
+
+
+def test_a_folder_in_which_nothing_can_be_written_is_told_beforehand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # for root everything can be written
+    with pytest.raises(PermissionError, match="nothing can be written in its folder"):
+        write_whole(tmp_path / "a", "new")
+
+
+def test_a_free_name_counts_on_from_two(tmp_path: Path) -> None:
+    (tmp_path / "a-2.json").touch()
+    assert free_name(tmp_path / "a.json") == tmp_path / "a-3.json"

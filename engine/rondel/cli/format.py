@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 def _pipe(*, check: bool) -> int:
     from rondel.syntax.format import format_source
 
-    old = sys.stdin.read()
+    old = sys.stdin.read() if sys.stdin is not None else ""
     new, problems = format_source(old, "<input>")
     layout = _Layout("<input>", old, new, problems)
     if check:

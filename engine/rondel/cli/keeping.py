@@ -68,18 +68,28 @@ class Keeper:
             self._save_to(speech, game, path)
 
     def offer(self, speech: Speech, game: Game) -> None:
-        """Asks for a file at the end; who only goes away, or has no more to say, gets none."""
-        if self.wishes.save is not None and self._is_free(speech, game, self.wishes.save):
-            self._save_to(speech, game, self.wishes.save)
+        """Asks for a file at the end, until one can be written; who only goes away, or wants none, gets none."""
+        if self._kept_as_wished(speech, game):
             return
-        path = self._asked_file(speech, game)
-        if path is None or not self._may_write(speech, game, path) or not self._save_to(speech, game, path):
-            self.screen.line(speech.say("play.unsaved"))
+        while (path := self._asked_file(speech, game)) is not None:
+            if self._may_write(speech, game, path) and self._save_to(speech, game, path):
+                return
+        self.screen.line(speech.say("play.unsaved"))
+
+    def _kept_as_wished(self, speech: Speech, game: Game) -> bool:
+        """Whether the file wished for from the beginning holds the game; one that cannot is not asked for again."""
+        wished = self.wishes.save
+        if wished is None or not self._is_free(speech, game, wished):
+            return False
+        if self._save_to(speech, game, wished):
+            return True
+        self.wishes.save = None
+        return False
 
     def _asked_file(self, speech: Speech, game: Game) -> Path | None:
         usual = self._usual_file(game)
         typed = self._ask(speech, "play.ask-save", str(usual))
-        if not typed or typed in ("n", "no") or typed == speech.say("choose.no").casefold():
+        if not typed or typed.casefold() in ("n", "no", speech.say("choose.no").casefold()):
             return None
         return usual if _is_yes(speech, typed) else Path(typed).expanduser()
 

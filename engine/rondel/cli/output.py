@@ -7,10 +7,11 @@ Only the engine's own colours reach the terminal: they are added behind this doo
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO, cast
 
@@ -58,18 +59,23 @@ def visible_streams() -> Iterator[None]:
     changed = [(stream, stream.errors) for stream in before if isinstance(stream, TextIOWrapper)]
     for stream, _ in changed:
         stream.reconfigure(errors="backslashreplace")
-    sys.stdout, sys.stderr = (_shown(stream) for stream in before)
-    try:
-        yield
-    finally:
-        sys.stdout, sys.stderr = before
-        for stream, errors in changed:
-            stream.reconfigure(errors=errors)
+    with ExitStack() as opened:
+        sys.stdout, sys.stderr = (_shown(stream or _nowhere(opened)) for stream in before)
+        try:
+            yield
+        finally:
+            sys.stdout, sys.stderr = before
+            for stream, errors in changed:
+                stream.reconfigure(errors=errors)
 
 
-def _shown(stream: TextIO | None) -> TextIO:
-    # A process without a terminal has no streams at all; a wrapped one is a text stream in all but name.
-    return cast(TextIO, stream and Visible(stream))
+def _shown(stream: TextIO) -> TextIO:
+    return cast(TextIO, Visible(stream))  # a text stream in all but name
+
+
+def _nowhere(opened: ExitStack) -> TextIO:
+    """For a process whose output was closed before it began: what it prints is lost, and nothing else happens."""
+    return opened.enter_context(open(os.devnull, "w", encoding="utf-8"))
 
 
 def behind(stream: TextIO) -> TextIO:

@@ -17,7 +17,7 @@ from rondel.cli.lineup_arguments import (
     seed_from,
     shelves_from,
 )
-from rondel.cli.wrong_use import FINE, WrongUse, existing_file
+from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, existing_file
 from rondel.problems import RuleFailure
 
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ examples:
   rondel play --load game.json                   go on with it
 
 In a game, ? shows what can be typed. Without a terminal bots play for everybody.
-Exit code 1 if a rule fails, or if bots make 20000 decisions without an end of the game.
+A saved game says itself what is played: --load goes with none of the arguments that say it.
+Exit code 0 after a game, 1 if the files or a rule are wrong, if a saved game cannot be followed to its end or
+its place is taken, or if bots make 20000 decisions without an end of the game; 2 for wrong use, 130 after Ctrl-C.
 """
 USUAL = "base"
 SEEDS = 1_000_000
@@ -68,10 +70,31 @@ def run(args: argparse.Namespace) -> int:
             args.lineup = args.what
         else:
             args.modules = [args.what]
+    if args.load is not None:
+        _refuse_beside_load(args)
+    if args.save == "":
+        raise WrongUse("--save names no file")
     plan = seat_plan(args.seats, args.bots)
     if sys.stdin is None or not sys.stdin.isatty():
         return _by_bots(args, plan)
     return _by_people(args, plan)
+
+
+def _refuse_beside_load(args: argparse.Namespace) -> None:
+    """Nobody shall believe that a saved game goes on with other modules, seats or chance."""
+    beside = {
+        "LINEUP": args.what,
+        "--modules": args.modules if args.what is None else None,
+        "--lineup": args.lineup if args.what is None else None,
+        "--players": args.players,
+        "--seed": args.seed,
+        "--option": args.option or None,
+        "--without": args.without or None,
+    }
+    given = [name for name, value in beside.items() if value is not None]
+    if given:
+        told = "--load goes on with a saved game, which says itself what is played"
+        raise WrongUse(f"{told}; leave out {', '.join(given)}, or --load")
 
 
 def _by_people(args: argparse.Namespace, plan: SeatPlan) -> int:
@@ -82,7 +105,8 @@ def _by_people(args: argparse.Namespace, plan: SeatPlan) -> int:
 
     _edit_lines()
     opened, language = _opened(args, seed=secrets.randbelow(SEEDS))
-    wishes = Wishes(plan, language, shelves_from(args), Path(args.save) if args.save else None)
+    save = _target(args, opened.game)
+    wishes = Wishes(plan, language, shelves_from(args), save)
     session = Session(opened, Screen(terminal(), input), wishes)
     if args.load is not None:
         session.tell_record(opened, args.load)
@@ -95,15 +119,10 @@ def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
     from rondel.cli.output import terminal
     from rondel.cli.report import print_origin, print_points, print_result
     from rondel.cli.session import watch
-    from rondel.files.writing import refuse_unwritable
-    from rondel.play.overwriting import refuse_before
 
     opened, language = _opened(args, seed=0)
-    save = Path(args.save) if args.save else None
     _tell_parted(opened, args.load)
-    if save is not None:  # said before hours are played, not after
-        refuse_before(opened.game, save)
-        refuse_unwritable(save)
+    save = _target(args, opened.game)
     try:
         watch(opened.game, plan.bots_only(opened.game.rules, opened.game.seed))
     except (KeyboardInterrupt, RuleFailure):
@@ -116,7 +135,20 @@ def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
     print_points(console, speech, opened.game)
     print_origin(console, speech, opened.game)
     _save(opened.game, save)
-    return FINE
+    return FINE if opened.parted is None else PROBLEMS
+
+
+def _target(args: argparse.Namespace, game: Game) -> Path | None:
+    """The file that the game is to be kept in; that it cannot be is said before hours are played, not after."""
+    from rondel.files.writing import refuse_unwritable
+    from rondel.play.overwriting import refuse_before
+
+    if args.save is None:
+        return None
+    path = Path(args.save)
+    refuse_before(game, path)
+    refuse_unwritable(path)
+    return path
 
 
 def _tell_parted(opened: Opened, loaded: str | None) -> None:

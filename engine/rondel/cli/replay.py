@@ -75,7 +75,7 @@ def _steps(game: Game, speech: Speech) -> Iterator[str]:
 
 def _goes_on() -> bool:
     """Waits for Enter where somebody can press it; 'q' and the end of input stop."""
-    if not sys.stdin.isatty():
+    if sys.stdin is None or not sys.stdin.isatty():
         return True
     try:
         return input().strip().lower() not in ("q", "quit")

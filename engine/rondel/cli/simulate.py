@@ -9,7 +9,8 @@ from typing import Any
 
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
 from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, whole_number, write_file
-from rondel.files.writing import refuse_unwritable
+from rondel.files.reading import Refused, is_regular, read_guarded
+from rondel.files.writing import free_name, refuse_unwritable
 from rondel.limits import MOST_DECISIONS
 from rondel.problems import did_you_mean
 
@@ -21,9 +22,12 @@ examples:
 
 The same line-up, bots and seed give the same result for any --jobs. Game number i has the seed S + i.
 Bots sit in the order given, again from the first if there are more seats.
-Exit code 1 if a game did not end within --most decisions.
+--out overwrites nothing but an earlier result: any other file stays as it is.
+Exit code 1 if a game did not end within --most decisions, 2 for wrong use, 130 after Ctrl-C.
 """
 WATCHED = 50
+LARGEST_RESULT = 1024 * 1024
+OF_A_RESULT = {"players", "bots", "seed", "games", "finished", "decisions"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="decisions after which a game is given up",
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
-    parser.add_argument("--out", metavar="FILE", help="write the result as JSON to a file")
+    parser.add_argument(
+        "--out", metavar="FILE", help="write the result as JSON to a file that is new, or an earlier result"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -90,6 +96,23 @@ def _refuse_bad_target(path: str | None) -> None:
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise WrongUse(f"'{path}' is no file that could be written: {reason}") from None
+    if not _is_free(Path(path)):
+        told = f"'{path}' stays as it is: it holds something else than a result of rondel simulate"
+        raise WrongUse(f"{told}; name another file, such as '{free_name(Path(path))}'")
+
+
+def _is_free(path: Path) -> bool:
+    """Whether nothing is lost if a result takes the place of what a file holds: nothing, or an earlier result."""
+    if not is_regular(path) or path.stat().st_size == 0:
+        return True
+    raw = read_guarded(path, LARGEST_RESULT)
+    if isinstance(raw, Refused):
+        return False
+    try:
+        found = json.loads(raw)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and found.keys() >= OF_A_RESULT
 
 
 def _give(found: dict[str, Any], args: argparse.Namespace) -> None:

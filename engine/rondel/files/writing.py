@@ -51,6 +51,10 @@ def refuse_unwritable(path: Path, *, inside: Path | None = None) -> os.stat_resu
     found = _found(path)
     if leads_out(path, inside or path.parent):
         raise OSError(errno.ELOOP, "it is a link that leads out of its folder", str(path))
+    if not path.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path))
+    if not os.access(path.parent, os.W_OK):
+        raise PermissionError(errno.EACCES, "nothing can be written in its folder", str(path))
     if found is None:
         return None
     if stat.S_ISDIR(found.st_mode):
@@ -67,3 +71,11 @@ def _found(path: Path) -> os.stat_result | None:
         return path.stat()
     except FileNotFoundError:
         return None
+
+
+def free_name(path: Path) -> Path:
+    """The first name like that of a file under which there is nothing."""
+    number = 2
+    while (free := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
+        number += 1
+    return free

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rondel.files.reading import is_regular
+from rondel.files.writing import free_name
 from rondel.play.playing import Playing
 from rondel.play.recorded import BadRecord, Record, read_record, stated_lineup
 from rondel.problems import RondelError
@@ -15,7 +16,7 @@ class FileStays(RondelError):
 
     def __init__(self, path: Path, holds: str) -> None:
         self.path, self.holds, self.instead = path, holds, free_name(path)
-        super().__init__(f"'{path}' stays as it is: it holds {holds}; write to '{self.instead}' instead")
+        super().__init__(f"'{path}' stays as it is: it holds {holds}; name another file, such as '{self.instead}'")
 
 
 def refuse_parted(game: Playing, path: Path) -> None:
@@ -54,14 +55,6 @@ def _is_same_table(found: Record, game: Playing) -> bool:
     stated = stated_lineup(game)
     modules = found.versions.keys() == stated.pop("modules").keys()
     return found.seed == game.seed and modules and all(found.lineup.get(name, it) == it for name, it in stated.items())
-
-
-def free_name(path: Path) -> Path:
-    """The first name like that of a file under which there is nothing."""
-    number = 2
-    while (free := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
-        number += 1
-    return free
 
 
 def _record_at(path: Path) -> Record | None:
