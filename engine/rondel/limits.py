@@ -48,3 +48,6 @@ MOST_CALLS = 64  # deeds that do deeds that do deeds: 33
 # What is told, and how long bots play.
 MOST_PROBLEMS = 100  # 0
 MOST_DECISIONS = 20_000  # in one game: 1,000
+
+# Chance.
+LARGEST_SEED = 2**63 - 1

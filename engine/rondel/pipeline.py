@@ -43,7 +43,7 @@ class Linked:
 
 def read_lineup(lineup: Lineup, shelves: Sequence[Shelf], *, scenarios: bool = True) -> Linked:
     """Collects, validates, parses and links; stops at the pass whose mistakes make the next one pointless."""
-    modules, problems = collect(lineup.modules, shelves, lineup.places)
+    modules, problems = collect(lineup.modules, shelves, {name: lineup.place(name) for name in lineup.modules})
     problems += unknown_modules({name: lineup.places[f"with.{name}"] for name in lineup.beside}, shelves)
     lineup = seated(lineup, [module.name for module in modules])
     for module in modules:

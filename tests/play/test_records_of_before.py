@@ -24,10 +24,10 @@ def record_of(name: str) -> Record:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", POINTS)
 def test_every_choice_and_the_digest_follow(name: str) -> None:
-    game, parted = replay(rules_of(lineup_of(record_of(name))), record_of(name))
+    game, parted = replay(rules_of(lineup_of(record_of(name), name)), record_of(name))
     assert (parted, game.points) == (None, POINTS[name])
 
 
 def test_their_fingerprint_is_another_one_and_does_not_hinder() -> None:
     record = record_of("base-3")
-    assert rules_of(lineup_of(record)).fingerprint != record.fingerprint
+    assert rules_of(lineup_of(record, "base-3")).fingerprint != record.fingerprint

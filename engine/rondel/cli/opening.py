@@ -36,7 +36,7 @@ def open_lineup(lineup: Lineup, shelves: Sequence[str], seed: int) -> Opened:
 def open_record(path: str, shelves: Sequence[str]) -> Opened:
     """The game that a record tells, as far as the rules follow it."""
     record = read_record(path)
-    rules = rules_of(lineup_of(record), shelves)
+    rules = rules_of(lineup_of(record, path), shelves)
     game, parted = replay(rules, record)
     return Opened(game, voice_for(rules, shelves), parted, tuple(changes_since(rules, record)))
 

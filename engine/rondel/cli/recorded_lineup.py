@@ -1,59 +1,63 @@
-"""The line-up that a record was played with; whatever else stands there, one line says that it is none."""
+"""The line-up that a record was played with; whatever else stands there, one line says what is wrong and where."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from pathlib import Path
 
+from rondel.cli.lineup_arguments import MOST_SEATS
 from rondel.play.record import BadRecord, Record
+from rondel.play.stated import Misstated, Stated, shown
+from rondel.problems import Span
 from rondel.source.lineup import Lineup, Option, Ruling
 
 _NAME = re.compile("[a-z][a-z0-9_]*")
 
 
-def lineup_of(record: Record) -> Lineup:
-    """The line-up of a record."""
-    stated = record.lineup
+def lineup_of(record: Record, file: str | Path) -> Lineup:
+    """The line-up of a record, which stands in a file."""
+    stated, place = Stated(record.lineup, "lineup"), Path(file).as_posix()
     try:
         return Lineup(
-            _modules(stated["modules"]),
-            players=_players(stated["players"]),
-            options=dict(_option(name, value) for name, value in stated.get("options", {}).items()),
-            rulings=tuple(map(_ruling, stated.get("rulings", ()))),
-            without=tuple(map(_text, stated.get("without", ()))),
+            _modules(stated.under("modules")),
+            players=stated.under("players").whole_number(1, MOST_SEATS),
+            options=_options(stated.perhaps("options", {})),
+            rulings=tuple(_ruling(each, Span(place)) for each in stated.perhaps("rulings", []).members()),
+            without=tuple(each.text() for each in stated.perhaps("without", []).members()),
             seed=record.seed,
+            file=place,
         )
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise BadRecord(f"the record does not say what was played: {error!r}") from None
+    except Misstated as error:
+        raise BadRecord(f"{file} does not say what was played: {error}") from None
 
 
-def _modules(stated: Any) -> tuple[str, ...]:
-    names = tuple(_text(name) for name in stated)
-    if not names or isinstance(stated, str) or not all(_NAME.fullmatch(name) for name in names):
-        raise ValueError("no modules")
+def _modules(stated: Stated) -> tuple[str, ...]:
+    """The names of modules; beside each stands its version, unless it is a mere list."""
+    listed = isinstance(stated.value, list)
+    names = tuple(each.text() for each in stated.members()) if listed else tuple(stated.entries())
+    if not names:
+        raise Misstated(f"'{stated.where}' is empty; wanted the names of modules, each with its version")
+    for name in names:
+        if not _NAME.fullmatch(name):
+            raise Misstated(
+                f"'{stated.where}' has {shown(name)}; wanted names of modules: only the letters a to z, digits and '_'"
+            )
     return names
 
 
-def _players(stated: Any) -> int:
-    if isinstance(stated, bool) or not isinstance(stated, int):
-        raise ValueError("no number of players")
-    return stated
+def _options(stated: Stated) -> dict[str, Option]:
+    return {name: _value(stated.under(name)) for name in stated.entries()}
 
 
-def _text(stated: Any) -> str:
-    if not isinstance(stated, str):
-        raise ValueError(f"{stated!r} is no name")
-    return stated
+def _value(stated: Stated) -> Option:
+    if not isinstance(stated.value, str | int | bool):
+        raise stated.wrong("a text, a whole number, true or false")
+    return stated.value
 
 
-def _option(name: str, value: Any) -> tuple[str, Option]:
-    if not isinstance(value, str | int | bool):
-        raise ValueError(f"{value!r} is no value of an option")
-    return name, value
-
-
-def _ruling(stated: Mapping[str, Any]) -> Ruling:
-    one, other = map(_text, stated["between"])
-    first = stated["first"]
-    return Ruling(_text(stated["seam"]), (one, other), None if first is None else _text(first))
+def _ruling(stated: Stated, span: Span) -> Ruling:
+    between, first = stated.under("between"), stated.under("first")
+    if len(between.members()) != 2:
+        raise between.wrong("the names of two modules")
+    one, other = (each.text() for each in between.members())
+    return Ruling(stated.under("seam").text(), (one, other), None if first.value is None else first.text(), span)

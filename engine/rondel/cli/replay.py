@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
     shelves = shelves_from(args)
     record = read_record(path)
-    rules = rules_of(lineup_of(record), shelves)
+    rules = rules_of(lineup_of(record, path), shelves)
     game, parted = replay(rules, record, args.to)
     speech = voice_for(rules, shelves).speech(args.lang)
     for step in _steps(game, speech):

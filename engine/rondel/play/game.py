@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rondel.core.expressions import POINTS, VEIL
 from rondel.core.types import PIECE
+from rondel.limits import LARGEST_SEED
 from rondel.play.account import CHOSEN, Event, PointsLine, events_from, points_lines
 from rondel.play.decision import Decision, Option, decision_at
 from rondel.play.playing import Choice
@@ -65,6 +66,8 @@ class Rules:
 
     def start(self, seed: int = 0) -> Game:
         """A new game at its first real decision."""
+        if not 0 <= seed <= LARGEST_SEED:
+            raise ValueError(f"{seed} is no seed: wanted a whole number from 0 to {LARGEST_SEED}")
         game = Game(self, seed)
         game.begin()
         return game

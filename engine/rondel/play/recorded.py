@@ -6,13 +6,14 @@ several, each after so many choices, and each in parts, so that it can be told w
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from rondel.files.reading import Refused, Why, read_guarded
+from rondel.limits import LARGEST_SEED
 from rondel.play.playing import Choice, Playing
+from rondel.play.stated import Misstated, Stated, read_json, shown
 from rondel.problems import RondelError
 from rondel.record import record
 
@@ -69,15 +70,9 @@ def read_record(path: str | Path) -> Record:
     if isinstance(raw, Refused):
         raise BadRecord(f"{path} is no record of a game: {_reason(raw)}")
     try:
-        data = json.loads(raw.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
+        return _record(_stated(raw))
+    except Misstated as error:
         raise BadRecord(f"{path} is no whole record of a game: {error}") from None
-    if not isinstance(data, dict) or data.get("format") not in (FORMAT, FORMER_FORMAT):
-        raise BadRecord(f"{path} is no record of a game that this version can read")
-    try:
-        return _record(data)
-    except (KeyError, IndexError, TypeError, ValueError, OverflowError) as error:
-        raise BadRecord(f"{path} is no whole record of a game: {error!r}") from None
 
 
 def _reason(refused: Refused) -> str:
@@ -86,26 +81,50 @@ def _reason(refused: Refused) -> str:
     return refused.told or "there is no such file"
 
 
-def _record(data: dict[str, Any]) -> Record:
-    choices = tuple(map(_choice, data["choices"]))
-    lineup, fingerprint, seed = dict(data["lineup"]), str(data["fingerprint"]), int(data["seed"])
-    if data["format"] == FORMER_FORMAT:
-        return Record(lineup, fingerprint, seed, choices, str(data["digest"]))
-    digests = tuple(map(_digests, data["digests"]))
-    if not digests or digests[-1].after != len(choices):
-        raise ValueError("there is no digest of its end")
+def _stated(raw: bytes) -> Stated:
+    data = read_json(raw)
+    if not isinstance(data, dict):
+        raise Misstated(f"it holds {shown(data)}; wanted a mapping with the key 'format'")
+    stated = Stated(data, "")
+    if stated.under("format").value not in (FORMAT, FORMER_FORMAT):
+        raise stated.under("format").wrong(f"'{FORMAT}' or '{FORMER_FORMAT}', which are all that this version can read")
+    return stated
+
+
+def _record(stated: Stated) -> Record:
+    choices = tuple(map(_choice, stated.under("choices").members()))
+    lineup, fingerprint = stated.under("lineup").entries(), stated.under("fingerprint").text()
+    seed = stated.under("seed").whole_number(0, LARGEST_SEED)
+    if stated.value["format"] == FORMER_FORMAT:
+        return Record(lineup, fingerprint, seed, choices, stated.under("digest").text())
+    digests = _all_digests(stated.under("digests"), len(choices))
     return Record(lineup, fingerprint, seed, choices, digests=digests)
 
 
-def _choice(stated: Any) -> Choice:
-    if not isinstance(stated, list) or not all(isinstance(part, str) for part in stated):
-        raise ValueError(f"{stated!r} is no choice")
-    player, about, option, *more = stated
-    return Choice(about, option, player, "forced" in more)
+def _choice(stated: Stated) -> Choice:
+    match stated.value:
+        case [str() as player, str() as about, str() as option]:
+            return Choice(about, option, player, False)
+        case [str() as player, str() as about, str() as option, "forced"]:
+            return Choice(about, option, player, True)
+    raise stated.wrong('[player, question, option], with "forced" behind them if there was nothing else to choose')
 
 
-def _digests(stated: Any) -> Digests:
-    match stated:
+def _all_digests(stated: Stated, choices: int) -> tuple[Digests, ...]:
+    """The digests in the order of the choices after which they stand; the last ones tell the end."""
+    found: list[Digests] = []
+    for each in stated.members():
+        digests = _digests(each)
+        if not (found[-1].after if found else -1) < digests.after <= choices:
+            raise each.wrong(f"digests after more choices than those before them, and at most after {choices}")
+        found.append(digests)
+    if not found or found[-1].after != choices:
+        raise Misstated(f"the last of '{stated.where}' does not stand after choice {choices}, which is the last one")
+    return tuple(found)
+
+
+def _digests(stated: Stated) -> Digests:
+    match stated.value:
         case [int() as after, *parts] if parts and all(isinstance(part, str) for part in parts):
             return Digests(after, tuple(parts))
-    raise ValueError(f"{stated!r} are no digests")
+    raise stated.wrong("the number of choices and digests behind it")

@@ -38,7 +38,7 @@ class Lineup:
     `players`, `language` and `seed` are None where the file leaves them to the table. `beside` are options of modules
     that may be at the table or not. `without` are the addresses of rules that are left out. `places` says where in the
     file each module is named, under `options.<name>` each option, under `with.<name>` the modules of `beside` and under
-    `.players` their number.
+    `.players` their number; `file` is where everything else of it stands.
     """
 
     modules: tuple[str, ...]
@@ -50,6 +50,11 @@ class Lineup:
     without: tuple[str, ...] = ()
     seed: int | None = None
     places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
+    file: str = field(default="line-up", compare=False, repr=False)
+
+    def place(self, name: str) -> Span:
+        """Where something is said, as `places` calls it."""
+        return self.places.get(name, Span(self.file))
 
 
 def seated(lineup: Lineup, modules: Collection[str]) -> Lineup:
@@ -110,6 +115,7 @@ def _lineup(document: Document, rulings: tuple[Ruling, ...]) -> Lineup:
         rulings=rulings,
         without=tuple(read.get("without", ())),
         places=_places(document),
+        file=document.file,
         **given,
     )
 

@@ -10,7 +10,6 @@ from rondel.rules.facts import Entry
 from rondel.rules.ruleset import Ruleset
 
 USUAL_SEATS = 2
-LINEUP = Span("line-up")
 
 
 def check_lineup(ruleset: Ruleset, seats: int) -> list[Problem]:
@@ -37,7 +36,7 @@ def _option_problems(ruleset: Ruleset) -> Iterator[Problem]:
     for entry in ruleset.facts.all("options"):
         declared.setdefault(entry.name, []).append(entry)
     for name, value in ruleset.lineup.options.items():
-        span = ruleset.lineup.places.get(f"options.{name}", LINEUP)
+        span = ruleset.lineup.place(f"options.{name}")
         if name not in declared:
             yield _unknown(name, span, declared)
             continue
@@ -84,6 +83,6 @@ def _player_problems(ruleset: Ruleset, seats: int) -> Iterator[Problem]:
     least, most = allowed[0], allowed[-1]
     wanted = f"{least} to {most}" if least < most else f"{least}"
     also = (Remark(players.span(), "the number of players is said here"),) if players else ()
-    span = ruleset.lineup.places.get(".players", LINEUP)
+    span = ruleset.lineup.place(".players")
     yield Problem("facts/bad-players", f"{seats} players are too {'few' if seats < least else 'many'}; "
                   f"this game is for {wanted}", span, also)  # fmt: skip
