@@ -52,3 +52,14 @@ def test_facts_that_cannot_be_read_are_told_beside_the_list(rondel: Run, tmp_pat
     shown = rondel("modules", "--shelf", str(tmp_path))
     assert shown.code == 1
     assert "bad/module.yaml" in shown.err
+
+
+@pytest.mark.parametrize("how", [[], ["--json"], ["--all-sets"]])
+def test_a_folder_that_no_line_up_can_name_is_left_out(rondel: Run, write_module: WriteModule, how: list[str]) -> None:
+    folder = write_module("small.bak")
+    shown = rondel("modules", "--shelf", str(folder.parent), *how)
+    assert (shown.code, "small.bak" in shown.out) == (0, False)
+    told = (
+        f"rondel modules: the folder '{folder}' is left out: a module is called by the letters a to z, digits and '_'"
+    )
+    assert f"{told} only\n" in shown.err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -177,7 +178,22 @@ def test_the_language_changes_at_once() -> None:
 
 
 def test_an_unknown_language_lists_those_there_are() -> None:
-    assert "es gibt en, de und fr" in shown("lang xx")
+    text = shown("lang xx")
+    assert "Für „xx“ gibt es keine Wörter" in text
+    assert "Das Spiel spricht de, en und fr. Der Tisch selbst spricht en, de und fr" in text
+
+
+def test_no_language_at_all_is_asked_for() -> None:
+    assert "Welche Sprache?\nDas Spiel spricht de, en und fr." in shown("lang")
+
+
+def test_the_languages_of_a_game_are_told_apart_from_those_of_the_table() -> None:
+    table = Table(["lang"], language="fr")
+    files = table.session.voice.library.files
+    english = tuple(file for file in files if file.module == "rondel" or file.language == "en")
+    table.session.voice = replace(table.session.voice, library=replace(table.session.voice.library, files=english))
+    text = table.run()
+    assert "Quelle langue ?\nLe jeu parle en. La table elle-même parle en, de et fr" in text
 
 
 # --- going back ---

@@ -290,3 +290,8 @@ def test_modules_shared_out_among_processes_give_the_same() -> None:
     asked = asked_modules([str(GAMES / "tictactoe"), str(GAMES / "cards")])
     one, several = run_scenarios(asked), run_scenarios(asked, workers=2)
     assert several.passed and several.outcomes == one.outcomes
+
+
+def test_a_part_of_a_title_that_no_scenario_has_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scenario", str(GAMES / "tictactoe"), "-k", "["]) == 2
+    assert "no scenario there has '[' in its title or in the name of its file" in capsys.readouterr().err

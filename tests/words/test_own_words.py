@@ -49,6 +49,7 @@ VALUES: dict[str, Value] = {
     "row": 3,
     "column": 4,
     "text": "Text",
+    "own": ("piece.card",),
 }
 
 

@@ -30,7 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "paths", nargs="*", metavar="PATH", help="a module, a folder of modules, or a line-up file (default: shipped)"
     )
     parser.add_argument("--format", choices=("text", "json", "sarif", "github"), default="text", help="default: text")
-    parser.add_argument("--lang", default="all", metavar="XX", help="check the words of one language only")
+    parser.add_argument(
+        "--lang", type=str.casefold, default="all", metavar="XX", help="check the words of one language only"
+    )
     parser.add_argument(
         "--lineup",
         action="append",

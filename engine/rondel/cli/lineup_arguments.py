@@ -114,6 +114,11 @@ def _named(args: argparse.Namespace, usual: Sequence[str]) -> Lineup:
     return lineup_of(names, called, all_shelves(args.shelf))
 
 
+def is_module_name(text: str) -> bool:
+    """Whether a module can be called so."""
+    return _NAME.fullmatch(text) is not None
+
+
 def _names(asked: Iterable[str]) -> list[str]:
     names = [name.strip() for text in asked for name in text.split(",")]
     return list(dict.fromkeys(name for name in names if name))
@@ -123,7 +128,7 @@ def _refuse_bad_names(names: Sequence[str], files: tuple[str, ...]) -> None:
     for name in names:
         if name.endswith(files):
             raise WrongUse(f"'{name}' is a line-up file, which stands alone")
-        if not _NAME.fullmatch(name):
+        if not is_module_name(name):
             raise WrongUse(f"'{name}' is no name of a module: only the letters a to z, digits and '_'")
 
 

@@ -22,10 +22,12 @@ from rondel.rules.checks.lineup_options import seat_range
 from rondel.rules.elaborated import Elaborated
 from rondel.rules.ruleset import Ruleset
 from rondel.rules.trace import trace, trace_problems
-from rondel.source.collect import Shelf
+from rondel.source.collect import Shelf, collect
 from rondel.source.lineup import Lineup
 from rondel.source.lineup_shelf import LINEUP_ENDINGS, lineup_called
 from rondel.source.shelf import FACTS_FILE
+
+ALL = "all"
 
 
 @record
@@ -46,11 +48,13 @@ class Findings:
 
 
 def check_paths(
-    paths: Sequence[str], asked: Sequence[str], language: str = "all", lineups: Sequence[str] = (), workers: int = 1
+    paths: Sequence[str], asked: Sequence[str], language: str = ALL, lineups: Sequence[str] = (), workers: int = 1
 ) -> Findings:
     """The problems of everything at some paths, and of line-ups by name; of what is shipped, if nothing is named."""
     findings = Findings([], {})
     targets, problems = targets_of(paths, asked, lineups)
+    if language != ALL:
+        _refuse_unspoken(language, targets)
     found = set(problems)
     for told, sources in shared_out(partial(_target_problems, language=language), targets, workers):
         findings.lineups += 1
@@ -58,6 +62,15 @@ def check_paths(
         findings.sources |= sources
     findings.problems = sorted(found, key=lambda problem: problem.order)
     return findings
+
+
+def _refuse_unspoken(language: str, targets: Sequence[Target]) -> None:
+    from rondel.cli.spoken import refuse_unspoken
+    from rondel.words.languages import base_language
+
+    modules = [module for target in targets for module in collect(target.lineup.modules, target.shelves)[0]]
+    spoken = {name for module in modules for name in module.words}
+    refuse_unspoken(language, spoken | {base_language(name) for name in spoken})
 
 
 def targets_of(

@@ -9,7 +9,7 @@ from dataclasses import asdict, replace
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
+from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves, is_module_name
 from rondel.cli.wrong_use import FINE, PROBLEMS
 from rondel.record import record
 
@@ -48,7 +48,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
     parser.epilog = EXAMPLES
     add_shelf_argument(parser)
-    parser.add_argument("--lang", default="en", metavar="XX", help="the language of the sentences (default: en)")
+    parser.add_argument(
+        "--lang", type=str.casefold, default="en", metavar="XX", help="the language of the sentences (default: en)"
+    )
     parser.add_argument("--all-sets", action="store_true", help="list the sets that can be played together")
     parser.add_argument("--lineups", action="store_true", help="list the line-ups only, with all that they say")
     parser.add_argument("--json", action="store_true", help="print as JSON")
@@ -63,9 +65,11 @@ def run(args: argparse.Namespace) -> int:
         from rondel.cli.modules_lineups import print_lineups
 
         return print_lineups(shelves, as_json=args.json)
-    from rondel.source.shelf import find_modules
+    from rondel.cli.spoken import refuse_unspoken
 
-    modules, problems = _read(list(find_modules(shelves).values()))
+    folders = _playable(shelves)
+    refuse_unspoken(args.lang, _spoken(folders))
+    modules, problems = _read(folders)
     modules = [_described(module, shelves, args.lang) for module in modules]
     if args.json:
         print(json.dumps([asdict(module) for module in modules], indent=1))
@@ -76,11 +80,28 @@ def run(args: argparse.Namespace) -> int:
     return PROBLEMS if problems else FINE
 
 
-def _print_sets(shelves: Sequence[Shelf], *, as_json: bool) -> int:
-    from rondel.lab.conform_sets import all_sets
+def _playable(shelves: Sequence[Shelf]) -> list[ModuleFolder]:
+    """The modules that a line-up can name; beside the list it is told which folders are left out."""
     from rondel.source.shelf import find_modules
 
-    sets = all_sets(list(find_modules(shelves)), shelves)
+    found = list(find_modules(shelves).values())
+    for module in found:
+        if not is_module_name(module.name):
+            wanted = "a module is called by the letters a to z, digits and '_' only"
+            print(f"rondel modules: the folder '{module.folder.label}' is left out: {wanted}", file=sys.stderr)
+    return [module for module in found if is_module_name(module.name)]
+
+
+def _spoken(folders: Sequence[ModuleFolder]) -> set[str]:
+    """The languages in which any of these modules has words."""
+    files = [file for found in folders for file in found.folder.names("words", (".yaml",))]
+    return {file.removeprefix("words/").removesuffix(".yaml") for file in files}
+
+
+def _print_sets(shelves: Sequence[Shelf], *, as_json: bool) -> int:
+    from rondel.lab.conform_sets import all_sets
+
+    sets = all_sets([module.name for module in _playable(shelves)], shelves)
     print(json.dumps(sets, indent=1) if as_json else "\n".join(",".join(one) for one in sets))
     print(f"{len(sets)} set{'s' * (len(sets) != 1)}", file=sys.stderr)
     return FINE

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rondel.cli.opening import Opened
-    from rondel.cli.seats import SeatPlan
+    from rondel.cli.seats import Party, SeatPlan
     from rondel.play.game import Game
     from rondel.source.lineup import Lineup
 
@@ -54,7 +54,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seed_argument(parser)
     parser.add_argument("--seats", metavar="NAME=WHO,…", help="who sits where: me, or a bot")
     parser.add_argument("--bots", metavar="A,B", help="bots for the other seats, in turn (default: greedy)")
-    parser.add_argument("--lang", metavar="LANGUAGE", help="en, de, fr, or any language the modules speak")
+    parser.add_argument(
+        "--lang", type=str.casefold, metavar="LANGUAGE", help="en, de, fr, or any language the modules speak"
+    )
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--save", metavar="FILE", help="keep a record of the game in this file")
 
@@ -118,13 +120,12 @@ def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
 
     from rondel.cli.output import terminal
     from rondel.cli.report import print_origin, print_points, print_result
-    from rondel.cli.session import watch
 
     opened, language = _opened(args, seed=0)
     _tell_parted(opened, args.load)
     save = _target(args, opened.game)
     try:
-        watch(opened.game, plan.bots_only(opened.game.rules, opened.game.seed))
+        _watch(opened.game, plan.bots_only(opened.game.rules, opened.game.seed))
     except (KeyboardInterrupt, RuleFailure):
         _save(opened.game, save)
         raise
@@ -136,6 +137,16 @@ def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
     print_origin(console, speech, opened.game)
     _save(opened.game, save)
     return FINE if opened.parted is None else PROBLEMS
+
+
+def _watch(game: Game, party: Party) -> None:
+    """Lets bots play a game to its end."""
+    from rondel.lab.under_way import Patience
+
+    patience = Patience()
+    while not game.over:
+        patience.spend(game)
+        game.choose(party.bots[game.decision.player](game))
 
 
 def _target(args: argparse.Namespace, game: Game) -> Path | None:
@@ -170,6 +181,15 @@ def _save(game: Game, path: Path | None) -> None:
 
 def _opened(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
     """The game asked for, and the language to play it in."""
+    from rondel.cli.spoken import refuse_unspoken
+
+    opened, language = _found(args, seed)
+    if args.lang is not None:
+        refuse_unspoken(language, opened.voice.languages)
+    return opened, language
+
+
+def _found(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
     from rondel.cli.opening import open_lineup, open_record
 
     shelves = shelves_from(args)
@@ -195,8 +215,8 @@ def _language(args: argparse.Namespace, lineup: Lineup | None) -> str:
     """As asked for, as the line-up file says, or as the system speaks if that is one of ours."""
     from rondel.words.own_words import OWN_LANGUAGES
 
-    if args.lang:
-        return str(args.lang).casefold()
+    if args.lang is not None:
+        return str(args.lang)
     if lineup is not None and lineup.language is not None:
         return lineup.language
     system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
-from rondel.cli.lineup_arguments import MOST_SEATS
+from rondel.cli.lineup_arguments import MOST_SEATS, is_module_name
 from rondel.play.record import BadRecord, Record
 from rondel.play.stated import Misstated, Stated, shown
 from rondel.problems import Span
 from rondel.source.lineup import Lineup, Option, Ruling
-
-_NAME = re.compile("[a-z][a-z0-9_]*")
 
 
 def lineup_of(record: Record, file: str | Path) -> Lineup:
@@ -38,7 +35,7 @@ def _modules(stated: Stated) -> tuple[str, ...]:
     if not names:
         raise Misstated(f"'{stated.where}' is empty; wanted the names of modules, each with its version")
     for name in names:
-        if not _NAME.fullmatch(name):
+        if not is_module_name(name):
             raise Misstated(
                 f"'{stated.where}' has {shown(name)}; wanted names of modules: only the letters a to z, digits and '_'"
             )

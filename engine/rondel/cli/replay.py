@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a game that was saved")
     parser.add_argument("--step", action="store_true", help="wait after each choice")
     parser.add_argument("--to", type=whole_number(0), metavar="N", help="stop after so many choices")
-    parser.add_argument("--lang", default="en", metavar="XX", help="the language (default: en)")
+    parser.add_argument("--lang", type=str.casefold, default="en", metavar="XX", help="the language (default: en)")
     add_shelf_argument(parser)
 
 
@@ -41,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
     path = existing_file(args.file)
     from rondel.cli.opening import voice_for
     from rondel.cli.recorded_lineup import lineup_of
+    from rondel.cli.spoken import refuse_unspoken
     from rondel.load import rules_of
     from rondel.play.record import changes_since, read_record, replay
 
@@ -48,7 +49,9 @@ def run(args: argparse.Namespace) -> int:
     record = read_record(path)
     rules = rules_of(lineup_of(record, path), shelves)
     game, parted = replay(rules, record, args.to)
-    speech = voice_for(rules, shelves).speech(args.lang)
+    voice = voice_for(rules, shelves)
+    refuse_unspoken(args.lang, voice.languages)
+    speech = voice.speech(args.lang)
     for step in _steps(game, speech):
         print(step, flush=args.step)
         if args.step and not _goes_on():

@@ -16,7 +16,7 @@ examples:
   rondel scenario my_rule/scenarios/a.rondel -k crown
                                            those of a file with 'crown' in their title
 
-Exit code 1 if a scenario fails.
+Exit code 1 if a scenario fails, 2 for wrong use, as when -k fits none.
 """
 
 
@@ -45,6 +45,8 @@ def run(args: argparse.Namespace) -> int:
     except NoSuchPath as error:
         raise WrongUse(str(error)) from None
     report = run_scenarios(asked, matching=args.matching, both=args.both, workers=args.workers)
+    if args.matching and not report.outcomes and not report.problems:
+        raise WrongUse(f"no scenario there has '{args.matching}' in its title or in the name of its file")
     seconds = perf_counter() - started
     if args.json:
         print(json.dumps(json_report(report, seconds), ensure_ascii=False, indent=1))

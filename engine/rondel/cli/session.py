@@ -18,7 +18,6 @@ from rondel.core.types import PLACE
 from rondel.lab.speech import Speech
 from rondel.lab.telling import tell
 from rondel.lab.under_way import Patience
-from rondel.play.game import Game
 from rondel.problems import RondelError, RuleFailure
 from rondel.words.own_words import OWN_LANGUAGES
 
@@ -239,17 +238,20 @@ class Session:
         self.screen.news(told, self.game.rules.players, title)
 
     def _speak(self, language: str) -> None:
-        known = tuple(dict.fromkeys((*OWN_LANGUAGES, *self.voice.languages)))
-        if language.casefold() not in known:
-            literal = self.speech.nouns.literal
-            names = tuple(map(literal, known))
-            self.screen.line(self.speech.say("play.no-language", text=literal(language or "?"), what=names))
+        if language.casefold() not in self.voice.languages:
+            self._tell_languages(language)
             return
         self.wishes.language = language.casefold()
         self.speech = self.voice.speech(self.wishes.language)
         self.screen.line(self.speech.say("play.language"))
         self._draw(self.game.decision.player)
         self._ask()
+
+    def _tell_languages(self, asked: str) -> None:
+        literal, say = self.speech.nouns.literal, self.speech.say
+        self.screen.line(say("play.no-language", text=literal(asked)) if asked else say("play.which-language"))
+        names = tuple(map(literal, self.voice.languages_of_modules))
+        self.screen.line(say("play.languages", what=names, own=tuple(map(literal, OWN_LANGUAGES))))
 
     # --- going back ---
 
@@ -294,11 +296,3 @@ class Session:
 
     def _farewell(self) -> None:
         self.screen.line(self.speech.say("play.bye"))
-
-
-def watch(game: Game, party: Party) -> None:
-    """Lets bots play a game to its end."""
-    patience = Patience()
-    while not game.over:
-        patience.spend(game)
-        game.choose(party.bots[game.decision.player](game))

@@ -25,6 +25,7 @@ from rondel.rules.ruleset import RuleDef, Seam
 from rondel.source.module_files import ModuleFiles
 from rondel.syntax import tree as t
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
+from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import Value, render
 
 ENDINGS = ("go_on", "pass", "enough")
@@ -44,6 +45,11 @@ class Voice:
     @property
     def languages(self) -> tuple[str, ...]:
         return tuple(sorted({file.language for file in self.library.files}))
+
+    @property
+    def languages_of_modules(self) -> tuple[str, ...]:
+        """Those in which the modules have words, not only the engine."""
+        return tuple(sorted({file.language for file in self.library.files if file.module != OWN_MODULE}))
 
 
 def voice_of(rules: Rules, modules: Iterable[ModuleFiles]) -> Voice:

@@ -1,0 +1,49 @@
+"""A language that nobody speaks is refused; what the engine or a module speaks can be asked for."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from rondel.load import load
+
+from .conftest import GAMES, Run, WriteModule
+
+
+@pytest.fixture(autouse=True)
+def nobody_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    load("tictactoe", shelves=[GAMES]).start(3).save(tmp_path / "game.json")
+    return str(tmp_path / "game.json")
+
+
+def commands(record: str) -> list[tuple[str, ...]]:
+    check = ("check", f"{GAMES}/tictactoe")
+    return [("play", "--modules", "tictactoe"), ("play", "--load", record), ("replay", record), ("modules",), check]
+
+
+@pytest.mark.parametrize("language", ["zz", "../../etc/passwd", "", "de_de"])
+def test_a_language_that_nobody_speaks_is_wrong_use(on_games: Run, record: str, language: str) -> None:
+    for words in commands(record):
+        shown = on_games(*words, "--lang", language)
+        told = f"rondel {words[0]}: there are no words in '{language}'; --lang knows en, de, fr"
+        assert (shown.code, shown.out, shown.err.startswith(told)) == (2, "", True), words
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "DE"])
+def test_the_languages_of_the_engine_can_always_be_asked_for(on_games: Run, record: str, language: str) -> None:
+    assert all(on_games(*words, "--lang", language).code == 0 for words in commands(record))
+
+
+def test_a_language_of_a_module_can_be_asked_for(rondel: Run, write_module: WriteModule) -> None:
+    folder = write_module(words__it="messages: {small.module.title: Piccolo}\n")
+    shelf = ("--shelf", str(folder))
+    assert rondel("play", "--modules", "small", "--lang", "it", *shelf).code == 0
+    assert rondel("modules", "--lang", "it", *shelf).code == 0
+    assert "no words" not in rondel("check", str(folder), "--lang", "it").err
