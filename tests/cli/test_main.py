@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from argparse import Namespace
@@ -53,6 +54,52 @@ def test_no_command_is_wrong_use(rondel: Run) -> None:
 def test_a_misspelt_command_gets_a_suggestion(rondel: Run) -> None:
     shown = rondel("chekc")
     assert (shown.code, shown.err) == (2, "rondel: there is no command 'chekc'; did you mean 'check'?\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--versio"], "there is no option '--versio'; did you mean '--version'?"),
+        (["-v"], "there is no option '-v'; see rondel --help"),
+        (["--colour", "check"], "there is no option '--colour'; see rondel --help"),
+    ],
+)
+def test_an_option_that_is_none_is_named(rondel: Run, words: list[str], told: str) -> None:
+    shown = rondel(*words)
+    assert (shown.code, shown.err) == (2, f"rondel: {told}\n")
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "1000000001", "9" * 19, "9" * 30, "1.5", "many"])
+def test_a_number_that_is_not_allowed_is_told_with_those_that_are(rondel: Run, number: str) -> None:
+    shown = rondel("simulate", "--games", number)
+    told = f"argument --games: '{number}' is no whole number from 1 to 1000000000 (see rondel simulate --help)"
+    assert (shown.code, shown.err) == (2, f"rondel simulate: {told}\n")
+
+
+@pytest.mark.parametrize("seed", ["-1", "9" * 19, "9" * 30])
+def test_seeds_have_one_range(rondel: Run, seed: str) -> None:
+    assert f"'{seed}' is no whole number from 0 to 9223372036854775807" in rondel("table", "--seed", seed).err
+
+
+@pytest.mark.parametrize(
+    "words", [("check", "FILE.yaml"), ("play", "FILE.yaml"), ("play", "--load", "FILE"), ("format", "FILE.rondel")]
+)
+def test_a_pipe_is_there_but_no_regular_file(rondel: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    path = str(tmp_path / words[-1].replace("FILE", "pipe"))
+    os.mkfifo(path)
+    shown = rondel(*words[:-1], path)
+    told = f"rondel {words[0]}: '{path}' is no regular file, but a pipe, a device or the like\n"
+    assert (shown.code, shown.err) == (2, told)
+
+
+def test_facts_that_are_a_pipe_are_told(rondel: Run, tmp_path: Path) -> None:
+    (tmp_path / "small").mkdir()
+    os.mkfifo(tmp_path / "small" / "module.yaml")
+    shown = rondel("check", str(tmp_path / "small"))
+    assert (shown.code, "module.yaml' is no regular file, and without it there is no module at" in shown.err) == (
+        2,
+        True,
+    )
 
 
 def test_an_unknown_argument_is_wrong_use_in_one_line(rondel: Run) -> None:

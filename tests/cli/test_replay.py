@@ -133,4 +133,5 @@ def test_another_player_of_a_choice_is_told(on_games: Run, record: Path) -> None
 
 def test_a_record_without_end_is_refused_unread(on_games: Run, tmp_path: Path) -> None:
     (tmp_path / "game.json").symlink_to("/dev/zero")
-    assert on_games("replay", str(tmp_path / "game.json")).code == 1
+    shown = on_games("replay", str(tmp_path / "game.json"))
+    assert (shown.code, "game.json' is no regular file, but a pipe, a device or the like" in shown.err) == (2, True)

@@ -56,17 +56,17 @@ def test_what_is_not_there_is_missing(tmp_path: Path, name: str) -> None:
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    assert why(tmp_path) is Why.MISSING
+    assert read_guarded(tmp_path, 99) == Refused(Why.UNREADABLE, "it is a folder")
 
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a")
-    assert why(tmp_path / "a") is Why.MISSING
+    assert read_guarded(tmp_path / "a", 99) == Refused(Why.UNREADABLE, "it is no regular file")
 
 
 def test_an_endless_device_is_not_opened(tmp_path: Path) -> None:
     (tmp_path / "a").symlink_to("/dev/zero")
-    assert why(tmp_path / "a") is Why.MISSING
+    assert read_guarded(tmp_path / "a", 99) == Refused(Why.UNREADABLE, "it is no regular file")
 
 
 def test_a_link_out_of_its_folder_is_outside(tmp_path: Path) -> None:

@@ -106,7 +106,10 @@ def test_a_pipe_is_not_waited_for_and_a_dead_link_is_told(module: Path) -> None:
     os.mkfifo(module / "deeds.rondel")
     os.mkfifo(module / "rules.yaml")
     (module / "gone.rondel").symlink_to(module / "nowhere.rondel")
-    assert [problem.code for problem in problems_of(module)] == ["facts/missing-file"] * 3
+    pipe, dead = "facts/unreadable-file", "facts/missing-file"
+    problems = problems_of(module)
+    assert [problem.code for problem in problems] == [pipe, dead, pipe]
+    assert problems[0].message.endswith("cannot be read: it is no regular file")
 
 
 def test_deeds_larger_than_the_limit_are_refused_unread(module: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.output import write_verbatim
-from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, write_file
+from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, existing_file, write_file
 from rondel.record import record
 
 if TYPE_CHECKING:
@@ -85,9 +85,9 @@ def _files(paths: Sequence[str]) -> dict[Path, Path]:
     for path in map(Path, paths):
         if path.is_dir():
             found.update(dict.fromkeys(_files_in(path), path))
-        elif not path.is_file():
+        elif not path.exists():
             raise WrongUse(f"there is no file or folder '{path}'")
-        elif path.suffix != ENDING:
+        elif existing_file(str(path)).suffix != ENDING:
             raise WrongUse(f"'{path}' is no file of rules: those end in {ENDING}")
         else:
             found[path] = path.parent

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from itertools import takewhile
 
 from rondel import __version__
 from rondel.cli.output import visible_streams
@@ -43,6 +44,7 @@ examples:
   rondel check --help             the arguments of a command, with examples
 """
 LONGEST_LINE = 500
+OPTIONS = ("-h", "--help", "--version", "--")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -87,6 +89,9 @@ def _run(words: list[str], name: str) -> int:
 
 def _command_in(words: Sequence[str]) -> str:
     """The command among the words of a command line, or nothing."""
+    for word in takewhile(lambda word: word.startswith("-"), words):
+        if word not in OPTIONS:
+            raise WrongUse(f"there is no option '{word[:40]}'; {did_you_mean(word, OPTIONS) or 'see rondel --help'}")
     name = next((word for word in words if not word.startswith("-")), "")
     if name and name not in COMMANDS:
         hint = did_you_mean(name, COMMANDS)

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import NoReturn
 
 from rondel.files.writing import write_whole
+from rondel.limits import LARGEST_SEED
 from rondel.problems import RondelError
 
 FINE, PROBLEMS, WRONG_USE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
+LONGEST_NUMBER = 20
 
 
 class WrongUse(RondelError):
@@ -24,27 +26,27 @@ class Parser(argparse.ArgumentParser):
         raise WrongUse(f"{message} (see {self.prog} --help)")
 
 
-def whole_number(least: int, most: int = 2**63 - 1) -> Callable[[str], int]:
-    """The type of an argument that is a whole number from `least` on."""
+def whole_number(least: int, most: int = LARGEST_SEED) -> Callable[[str], int]:
+    """The type of an argument that is a whole number between two bounds."""
 
     def read(text: str) -> int:
-        if not text.removeprefix("-").isdecimal() or len(text) > 20:
-            raise argparse.ArgumentTypeError(f"'{text[:40]}' is no whole number")
-        number = int(text)
-        if number < least or number > most:
-            raise argparse.ArgumentTypeError(f"{number} is too {'small' if number < least else 'large'}")
-        return number
+        is_number = text.removeprefix("-").isdecimal() and len(text) <= LONGEST_NUMBER
+        if not is_number or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"'{text[:40]}' is no whole number from {least} to {most}")
+        return int(text)
 
     return read
 
 
 def existing_file(path: str) -> Path:
-    """The path of a file that is there."""
+    """The path of a file that is there, and a regular one."""
     found = Path(path)
     if found.is_dir():
         raise WrongUse(f"'{path}' is a folder; a file is wanted")
     if not _exists(found):
         raise WrongUse(f"there is no file '{path}'")
+    if not found.is_file():
+        raise WrongUse(f"'{path}' is no regular file, but a pipe, a device or the like")
     return found
 
 

@@ -28,15 +28,15 @@ _NOT_THERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.ENAMETOOLONG)
 class Why(Enum):
     """Why a file is not read."""
 
-    MISSING = auto()  # also what is there and no regular file
+    MISSING = auto()
     OUTSIDE = auto()
     TOO_LARGE = auto()
-    UNREADABLE = auto()
+    UNREADABLE = auto()  # also what is there and no regular file
 
 
 @record
 class Refused:
-    """A file that is not read; `told` is what the system says, if it says anything."""
+    """A file that is not read; `told` is what makes it unreadable, mostly as the system says it."""
 
     why: Why
     told: str = ""
@@ -83,9 +83,14 @@ def _read_path(place: Path, limit: int, inside: Traversable | None, flags: int) 
         if not _is_below(path, inside):
             return Refused(Why.OUTSIDE)
         flags |= _NO_LINK  # it has none any more
-    if not stat.S_ISREG(os.stat(path).st_mode):  # before it is opened: to open a device may do something
-        return Refused(Why.MISSING)
+    mode = os.stat(path).st_mode
+    if not stat.S_ISREG(mode):  # before it is opened: to open a device may do something
+        return _irregular(mode)
     return read_opened(os.open(path, flags), limit)
+
+
+def _irregular(mode: int) -> Refused:
+    return Refused(Why.UNREADABLE, "it is a folder" if stat.S_ISDIR(mode) else "it is no regular file")
 
 
 def read_opened(handle: int, limit: int) -> bytes | Refused:
@@ -93,7 +98,7 @@ def read_opened(handle: int, limit: int) -> bytes | Refused:
     with os.fdopen(handle, "rb", buffering=0) as stream:
         found = os.fstat(handle)
         if not stat.S_ISREG(found.st_mode):
-            return Refused(Why.MISSING)
+            return _irregular(found.st_mode)
         raw = b"" if found.st_size > limit else _content(stream, found.st_size, limit)
         return Refused(Why.TOO_LARGE) if max(found.st_size, len(raw)) > limit else raw
 

@@ -51,19 +51,22 @@ def refuse_unwritable(path: Path, *, inside: Path | None = None) -> os.stat_resu
     found = _found(path)
     if leads_out(path, inside or path.parent):
         raise OSError(errno.ELOOP, "it is a link that leads out of its folder", str(path))
+    if found is not None:
+        _refuse_to_replace(path, found)
     if not path.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path))
     if not os.access(path.parent, os.W_OK):
         raise PermissionError(errno.EACCES, "nothing can be written in its folder", str(path))
-    if found is None:
-        return None
+    return found
+
+
+def _refuse_to_replace(path: Path, found: os.stat_result) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, "it is a folder", str(path))
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, "it is no regular file", str(path))
     if not found.st_mode & _WRITABLE or not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, "it is read-only", str(path))
-    return found
 
 
 def _found(path: Path) -> os.stat_result | None:

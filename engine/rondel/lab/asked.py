@@ -48,8 +48,11 @@ def _at(path: Path, usual: tuple[Shelf, ...]) -> list[Asked]:
         if (folder / FACTS_FILE).is_file():
             return [_module(folder, usual, path.as_posix())]
         raise NoSuchPath(f"'{path}' stands in no module: there is no {FACTS_FILE} beside it")
-    if (path / FACTS_FILE).is_file():
+    facts = path / FACTS_FILE
+    if facts.is_file():
         return [_module(path, usual)]
+    if facts.exists():
+        raise NoSuchPath(f"'{facts}' is no regular file, and without it there is no module at '{path}'")
     shelf = shelf_from_path(path)
     found = [Asked(name, (shelf, *usual)) for name in find_modules([shelf])] if path.is_dir() else []
     if not found:
