@@ -49,5 +49,6 @@ MOST_CALLS = 64  # deeds that do deeds that do deeds: 33
 MOST_PROBLEMS = 100  # 0
 MOST_DECISIONS = 20_000  # in one game: 1,000
 
-# Chance.
+# Numbers.
+LARGEST_KEY = 200  # of those by which a table of facts can be looked up
 LARGEST_SEED = 2**63 - 1

@@ -37,6 +37,21 @@ def test_every_command_has_help_with_examples(rondel: Run, name: str) -> None:
     assert f"rondel {name}" in shown.out
 
 
+@pytest.mark.parametrize("name", ["play", "replay", "simulate"])
+def test_help_tells_how_a_command_can_end(rondel: Run, name: str) -> None:
+    told = " ".join(rondel(name, "--help").out.split())
+    assert all(part in told for part in ("Exit code", "2 for wrong use", "130 after Ctrl-C"))
+
+
+@pytest.mark.parametrize("name", ["replay", "table"])
+def test_help_tells_that_hidden_things_are_shown(rondel: Run, name: str) -> None:
+    assert "What is hidden is shown" in rondel(name, "--help").out
+
+
+def test_the_usual_seed_of_play_is_any(rondel: Run) -> None:
+    assert "default: any; without a terminal 0" in " ".join(rondel("play", "--help").out.split())
+
+
 def test_help_imports_no_heavy_room() -> None:
     program = f"import sys; from rondel.cli.main import main; main(['--help']); print(set({HEAVY}) & set(sys.modules))"
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+
+from rondel.limits import LARGEST_KEY, LARGEST_SEED, MOST_NESTED_TEXT
+from rondel.pipeline import parsed
+from rondel.play.recorded import LARGEST_RECORD
+from rondel.source.document import LARGEST_FILE
+from rondel.source.folder import LARGEST_DEEDS
 
 ROOT = Path(__file__).parent.parent.parent
 _LIMIT = re.compile(r"(?m)^MOST_\w+ = ([\d_]+)  #.*?([\d,]+)$")
@@ -20,3 +27,24 @@ def test_the_page_and_the_code_have_the_same_limits() -> None:
 def test_every_limit_says_what_the_shipped_rules_need() -> None:
     code = (ROOT / "engine" / "rondel" / "limits.py").read_text(encoding="utf-8")
     assert len(_LIMIT.findall(code)) == len(re.findall("(?m)^MOST_", code))
+
+
+def test_the_bounds_of_files_and_numbers_are_those_of_the_code() -> None:
+    page = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+    told = [text.split()[0] for text in re.findall(r"(?m)^\| [^|]+ \| (\d+[^|]*) \|$", page)]
+    kinds = json.loads((ROOT / "schemas" / "module.schema.json").read_text(encoding="utf-8"))["$defs"]
+    megabytes = [size // 1024**2 for size in (LARGEST_DEEDS, LARGEST_FILE, LARGEST_RECORD)]
+    numbers = [kinds["count"]["maximum"], kinds["number"]["maximum"], LARGEST_KEY, LARGEST_SEED]
+    assert list(map(int, told)) == [*megabytes, 9, *numbers]
+
+
+def nested(blocks: int) -> list[str]:
+    text = f"deed game {{ {'if yes { ' * blocks}score 1{' }' * blocks} }}\n"
+    return [problem.code for problem in parsed(text, "rules.rondel")[1]]
+
+
+def test_as_many_blocks_may_stand_inside_each_other_as_the_page_says() -> None:
+    page = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+    [(blocks, levels)] = re.findall(r"takes two: (\d+) of them inside each other \| (\d+)", page)
+    assert int(levels) == MOST_NESTED_TEXT
+    assert (nested(int(blocks)), nested(int(blocks) + 1)) == ([], ["syntax/too-deep"])

@@ -53,9 +53,9 @@ def add_shelf_argument(parser: argparse._ActionsContainer) -> None:
     )
 
 
-def add_seed_argument(parser: argparse.ArgumentParser) -> None:
+def add_seed_argument(parser: argparse.ArgumentParser, usual: str = "0") -> None:
     """Adds the argument that says where chance starts."""
-    parser.add_argument("--seed", type=whole_number(0), metavar="S", help="where chance starts (default: 0)")
+    parser.add_argument("--seed", type=whole_number(0), metavar="S", help=f"where chance starts (default: {usual})")
 
 
 def seed_from(args: argparse.Namespace, lineup: Lineup) -> int:

@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("what", nargs="?", metavar="LINEUP", help="a line-up by file or name, or modules")
     add_lineup_arguments(parser)
-    add_seed_argument(parser)
+    add_seed_argument(parser, "any; without a terminal 0")
     parser.add_argument("--seats", metavar="NAME=WHO,…", help="who sits where: me, or a bot")
     parser.add_argument("--bots", metavar="A,B", help="bots for the other seats, in turn (default: greedy)")
     parser.add_argument(

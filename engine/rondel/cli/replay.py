@@ -22,7 +22,9 @@ examples:
   rondel replay game.json --step          wait for Enter after each choice
   rondel replay game.json --to 40 --lang de
 
-Exit code 1 if the rules that are here do not follow the record: it is told at which choice, and why.
+What is hidden is shown, everybody's hands and stacks included, of a game that is not over as well.
+Exit code 0 if the record is followed, 1 if the rules that are here do not follow it (it is told at which choice, and
+why) or anything is wrong with the files, 2 for wrong use, 130 after Ctrl-C.
 """
 
 

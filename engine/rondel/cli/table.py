@@ -16,6 +16,7 @@ examples:
   rondel table --modules base,my_rule --seed 7 --json
 
 The position is that of the first decision of a new game. What stands left can be written in a scenario.
+What is hidden is shown: everybody's hands and stacks, as they are in a game with the same seed.
 """
 
 

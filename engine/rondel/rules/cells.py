@@ -6,7 +6,7 @@ from collections.abc import Sized
 from typing import Any
 
 from rondel.core import types as domains
-from rondel.limits import MOST_CALLS_IN_CELLS, MOST_ROWS
+from rondel.limits import LARGEST_KEY, MOST_CALLS_IN_CELLS, MOST_ROWS
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.facts import Entry
 from rondel.rules.ruleset import AnswerDef, Ruleset, Seam
@@ -274,7 +274,7 @@ class _Reader:
             at = (*path, key - 1 if isinstance(data, list) else key)
             number = constant(key, types[depth], self.world)
             if number is None or not 0 <= number < sizes[depth]:
-                self._problem("check/wrong-type", f"'{key}' is not {types[depth]}", entry.key_span(*at))
+                self._problem("check/wrong-type", _no_key(key, number, types[depth]), entry.key_span(*at))
                 continue
             index = base * sizes[depth] + number
             if depth + 1 < len(types):
@@ -289,8 +289,14 @@ class _Reader:
 
 
 def _extent(found: Type, world: World) -> int:
-    """How long a table's axis is: 0 for none, then every member; numbers up to 200."""
-    return 201 if found.domain is None else world.size(found.domain) + 1
+    """How long a table's axis is: 0 for none, then every member; numbers as far as any table knows them."""
+    return LARGEST_KEY + 1 if found.domain is None else world.size(found.domain) + 1
+
+
+def _no_key(key: object, number: int | None, wanted: Type) -> str:
+    if number is not None and wanted.domain is None:
+        return f"{number} is beyond a table looked up by a number, which knows 0 to {LARGEST_KEY}"
+    return f"'{key}' is not {wanted}"
 
 
 def _call(call: t.Expr) -> tuple[str, tuple[t.Expr, ...]]:

@@ -6,6 +6,7 @@ from rondel.core import types as domains
 from rondel.core.expressions import FALSE, Apply, Ask, Const, Expr, Read, Table
 from rondel.core.operations import Op
 from rondel.core.types import Number
+from rondel.limits import LARGEST_KEY
 from rondel.problems import Span
 from rondel.rules import functions
 from rondel.rules.attributes import attribute, attribute_names, dense_table, kind_named, lookup, meet
@@ -17,9 +18,6 @@ from rondel.rules.types import UNKNOWN, Type, core_type, one
 from rondel.rules.world import Piece, Place, World
 from rondel.syntax import tree as t
 from rondel.syntax.expressions import path_of
-
-LARGEST_KEY = 200  # of the numbers by which a table of facts can be looked up
-
 
 # --- names ---
 
