@@ -119,3 +119,18 @@ def test_a_link_inside_the_folder_is_formatted_where_it_leads(rondel: Run, ugly:
     (ugly.parent / "link.rondel").symlink_to(ugly.name)
     rondel("format", str(ugly.parent))
     assert ugly.read_text() == PRETTY and (ugly.parent / "link.rondel").is_symlink()
+
+
+def test_a_linked_folder_is_told_and_stays(rondel: Run, ugly: Path) -> None:
+    folder = ugly.parent / "mine"
+    folder.mkdir()
+    (folder / "b.rondel").write_text("")
+    (ugly.parent / "others").mkdir()
+    ugly.rename(ugly.parent / "others" / "a.rondel")
+    (folder / "scenarios").symlink_to(ugly.parent / "others")
+    shown = rondel("format", str(folder))
+    told = (
+        f"rondel format: '{folder}/scenarios' is a link that leads out of '{folder}': what it leads to is not looked at"
+    )
+    assert told in shown.err
+    assert (ugly.parent / "others" / "a.rondel").read_text() == UGLY

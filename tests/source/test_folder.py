@@ -152,3 +152,25 @@ def test_a_hidden_folder_is_no_part_of_a_module(module: Path) -> None:
     (module / ".kept" / "x.yaml").write_text("1: 2")
     [problem] = problems_of(module, ".kept/x.yaml")
     assert (problem.code, problem.message) == ("facts/path-outside", "'.kept/x.yaml' stands in a hidden folder")
+
+
+@pytest.mark.parametrize("inner", ["scenarios", "tables", "words"])
+def test_a_folder_that_is_a_link_out_of_the_module_is_told_though_it_is_empty(module: Path, inner: str) -> None:
+    (module.parent / "elsewhere").mkdir()
+    (module / inner).symlink_to(module.parent / "elsewhere")
+    [problem] = problems_of(module)
+    assert (problem.code, problem.span) == ("facts/path-outside", Span(f"shelf/a/{inner}"))
+    assert problem.message == f"'{inner}' is reached by a link that leads out of the folder of the module"
+    assert problem.hint == "put what is meant itself there, not a link to it"
+
+
+def test_a_folder_that_is_a_link_to_nothing_is_told(module: Path) -> None:
+    (module / "words").symlink_to(module / "nowhere")
+    [problem] = problems_of(module)
+    assert (problem.code, problem.message) == ("facts/missing-file", "'words' is a link to no folder")
+
+
+def test_a_folder_that_is_a_link_inside_the_module_is_read(module: Path) -> None:
+    (module / "mine").mkdir()
+    (module / "words").symlink_to(module / "mine")
+    assert problems_of(module) == []

@@ -101,8 +101,19 @@ def _files_in(folder: Path) -> Iterator[Path]:
     waiting = [folder]
     while waiting:
         entries = sorted(os.scandir(waiting.pop()), key=lambda entry: entry.name)
+        _tell_links(entries, folder)
         yield from (Path(entry) for entry in entries if entry.name.endswith(ENDING) and not _is_folder(entry))
         waiting += [Path(entry) for entry in reversed(entries) if _is_folder(entry) and not entry.name.startswith(".")]
+
+
+def _tell_links(entries: Sequence[os.DirEntry[str]], folder: Path) -> None:
+    """Files in another folder are not this folder's to change, but whoever named it may believe that they are."""
+    from rondel.files.reading import leads_out
+
+    for entry in entries:
+        if entry.is_symlink() and entry.is_dir() and entry.name[0] != "." and leads_out(Path(entry), folder):
+            told = f"'{entry.path}' is a link that leads out of '{folder}': what it leads to is not looked at"
+            print(f"rondel format: {told}", file=sys.stderr)
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

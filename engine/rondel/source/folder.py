@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import assert_never
 
-from rondel.files.reading import Refused, Why, is_regular, read_guarded
+from rondel.files.reading import Refused, Why, is_regular, leads_out, read_guarded
 from rondel.problems import Problem, Span
 from rondel.record import record
 from rondel.source.document import text_from_bytes, unprintable
@@ -59,6 +60,17 @@ class Folder:
         except OSError:
             return []
 
+    def bad_link(self, inner: str) -> Problem | None:
+        """What is wrong with an inner folder that is a link: it leads out of this one, or nowhere."""
+        place, span = self._at(inner), Span(self.file(inner))
+        if not isinstance(place, Path) or not isinstance(self.root, Path) or not place.is_symlink():
+            return None
+        if leads_out(place, self.root):
+            return _linked_outside(inner, span)
+        if place.is_dir():
+            return None
+        return Problem("facts/missing-file", f"'{inner}' is a link to no folder", span, (), _UNLINKED)
+
     def read(self, relative: str, limit: int, span: Span | None = None) -> tuple[str | None, list[Problem]]:
         """The text of a file; problems are shown at `span`, by default the file itself."""
         span = span or Span(self.file(relative))
@@ -72,7 +84,7 @@ class Folder:
     def _text(self, relative: str, limit: int, span: Span) -> tuple[str | None, list[Problem]]:
         raw = self.content(relative, limit)
         if raw == Refused(Why.OUTSIDE):
-            return None, [_outside(relative, span)]
+            return None, [_linked_outside(relative, span)]
         return text_or_problem(raw, self.file(relative), limit, span)
 
     def content(self, relative: str, limit: int) -> bytes | Refused:
@@ -104,6 +116,14 @@ def leads_outside(relative: str) -> bool:
 def leads_into_hidden(relative: str) -> bool:
     """Whether a path goes through a hidden folder, which holds what tools keep for themselves."""
     return any(step.startswith(HIDDEN) for step in relative.split("/")[:-1])
+
+
+_UNLINKED = "put what is meant itself there, not a link to it"
+
+
+def _linked_outside(relative: str, span: Span) -> Problem:
+    message = f"'{relative}' is reached by a link that leads out of the folder of the module"
+    return Problem("facts/path-outside", message, span, (), _UNLINKED)
 
 
 def _outside(relative: str, span: Span) -> Problem:

@@ -6,7 +6,7 @@ Only reading and the names of files are judged here; what stands in the facts is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -19,6 +19,7 @@ from rondel.source.folder import Folder, SourceText
 from rondel.source.shelf import FACTS_FILE, ModuleFolder
 
 RULES_FILE = "rules.yaml"
+READ_FOLDERS = ("scenarios", "tables", "words")
 _FACT_ENDINGS = (".yaml", ".yml")
 _LANGUAGE = re.compile("[a-z]{2,3}(-[a-z0-9]{2,8})*")
 
@@ -48,6 +49,7 @@ class ModuleFiles:
 def read_module(module: ModuleFolder) -> tuple[ModuleFiles | None, list[Problem]]:
     """The files of a module; None where its facts cannot be read at all."""
     reading = _Reading(module)
+    reading.check_links()
     facts = reading.document(FACTS_FILE)
     if facts is None:
         return None, reading.problems
@@ -80,9 +82,22 @@ class _Reading:
     module: ModuleFolder
     problems: list[Problem] = field(default_factory=list)
     asked: set[str] = field(default_factory=set)
+    shut: set[str] = field(default_factory=set)  # inner folders that are links to where nothing is read
+
+    def check_links(self) -> None:
+        for inner in READ_FOLDERS:
+            if (problem := self.module.folder.bad_link(inner)) is not None:
+                self.problems.append(problem)
+                self.shut.add(inner)
+
+    def names(self, inner: str, endings: Sequence[str]) -> list[str]:
+        """The files of an inner folder, unless it is shut."""
+        return [] if inner in self.shut else self.module.folder.names(inner, endings)
 
     def document(self, relative: str, span: Span | None = None) -> Document | None:
         self.asked.add(relative)
+        if relative.partition("/")[0] in self.shut:
+            return None  # of which the folder is told
         text, problems = self.module.folder.read(relative, LARGEST_FILE, span)
         self.problems += problems
         if text is None:
@@ -101,7 +116,7 @@ class _Reading:
 
     def words(self) -> dict[str, Document]:
         found: dict[str, Document] = {}
-        for relative in self.module.folder.names("words", (".yaml",)):
+        for relative in self.names("words", (".yaml",)):
             language = relative.removeprefix("words/").removesuffix(".yaml")
             if _LANGUAGE.fullmatch(language):
                 document = self.document(relative)
@@ -110,7 +125,7 @@ class _Reading:
 
     def texts(self, inner: str) -> tuple[SourceText, ...]:
         found: list[SourceText] = []
-        for relative in self.module.folder.names(inner, (".rondel",)):
+        for relative in self.names(inner, (".rondel",)):
             self.asked.add(relative)
             text, problems = self.module.folder.read_deeds(relative)
             self.problems += problems
@@ -127,7 +142,7 @@ class _Reading:
     def check_unused(self) -> None:
         folder = self.module.folder
         for inner in ("", *folder.inner_folders()):
-            there = folder.names(inner, (*_FACT_ENDINGS, ".rondel"))
+            there = self.names(inner, (*_FACT_ENDINGS, ".rondel"))
             self.problems += [_unused(folder, relative) for relative in there if relative not in self.asked]
 
 
