@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from rondel.load import load
 from rondel.problems import IllegalChoice, Problem, RondelError, RuleFailure, RulesetError, Span
+from rondel.release import VERSION
 
 if TYPE_CHECKING:
     from rondel.play.decision import Decision, Option
     from rondel.play.game import Game, Result, Rules
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "Decision",

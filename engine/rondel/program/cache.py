@@ -37,13 +37,13 @@ import rondel.syntax.expressions
 import rondel.syntax.items
 import rondel.syntax.steps
 import rondel.syntax.tree
-from rondel import __version__
 from rondel.core.passes.order import optimised
 from rondel.core.program import Core
 from rondel.program.chance import StackOrder
 from rondel.program.layout import Layout
 from rondel.program.model import Model
 from rondel.program.program import Program
+from rondel.release import VERSION
 from rondel.rules.elaborated import Elaborated
 from rondel.source.kept import kept
 from rondel.source.packed import Damaged, NotPackable, packed, unpacked
@@ -126,7 +126,7 @@ def kinds() -> tuple[type, ...]:
 @cache
 def engine_state() -> str:
     """A digest that changes whenever the engine does; a running engine is what it was when it started."""
-    digest = blake2b(f"{__version__}\n{grammar_text()}".encode(), digest_size=20)
+    digest = blake2b(f"{VERSION}\n{grammar_text()}".encode(), digest_size=20)
     for name, size, time in _engine_files():
         digest.update(f"{name}:{size}:{time}\n".encode())
     for schema in sorted(files("rondel.schemas").iterdir(), key=lambda entry: entry.name):
