@@ -10,9 +10,9 @@ import pytest
 
 ENGINE = Path(__file__).parent.parent / "engine" / "rondel"
 
-# record, limits, release < problems < source < syntax < core < rules < program < play < lab < cli, with rooms beside that line:
-# `files` serves whoever reads or writes any, `words` the outer rims, `pipeline` is the order of the passes, `load` its
-# front door, `__init__` what a user imports.
+# record, limits, release < problems < source < syntax < core < rules < program < play < lab < cli, with rooms beside
+# that line: `files` serves whoever reads or writes any, `words` the outer rims, `pipeline` is the order of the passes,
+# `load` its front door, `__init__` what a user imports.
 LAW: dict[str, set[str]] = {
     "record": set(),
     "limits": set(),

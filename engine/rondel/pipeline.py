@@ -12,6 +12,7 @@ from rondel.rules.check import check
 from rondel.rules.checks.lineup_options import check_lineup, usual_seats
 from rondel.rules.elaborate import elaborate
 from rondel.rules.elaborated import Elaborated
+from rondel.rules.knowledge import Learned
 from rondel.rules.link import link
 from rondel.rules.ruleset import Ruleset
 from rondel.source.collect import ModuleFiles, Shelf, collect, unknown_modules
@@ -35,6 +36,7 @@ class Linked:
     ruleset: Ruleset | None
     problems: list[Problem]
     trees: dict[str, list[t.Source]] = field(default_factory=dict)
+    learned: Learned | None = None  # by reading these rules for some number of players
 
     @property
     def sources(self) -> dict[str, str]:
@@ -89,7 +91,8 @@ def read_rules(
     seats = usual_seats(linked.ruleset) if seats is None else seats
     if problems := check_lineup(linked.ruleset, seats):
         return None, problems
-    rules, problems = elaborate(linked.ruleset, seats)
+    rules, problems = elaborate(linked.ruleset, seats, learned=linked.learned)
+    linked.learned = rules.learned
     return rules, first_told(problems + check(rules, whole=not problems, idle=idle))
 
 

@@ -136,8 +136,8 @@ def _rules_problems(linked: Linked, lineup: Lineup) -> tuple[Elaborated | None, 
         return None, linked.problems
     rules: Elaborated | None = None
     problems: list[Problem] = []
-    for seats in _seat_counts(linked.ruleset, lineup):
-        rules, found = read_rules(linked, seats)
+    for number, seats in enumerate(_seat_counts(linked.ruleset, lineup)):
+        rules, found = read_rules(linked, seats, idle=not number)  # what lies idle does so whoever plays
         problems += found
     return (rules if not problems else None), problems
 

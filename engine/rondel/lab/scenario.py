@@ -22,6 +22,7 @@ from rondel.program.model import compile_model
 from rondel.program.program import Program
 from rondel.record import record
 from rondel.rules.elaborate import elaborate
+from rondel.rules.knowledge import Learned
 from rondel.rules.ruleset import Ruleset, ScenarioDef
 from rondel.rules.scenes import Scenes
 from rondel.source.lineup import Lineup
@@ -138,8 +139,9 @@ class _Running:
                 self._broken([definition], problems)
             else:
                 groups.setdefault((setting.players, repr(setting.options)), []).append(_Staged(definition, setting))
-        for staged in groups.values():
-            self._stage(linked.ruleset, staged)
+        learned: dict[str, Learned | None] = {}
+        for (_, options), staged in groups.items():
+            learned[options] = self._stage(linked.ruleset, staged, learned.get(options))
 
     def _broken(self, definitions: Sequence[ScenarioDef], problems: Sequence[Problem]) -> None:
         found = tuple(sorted(problems, key=lambda problem: problem.order))
@@ -147,18 +149,20 @@ class _Running:
             outcome = Outcome(one.module, one.scenario.title, one.scenario.span, problems=found)
             self.report.outcomes.append(outcome)
 
-    def _stage(self, ruleset: Ruleset, staged: list[_Staged]) -> None:
-        """Reads all scenarios of one setting into one program and plays them."""
+    def _stage(self, ruleset: Ruleset, staged: list[_Staged], learned: Learned | None) -> Learned | None:
+        """Reads all scenarios of one setting into one program and plays them; what was learned of the rules."""
         while staged:
-            scenes = _scenes(staged)
-            rules, problems = elaborate(seated(ruleset, staged[0].setting), len(staged[0].setting.players), scenes)
+            setting = staged[0].setting
+            rules, problems = elaborate(seated(ruleset, setting), len(setting.players), _scenes(staged), learned)
+            learned = rules.learned
             spoilt = [one for one in staged if any(_inside(problem, one) for problem in problems)]
             if not problems:
                 self._play_all(Rules(Program(compile_model(rules))), staged)
-                return
+                break
             for one in spoilt or staged:
                 self._broken([one.definition], [p for p in problems if not spoilt or _inside(p, one)])
             staged = [one for one in staged if spoilt and one not in spoilt]
+        return learned
 
     def _play_all(self, rules: Rules, staged: list[_Staged]) -> None:
         known = _option_names(rules)

@@ -35,7 +35,6 @@ def layered_answer(reader: Reader, definition: AnswerDef) -> Answer:
     reading = _Layers(reader, definition, frame, hidden)
     value = reading.permitted(reading.added(reading.fixed(base)))
     reader.know.learn_answer(definition.address, value.type)
-    reader.know.learn_constant(definition.address, value.expr)
     holds = reader.know.answers.get(definition.address, value.type)
     expr = as_wanted(value, holds)
     return Answer(definition.address, params, expr, core_type(holds), definition.span, base.expr, tuple(reading.laid))

@@ -118,8 +118,7 @@ def _destination(reader: Reader, expr: t.Expr, scope: Scope) -> Typed:
 
 def _draws(reader: Reader, source: Typed, count: Expr, to: Typed, scope: Scope) -> list[Stmt]:
     kinds = [k for k in reader.world.piece_kinds if any(reader.know.may_hold(k, p) for p in source.type.kinds)]
-    if not reader.know.first_pass:
-        reader.know.learn_move(many(domains.PIECE, *kinds), to.type)
+    reader.know.learn_move(many(domains.PIECE, *kinds), to.type)
     drawn, counter = scope.frame.local("drawn", one(domains.PIECE)), scope.frame.local("n", NUMBER)
     rest = scope.frame.local("rest", many(domains.NUMBER))
     move = MoveSet(Apply(Op.SINGLE, (drawn,)), as_place(to, reader.world))

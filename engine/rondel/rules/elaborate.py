@@ -1,7 +1,7 @@
 """The linked rules, read to the end: every deed a routine, every answer an expression, every choice a site.
 
-Reading is repeated until no type is learned any more; the problems are those of the last time. What comes out is all
-that a program needs, and what the checks look at.
+First types are learned (`learn`), then everything is read for good; the problems are those of that reading. What comes
+out is all that a program needs, and what the checks look at.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from rondel.rules.elaborated import Elaborated
 from rondel.rules.expressions import read_expression
 from rondel.rules.facts import Entry
 from rondel.rules.homes import read_homes, read_starts
-from rondel.rules.knowledge import Knowledge
+from rondel.rules.knowledge import Knowledge, Learned
+from rondel.rules.learn import learn
 from rondel.rules.names import mark, mark_type
 from rondel.rules.naming import key_table
 from rondel.rules.number import number_world
@@ -35,25 +36,31 @@ from rondel.rules.types import Type, core_type
 from rondel.rules.weave import Weaver
 from rondel.syntax import tree as t
 
-MOST_PASSES = 40
+MOST_READINGS = 40  # each may find answers that never change, and so conditions that are settled
 START = "game"
 
 
-def elaborate(ruleset: Ruleset, seats: int, scenes: Scenes | None = None) -> tuple[Elaborated, list[Problem]]:
-    """Routines, answers, sites and regions of a ruleset for so many players; `scenes` are parts of scenarios."""
+def elaborate(
+    ruleset: Ruleset, seats: int, scenes: Scenes | None = None, learned: Learned | None = None
+) -> tuple[Elaborated, list[Problem]]:
+    """Routines, answers, sites and regions of a ruleset for so many players.
+
+    `scenes` are parts of scenarios; `learned` is what reading the same rules for other players has taught.
+    """
     world, problems = number_world(ruleset, seats)
     know = Knowledge(ruleset, world)
     result = Elaborated(ruleset, world, know)
     if problems:
         return result, problems
-    for _ in range(MOST_PASSES):
-        know.begin_pass()
-        _Reading(result, scenes or {}).run()
-        if not know.changed and not know.first_pass:
+    reading = _Reading(result, scenes or {})
+    reading.regions()
+    learn(result, scenes or {}, learned)
+    know.learning = False
+    for _ in range(MOST_READINGS):
+        know.begin_reading()
+        reading.run()
+        if not know.changed:
             break
-        know.first_pass = False
-    else:
-        _unsettled(result)
     result.sites = know.sites
     _leave_out_unknown(result)
     reads = Reads(result.answers, result.trials)
@@ -83,17 +90,8 @@ def _deed_of(name: str) -> str:
     return name.split("?")[0].split("#")[0]
 
 
-def _unsettled(result: Elaborated) -> None:
-    """So many rules lean on each other that reading them does not come to an end."""
-    name, ruleset = result.know.learned, result.ruleset
-    found = ruleset.answers.get(name) or next((seam for seam in ruleset.seams() if seam.address == name), None)
-    span = found.span if found else next(iter(ruleset.named_at.values()))
-    hint = "write the types of parameters, and let answers ask each other less deeply"
-    result.know.problem("check/no-type", f"what '{name}' is cannot be told in {MOST_PASSES} readings", span, hint)
-
-
 class _Reading:
-    """One time through all rules."""
+    """All rules read for good."""
 
     def __init__(self, result: Elaborated, scenes: Scenes) -> None:
         self.result, self.know = result, result.know
@@ -101,16 +99,15 @@ class _Reading:
         self.scenes = scenes
 
     def run(self) -> None:
-        self._regions()
+        self.regions()
         reader = Reader(self.know, read_expression, read_homes(self.result))
         weaver = Weaver(reader, self.result)
         self.result.routines, self.result.trials = weaver.routines, reader.trials
         for seam in self.ruleset.seams():
             weaver.weave(seam)
-        definitions = list(self.ruleset.answers.values())
-        # An answer learns from those it asks, wherever they are written: every other time from the last to the first.
-        for definition in definitions if self.know.forward else reversed(definitions):
-            self.result.answers[definition.address] = layered_answer(reader, definition)
+        for address, definition in self.ruleset.answers.items():
+            self.result.answers[address] = answer = layered_answer(reader, definition)
+            self.know.learn_constant(address, answer.value)
         requirement_answer(self.result)
         self._options()
         read_scenes(self.result, self.scenes, reader)
@@ -120,7 +117,7 @@ class _Reading:
 
     # --- memory ---
 
-    def _regions(self) -> None:
+    def regions(self) -> None:
         """Marks and counters: how many slots each has and with which deed it ends."""
         world, result = self.world, self.result
         for entry in self.ruleset.facts.all("marks"):

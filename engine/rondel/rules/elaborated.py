@@ -9,7 +9,7 @@ from rondel.core.program import Answer, Routine, Site, Slots, WindowOption
 from rondel.core.trials import Trial
 from rondel.problems import Span
 from rondel.record import record
-from rondel.rules.knowledge import Knowledge
+from rondel.rules.knowledge import Knowledge, Learned
 from rondel.rules.ruleset import Ruleset
 from rondel.rules.scope import Typed
 from rondel.rules.world import World
@@ -53,6 +53,7 @@ class Elaborated:
     span_of: dict[Region, str] = field(default_factory=dict)
     entry: str = ""
     winners: str = ""
+    learned: Learned | None = None
     claims: dict[str, dict[int, tuple[Claim, ...]]] = field(default_factory=dict)
 
     def place_of(self, name: str) -> Span:

@@ -74,12 +74,12 @@ def read_starts(result: Elaborated) -> list[int]:
         found = _static(result, kind, _cell(result, kind, key))
         if len(result.know.problems) > before:
             continue  # one mistake is reported once
-        if found is None and not result.know.first_pass and not result.know.changed:
+        if found is None and not result.know.learning:
             result.know.problem("check/starts-nowhere", f"where '{kind.name}' starts depends on the course of play",
                                 kind.entry.span(key), "give it the fact 'starts:' with a place")  # fmt: skip
         for piece, place in (found or {}).items():
             starts[piece] = place
-            if place == 0 and not result.know.changed and not result.know.first_pass:
+            if place == 0 and not result.know.learning:
                 message = f"'{result.world.pieces[piece - 1].name}' starts nowhere"
                 result.know.problem("check/starts-nowhere", message, kind.entry.span(key))
     return starts

@@ -1,7 +1,7 @@
 """What is known of the rules while they are read: types of parameters and answers, what moves where, what is counted.
 
-Rules are read again until nothing new is learned: the type of a parameter is what its callers give, unless its name
-or an annotation says it.
+The type of a parameter is what its callers give, unless its name or an annotation says it. Whoever looks something up
+while learning is noted, so that it is read again when more is known of that.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from rondel.core.program import Site
 from rondel.core.types import Domain
 from rondel.limits import MOST_PROBLEMS
 from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.record import record
 from rondel.rules.ruleset import Ruleset
 from rondel.rules.settle import settled
 from rondel.rules.types import UNKNOWN, Type, join
@@ -21,11 +22,24 @@ from rondel.rules.world import World
 from rondel.syntax import tree as t
 
 
+@record
+class Learned:
+    """What the rules of a line-up say of themselves, whoever sits at the table and whatever scenarios are played."""
+
+    params: dict[str, list[Type]]
+    answers: dict[str, Type]
+    moves: dict[tuple[str, str], None]
+    counters: dict[Region, None]
+    reads_cause: bool
+
+
 @dataclass(slots=True)
 class Knowledge:
-    """Gathered over the passes; `problems` and `sites` are those of the pass under way.
+    """Gathered over all readings; `problems` and `sites` are those of the reading under way.
 
     `lasting` are problems found once and for all; `learned` is the deed or answer of which a type was learned last.
+    While learning, `unit` is what is read, `readers` are those that looked up something, and `waiting` those for whom
+    it is no longer the same.
     """
 
     ruleset: Ruleset
@@ -37,9 +51,11 @@ class Knowledge:
     counters: dict[Region, None] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     reads_cause: bool = False
-    first_pass: bool = True
-    forward: bool = False  # in which order answers are read this time
+    learning: bool = True
     changed: bool = False
+    unit: str = ""
+    readers: dict[str, dict[str, None]] = field(default_factory=dict)
+    waiting: dict[str, None] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     lasting: list[Problem] = field(default_factory=list)
     learned: str = ""
@@ -49,22 +65,24 @@ class Knowledge:
     score_sites: list[tuple[str, Span]] = field(default_factory=list)
     passages: list[tuple[str, Span]] = field(default_factory=list)  # what modules wrote, by the numbers of `Passed`
 
-    def begin_pass(self) -> None:
-        self.changed, self.forward = False, not self.forward
+    def begin_reading(self) -> None:
+        """Everything is read once more, this time for good."""
+        self.changed, self.unit = False, ""
         self.problems, self.sites, self.score_sites, self.passages = list(self.lasting), [], [], []
 
     def problem(self, code: str, message: str, span: Span, hint: str = "", also: Sequence[Remark] = ()) -> None:
         self.problems.append(Problem(code, message, span, tuple(also), hint))
 
     def nearest(self, name: str, known: Callable[[], Iterable[str]], span: Span) -> str:
-        """The hint for an unknown name, found once; the first reading is never the last."""
-        if span not in self.hints and not self.first_pass:
+        """The hint for an unknown name, found once, and not before all is learned."""
+        if span not in self.hints and not self.learning:
             enough = len(self.hints) >= MOST_PROBLEMS
             self.hints[span] = "" if enough else did_you_mean(name, known())
         return self.hints.get(span, "")
 
     def declare(self, address: str, params: Sequence[t.Param]) -> list[Type]:
-        """The types of a header as far as names and annotations tell."""
+        """The types of a header, as far as names, annotations and callers tell."""
+        self._look_up(address)
         if address not in self.params:
             found = []
             for param in params:
@@ -85,7 +103,8 @@ class Knowledge:
             self.problem("check/wrong-type", f"this is {found}, but {known} is wanted", span)
         elif joined != known and (known.is_unknown or self._open(address, index)):
             self.params[address][index] = joined
-            self.changed, self.learned = True, address
+            self.learned = address
+            self._tell(address)
 
     def _open(self, address: str, index: int) -> bool:
         """Whether callers, not the header, say what a parameter is."""
@@ -104,36 +123,69 @@ class Knowledge:
         rule, _, event = address.rpartition(".")
         return self.ruleset.rules[rule].events[event].params if rule in self.ruleset.rules else ()
 
+    def answer_type(self, address: str) -> Type:
+        """What an answer is, as far as it is known."""
+        self._look_up(f"={address}")
+        return self.answers.get(address, UNKNOWN)
+
     def learn_answer(self, address: str, found: Type) -> None:
         known = self.answers.get(address, UNKNOWN)
         joined = join(known, found)
         if joined is not None and joined != known:
             self.answers[address] = joined
-            self.changed, self.learned = True, address
+            self.learned = address
+            self._tell(f"={address}")
 
     def learn_constant(self, address: str, value: Expr) -> None:
-        """An answer that never changes settles conditions, from the next reading on."""
+        """An answer that never changes settles conditions, wherever it is asked."""
         known, found = self.constants.get(address), settled(value, self.constants)
-        if found is not None and not self.first_pass:
-            if known != found:
-                self.constants[address] = found
-                self.changed = True
-        elif known is not None:
+        if known == found:
+            return
+        self.changed = True
+        if found is None:
             del self.constants[address]
-            self.changed = True
+        else:
+            self.constants[address] = found
 
     def learn_move(self, pieces: Type, place: Type) -> None:
-        """Pieces of these kinds can come to lie in places of those kinds; of unknown kinds nothing is learned yet."""
-        if self.first_pass:
+        """Pieces of these kinds can come to lie in places of those kinds; of what is unknown nothing is learned."""
+        if place.is_unknown:
             return
         for piece in sorted(pieces.kinds):
             for where in sorted(place.kinds or self.world.place_kinds):
                 if (piece, where) not in self.moves:
                     self.moves[piece, where] = None
-                    self.changed = True
+                    self._tell(f"in {where}")
 
     def may_hold(self, piece: str, place: str) -> bool:
-        return self.first_pass or (piece, place) in self.moves
+        self._look_up(f"in {place}")
+        return (piece, place) in self.moves
+
+    def learn_cause(self) -> None:
+        """Somebody asks by what something happens, so it is noted everywhere."""
+        self.changed = self.changed or not self.reads_cause
+        self.reads_cause = True
+
+    def _look_up(self, what: str) -> None:
+        """Notes that what is read now hangs on something that is not known for good yet."""
+        if self.unit:
+            self.readers.setdefault(what, {})[self.unit] = None
+
+    def _tell(self, what: str) -> None:
+        """More is known: whoever looked it up is read again."""
+        self.changed = True
+        self.waiting.update(self.readers.get(what, {}))
+
+    def so_far(self) -> Learned:
+        """What was learned until now, to go on from."""
+        params = {address: list(types) for address, types in self.params.items()}
+        return Learned(params, dict(self.answers), dict(self.moves), dict(self.counters), self.reads_cause)
+
+    def take_over(self, learned: Learned) -> None:
+        """Begins with what was learned of the same rules before."""
+        self.params = {address: list(types) for address, types in learned.params.items()}
+        self.answers, self.moves = dict(learned.answers), dict(learned.moves)
+        self.counters, self.reads_cause = dict(learned.counters), learned.reads_cause
 
     def counter(self, what: str, deed: str) -> Region:
         """The region in which uses of a rule or deed are counted while another deed runs."""

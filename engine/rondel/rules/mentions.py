@@ -24,8 +24,10 @@ class Mentions:
 
     def __init__(self, ruleset: Ruleset) -> None:
         asleep, awake = _Names(), _Names()
-        asleep.gather([*ruleset.asleep, [scenario.scenario for scenario in ruleset.scenarios]])
-        awake.gather(list(_trees(ruleset)))
+        for tree in (*ruleset.asleep, *(scenario.scenario for scenario in ruleset.scenarios)):
+            asleep.add(_names_in(tree))
+        for tree in _trees(ruleset):
+            awake.add(_names_in(tree))
         self.asleep = asleep.read | asleep.targets
         self.read = self.asleep | awake.read
         self.set = self.asleep | awake.targets
@@ -47,11 +49,29 @@ class Mentions:
 def _trees(ruleset: Ruleset) -> Iterator[object]:
     for seam in ruleset.seams():
         for handler in [*([seam.core] if seam.core else []), *seam.woven]:
-            yield (handler.params, handler.guard, handler.body)
+            yield from (handler.params, handler.guard, handler.body)
     for rule in ruleset.rules.values():
-        yield (rule.params, [fact for fact, _ in rule.facts.values()])
+        yield rule.params
+        yield from (fact for fact, _ in rule.facts.values())
     for answer in ruleset.answers.values():
-        yield (answer.params, answer.value, [(layer.value, layer.guard) for layer in answer.layers])
+        yield from (answer.params, answer.value)
+        for layer in answer.layers:
+            yield from (layer.value, layer.guard)
+
+
+_KNOWN: dict[int, tuple[object, _Names]] = {}  # by identity: trees never change, and line-ups share them
+MOST_KNOWN = 20_000
+
+
+def _names_in(tree: object) -> _Names:
+    """The names in a tree, which is gone through once, however many line-ups it is part of."""
+    if len(_KNOWN) > MOST_KNOWN:
+        _KNOWN.clear()
+    if id(tree) not in _KNOWN:
+        names = _Names()
+        names.gather(tree)
+        _KNOWN[id(tree)] = tree, names  # the tree is kept, so that nobody else gets its number
+    return _KNOWN[id(tree)][1]
 
 
 class _Names:
@@ -60,6 +80,10 @@ class _Names:
     def __init__(self) -> None:
         self.read: set[str] = set()
         self.targets: set[str] = set()
+
+    def add(self, other: _Names) -> None:
+        self.read |= other.read
+        self.targets |= other.targets
 
     def gather(self, node: object) -> None:
         match node:

@@ -6,7 +6,7 @@ place decides, else it is a problem and must be qualified (`colour.blue`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rondel.core import types as domains
 from rondel.core.expressions import CAUSE, FALSE, NOW, TRUE, Ask, Const, Expr, Lookup, Read, Region, RegionKind
@@ -41,7 +41,9 @@ def reserved(name: str, scope: Scope, world: World) -> Typed | None:
     return None
 
 
-def meanings(name: str, scope: Scope, world: World, ruleset: Ruleset, answers: dict[str, Type]) -> Iterator[Typed]:
+def meanings(
+    name: str, scope: Scope, world: World, ruleset: Ruleset, type_of: Callable[[str], Type]
+) -> Iterator[Typed]:
     """All things a bare name stands for, apart from locals and reserved names."""
     for module, value in world.numbers.get(name, ()):
         if module in scope.sees:
@@ -56,7 +58,7 @@ def meanings(name: str, scope: Scope, world: World, ruleset: Ruleset, answers: d
         definition = ruleset.answers.get(f"{module}.{name}")
         if definition is not None and not definition.params:
             this: tuple[Expr, ...] = (scope.this.expr if scope.this else Const(0),) if uses_this(definition) else ()
-            yield Typed(Ask(definition.address, this), answers.get(definition.address, UNKNOWN))
+            yield Typed(Ask(definition.address, this), type_of(definition.address))
     yield from _pieces(name, world)
     yield from _places(name, world)
     yield from _members(name, world)

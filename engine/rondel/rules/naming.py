@@ -14,7 +14,7 @@ from rondel.rules.names import RESERVED, choose_meaning, fixed_address, mark, ma
 from rondel.rules.reading import ERROR, Reader, as_wanted, expect
 from rondel.rules.ruleset import AnswerDef, uses_this
 from rondel.rules.scope import Scope, Typed
-from rondel.rules.types import UNKNOWN, Type, core_type, one
+from rondel.rules.types import Type, core_type, one
 from rondel.rules.world import Piece, Place, World
 from rondel.syntax import tree as t
 from rondel.syntax.expressions import path_of
@@ -44,7 +44,7 @@ def read_name(reader: Reader, expr: t.Name, scope: Scope, want: Type | None) -> 
 def _reserved(reader: Reader, expr: t.Name, scope: Scope) -> Typed:
     found = reserved(expr.name, scope, reader.world)
     if expr.name == "cause":
-        reader.know.reads_cause = True
+        reader.know.learn_cause()
     if expr.name == "you" and not scope.acting:
         reader.know.problem("check/nobody-acts", "nobody acts here: 'you' has no meaning", expr.span,
                           "write it inside: as player { … }")  # fmt: skip
@@ -113,7 +113,7 @@ def _owner_of(reader: Reader, part: t.Part, scope: Scope) -> Typed:
 
 
 def _meanings(reader: Reader, name: str, scope: Scope) -> list[Typed]:
-    return list(meanings(name, scope, reader.world, reader.ruleset, reader.know.answers))
+    return list(meanings(name, scope, reader.world, reader.ruleset, reader.know.answer_type))
 
 
 def _fixed(reader: Reader, expr: t.Part, scope: Scope) -> Typed | None:
@@ -320,5 +320,4 @@ def _ask(
         exprs.insert(
             0, scope.this.expr if scope.this is not None and scope.this.type.domain == domains.ENTRY else Const(0)
         )
-    found = reader.know.answers.get(address, UNKNOWN)
-    return Typed(Ask(address, tuple(exprs)), found)
+    return Typed(Ask(address, tuple(exprs)), reader.know.answer_type(address))

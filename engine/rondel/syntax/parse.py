@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -136,14 +136,25 @@ def parse(text: str, file: str) -> tuple[t.Source, list[Problem]]:
 
 def parse_cell(text: str, at: Span) -> t.Cell | Problem:
     """The call in a cell of a table."""
+    found = _cell(text)
+    if isinstance(found, t.Cell):
+        cell: t.Cell = _moved(found, at)
+        return cell
+    example = "write for example: claim(flag, red)"
+    message = found or f"'{text}' is no call with constants"
+    return Problem("syntax/bad-cell", message, at, hint="" if found else example)
+
+
+@lru_cache(maxsize=4096)
+def _cell(text: str) -> t.Cell | str:
+    """The tree of a cell, or why it is too large; cells are much alike, and read again for every table that is laid."""
     try:
         lark_tree = _parser().parse(text, start="cell")
     except UnexpectedInput:
-        example = "write for example: claim(flag, red)"
-        return Problem("syntax/bad-cell", f"'{text}' is no call with constants", at, hint=example)
-    if too_large := size_problem(lark_tree, at.file):
-        return Problem("syntax/bad-cell", too_large.message, at)
-    cell: t.Cell = _moved(build(lark_tree, at.file), at)
+        return ""
+    if too_large := size_problem(lark_tree, ""):
+        return too_large.message
+    cell: t.Cell = build(lark_tree, "")
     return cell
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
 from rondel.problems import Problem, Remark
 from rondel.record import record
@@ -39,9 +40,10 @@ def missing_forms(
     for language in sorted({file.language for file in library.files if file.module != OWN_MODULE}):
         catalogue = catalogue_from_library(library, language)
         seen = {(id, "") for file in library.files for id in file.spoilt}
+        find = cache(catalogue.find_term)  # most terms are asked for by many messages
         for demand in _demands(catalogue):
             for id in sorted(_nouns(demand.noun, wanted_terms, holds, library)):
-                yield from _unmet(demand, id, catalogue, seen)
+                yield from _unmet(demand, find(id), catalogue, seen)
 
 
 def _demands(catalogue: Catalogue) -> Iterator[Demand]:
@@ -93,9 +95,8 @@ def _nouns(
     return (id for id in wanted_terms if local_id(id, library.modules).startswith(noun.name + "."))
 
 
-def _unmet(demand: Demand, id: str, catalogue: Catalogue, seen: set[tuple[str, str]]) -> Iterator[Problem]:
+def _unmet(demand: Demand, term: Term | None, catalogue: Catalogue, seen: set[tuple[str, str]]) -> Iterator[Problem]:
     """Each form is asked for once, and nothing of a term that is wrong already (seen with no form)."""
-    term = catalogue.find_term(id)
     if term is None or term.language != catalogue.language or (term.id, "") in seen:
         return
     for what in lacking(term, demand.shape, demand.asks_gender, grammar_of(catalogue.language)):
