@@ -67,3 +67,11 @@ def test_what_was_learned_for_some_players_serves_others(game: str) -> None:
     assert problems == others
     assert compile_model(fresh).core == compile_model(taken_over).core
     assert list(fresh.regions) == list(taken_over.regions)
+
+
+@pytest.mark.parametrize(("more", "shown"), [("", "a set of piece"), ("add heap to small.extras", "a set of stone")])
+def test_an_empty_list_is_whatever_modules_add_to_it(tmp_path: Path, more: str, shown: str) -> None:
+    deeds = f"answer extras = []\n{more.replace('heap', 'stones')}\ndeed game {{ score count(extras) to red }}\n"
+    rules, problems = read_rules(linked(tmp_path, deeds), idle=False)
+    assert not problems and rules is not None
+    assert str(rules.know.answers["small.extras"]) == shown

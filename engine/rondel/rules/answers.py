@@ -18,7 +18,8 @@ from rondel.rules.precedence import in_order
 from rondel.rules.reading import Reader, as_set, as_wanted, read_condition
 from rondel.rules.ruleset import AnswerDef, Layer, uses_this
 from rondel.rules.scope import Frame, Scope, Typed
-from rondel.rules.types import BOOL, UNKNOWN, Shape, core_type, join, one
+from rondel.rules.types import BOOL, UNKNOWN, Shape, core_type, join, many, one
+from rondel.syntax import tree as t
 
 
 def layered_answer(reader: Reader, definition: AnswerDef) -> Answer:
@@ -33,6 +34,8 @@ def layered_answer(reader: Reader, definition: AnswerDef) -> Answer:
     if base.type.shape is Shape.SEQUENCE and definition.layers:
         base = as_set(base)
     reading = _Layers(reader, definition, frame, hidden)
+    if base.type.is_unknown and isinstance(definition.value, t.ListOf) and not definition.value.members:
+        base = reading.empty()
     value = reading.permitted(reading.added(reading.fixed(base)))
     reader.know.learn_answer(definition.address, value.type)
     holds = reader.know.answers.get(definition.address, value.type)
@@ -83,6 +86,13 @@ class _Layers:
             )
             return Typed(FALSE, UNKNOWN)
         return found
+
+    def empty(self) -> Typed:
+        """What `[]` is: a set of whatever modules add to it, and of pieces if nobody does."""
+        layers = self._layers("add", "fix")
+        found = [self.reader.read(layer.value, self._scope(layer)) for layer in layers if layer.value is not None]
+        known = next((one.type.many() for one in found if not one.type.is_unknown), UNKNOWN)
+        return Typed(FALSE, known if layers else many(domains.PIECE))
 
     def fixed(self, value: Typed) -> Typed:
         """The `fix` that holds; the strongest is asked first."""
