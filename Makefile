@@ -12,9 +12,10 @@ BENCH_VENV := .venv-bench
 BENCH_READY := $(BENCH_VENV)/.ready
 
 RULES := rulesets tests/games tests/hardest
+UNITS := $(addprefix tests/, cases core files program rules source syntax words test_house.py test_import_law.py test_no_cycles.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types rules bench soak sets tables clean
+.PHONY: help play test quick lint types rules bench soak sets tables clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +28,9 @@ test: lint ## all that must hold before a change goes in; under five minutes
 	$(MAKE) --no-print-directory --jobs 2 --output-sync types rules
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not soak"
 	$(BIN)/rondel scenario --workers 2 $(RULES)
+
+quick: lint types ## what a change of the engine is tried with: lint, types, unit tests; under a minute
+	$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not soak and not slow" $(UNITS)
 
 lint: $(READY) ## ruff, rules and layout
 	$(BIN)/ruff check .

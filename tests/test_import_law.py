@@ -12,7 +12,7 @@ ENGINE = Path(__file__).parent.parent / "engine" / "rondel"
 
 # record, limits, release < problems < source < syntax < core < rules < program < play < lab < cli, with rooms beside
 # that line: `files` serves whoever reads or writes any, `words` the outer rims, `pipeline` is the order of the passes,
-# `load` its front door, `__init__` what a user imports.
+# `load` and `recorded_lineup` its front doors, `__init__` what a user imports.
 LAW: dict[str, set[str]] = {
     "record": set(),
     "limits": set(),
@@ -27,8 +27,9 @@ LAW: dict[str, set[str]] = {
     "play": {"files", "problems", "core", "program"},
     "words": {"problems", "source"},
     "pipeline": {"problems", "source", "syntax", "core", "rules", "program", "play"},
-    "load": {"problems", "source", "program", "play", "pipeline"},
-    "__init__": {"problems", "play", "load"},
+    "recorded_lineup": {"problems", "source", "play"},
+    "load": {"problems", "source", "program", "play", "pipeline", "recorded_lineup"},
+    "__init__": {"problems", "source", "play", "load"},
     "lab": {
         "problems",
         "source",
@@ -39,6 +40,7 @@ LAW: dict[str, set[str]] = {
         "play",
         "pipeline",
         "load",
+        "recorded_lineup",
         "words",
         "__init__",
     },
@@ -53,6 +55,7 @@ LAW: dict[str, set[str]] = {
         "play",
         "pipeline",
         "load",
+        "recorded_lineup",
         "words",
         "lab",
         "__init__",

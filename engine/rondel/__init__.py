@@ -7,37 +7,63 @@ wants a word of help does not wait for the whole engine.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rondel.load import load
+from rondel.load import load, load_game
 from rondel.problems import IllegalChoice, Problem, RondelError, RuleFailure, RulesetError, Span
 from rondel.release import VERSION
 
 if TYPE_CHECKING:
+    from rondel.play.account import Event, PointsLine
     from rondel.play.decision import Decision, Option
-    from rondel.play.game import Game, Result, Rules
+    from rondel.play.game import Game, Rules
+    from rondel.play.playing import Choice
+    from rondel.play.record import BadRecord, Divergence, RecordParted
+    from rondel.play.result import Result
+    from rondel.play.view import View
+    from rondel.play.why import Reason
+    from rondel.source.lineup import Lineup
 
 __version__ = VERSION
 
 __all__ = [
+    "BadRecord",
+    "Choice",
     "Decision",
+    "Divergence",
+    "Event",
     "Game",
     "IllegalChoice",
+    "Lineup",
     "Option",
+    "PointsLine",
     "Problem",
+    "Reason",
+    "RecordParted",
     "Result",
     "RondelError",
     "RuleFailure",
     "Rules",
     "RulesetError",
     "Span",
+    "View",
     "load",
+    "load_game",
 ]
 
 _LATER = {
+    "BadRecord": "rondel.play.record",
+    "Choice": "rondel.play.playing",
     "Decision": "rondel.play.decision",
+    "Divergence": "rondel.play.record",
+    "Event": "rondel.play.account",
     "Game": "rondel.play.game",
+    "Lineup": "rondel.source.lineup",
     "Option": "rondel.play.decision",
-    "Result": "rondel.play.game",
+    "PointsLine": "rondel.play.account",
+    "Reason": "rondel.play.why",
+    "RecordParted": "rondel.play.record",
+    "Result": "rondel.play.result",
     "Rules": "rondel.play.game",
+    "View": "rondel.play.view",
 }
 
 

@@ -26,6 +26,7 @@ MOST_DECLARED = 2_000  # deeds, answers and rules: 302
 MOST_OFFERED = 100  # rules on offer in one window: 19
 
 # What there is.
+MOST_SEATS = 100  # players: 4
 MOST_FACTS = 2_000  # kinds of pieces, places, sets, marks, tables and so on: 213
 MOST_MEMBERS = 4_000  # of all sets: 99
 MOST_CELLS = 2_000  # of one board: 24

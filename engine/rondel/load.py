@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from rondel.problems import Problem, RulesetError, Span
 
 if TYPE_CHECKING:
-    from rondel.play.game import Rules
+    from rondel.play.game import Game, Rules
     from rondel.source.lineup import Lineup, Option
     from rondel.source.shelf import Shelf
 
@@ -40,6 +40,21 @@ def load(
         without=(*found.without, *without),
     )
     return rules_of(found, shelves)
+
+
+def load_game(path: str | Path, shelves: Sequence[str | Path] = ()) -> Game:
+    """The game that `Game.save` wrote, to be gone on with.
+
+    Raises `RecordParted` if the rules that are here do not follow it to its end.
+    """
+    from rondel.play.record import RecordParted, read_record, replay
+    from rondel.recorded_lineup import lineup_of as recorded_lineup_of
+
+    record = read_record(path)
+    game, parted = replay(rules_of(recorded_lineup_of(record, path), shelves), record)
+    if parted is not None:
+        raise RecordParted(game, parted)
+    return game
 
 
 def lineup_of(names: Sequence[str], called: str | None, shelves: Sequence[Shelf]) -> Lineup:

@@ -105,3 +105,29 @@ def test_wheel_checks_a_shipped_lineup(rondel: Path, tmp_path: Path) -> None:
 
 def test_wheel_plays_a_game_by_bots(rondel: Path, tmp_path: Path) -> None:
     assert run(rondel, "play", "--seed", "7", at=tmp_path).stdout
+
+
+SCRIPT = """
+import rondel
+
+rules: rondel.Rules = rondel.load("base", players=3)
+game: rondel.Game = rules.start(seed=1)
+while not game.over:
+    decision: rondel.Decision = game.decision
+    option: rondel.Option = decision.options[0]
+    reasons: list[rondel.Reason] = game.why(option.id)
+    game.choose(option)
+view: rondel.View = game.view(rules.players[0])
+result = game.result
+assert result is not None
+points: dict[str, int] = result.points
+choices: list[rondel.Choice] = game.choices
+again: rondel.Game = rondel.load_game("game.json")
+points.append(1)  # type: ignore[attr-defined] # that this is needed shows that types are known
+"""
+
+
+def test_a_script_is_type_checked_against_the_wheel(rondel: Path, tmp_path: Path) -> None:
+    (tmp_path / "script.py").write_text(SCRIPT, encoding="utf-8")
+    python = rondel.with_name("python")
+    run(sys.executable, "-m", "mypy", "--strict", "--python-executable", python, "script.py", at=tmp_path)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from rondel.cli.recorded_lineup import lineup_of
 from rondel.load import rules_of
 from rondel.play.record import Record, read_record, replay
+from rondel.recorded_lineup import lineup_of
 
 RECORDS = Path(__file__).parent / "records"
 POINTS = {

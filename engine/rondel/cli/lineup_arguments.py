@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.wrong_use import WrongUse, existing_file, existing_folder, whole_number
+from rondel.limits import MOST_SEATS
 from rondel.load import lineup_of, rules_of
+from rondel.source.shelf import is_module_name
 
 if TYPE_CHECKING:
     from rondel.play.game import Rules
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
     from rondel.source.shelf import Shelf
 
 USUAL_MODULES = ("base",)
-MOST_SEATS = 100
-_NAME = re.compile("[a-z][a-z0-9_]*")
 
 
 def add_lineup_arguments(parser: argparse.ArgumentParser) -> None:
@@ -112,11 +112,6 @@ def _named(args: argparse.Namespace, usual: Sequence[str]) -> Lineup:
     if called is not None and called.endswith(LINEUP_ENDINGS):
         existing_file(called)
     return lineup_of(names, called, all_shelves(args.shelf))
-
-
-def is_module_name(text: str) -> bool:
-    """Whether a module can be called so."""
-    return _NAME.fullmatch(text) is not None
 
 
 def _names(asked: Iterable[str]) -> list[str]:

@@ -9,9 +9,10 @@ from dataclasses import asdict, replace
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves, is_module_name
+from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
 from rondel.cli.wrong_use import FINE, PROBLEMS
 from rondel.record import record
+from rondel.source.shelf import is_module_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,12 +6,12 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from rondel.cli.recorded_lineup import lineup_of
 from rondel.lab.speech import Voice, voice_of
 from rondel.load import rules_of
 from rondel.play.game import Game, Rules
 from rondel.play.record import Divergence, changes_since, read_record, replay
 from rondel.record import record
+from rondel.recorded_lineup import lineup_of
 from rondel.source.collect import collect
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import shelves_for

@@ -42,10 +42,10 @@ def run(args: argparse.Namespace) -> int:
     """Plays the record again and tells it."""
     path = existing_file(args.file)
     from rondel.cli.opening import voice_for
-    from rondel.cli.recorded_lineup import lineup_of
     from rondel.cli.spoken import refuse_unspoken
     from rondel.load import rules_of
     from rondel.play.record import changes_since, read_record, replay
+    from rondel.recorded_lineup import lineup_of
 
     shelves = shelves_from(args)
     record = read_record(path)

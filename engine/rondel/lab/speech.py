@@ -16,7 +16,8 @@ from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Domain
 from rondel.lab.nouns import Nouns
 from rondel.play.account import PointsLine
 from rondel.play.decision import Decision, Option
-from rondel.play.game import Game, Result, Rules
+from rondel.play.game import Game, Rules
+from rondel.play.result import Result
 from rondel.play.view import unknown_to
 from rondel.play.why import Reason
 from rondel.problems import Span

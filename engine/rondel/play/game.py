@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from rondel.core.expressions import POINTS, VEIL
 from rondel.core.types import PIECE
@@ -16,12 +17,13 @@ from rondel.limits import LARGEST_SEED
 from rondel.play.account import CHOSEN, Event, PointsLine, events_from, points_lines
 from rondel.play.decision import Decision, Option, decision_at
 from rondel.play.playing import Choice
-from rondel.play.view import knowers, seat_of, unknown_to, view_of
+from rondel.play.result import Result, result_of
+from rondel.play.view import knowers, shows_hidden, view_of
 from rondel.problems import IllegalChoice, RuleFailure
+from rondel.program.cache import program_from_bytes, program_to_bytes
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
 from rondel.program.program import Program
-from rondel.record import record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,14 +32,6 @@ if TYPE_CHECKING:
     from rondel.play.why import Reason
 
 MOST_FORCED = 10_000
-
-
-@record
-class Result:
-    """How a game ended: everybody's points, and who has won (several share the victory)."""
-
-    points: dict[str, int]
-    winners: tuple[str, ...]
 
 
 class Rules:
@@ -64,6 +58,13 @@ class Rules:
         """The oracle, for the thread that asks."""
         return self.program.interpreter
 
+    def __repr__(self) -> str:
+        return f"<Rules {'+'.join(self.lineup.modules)}, {len(self.players)} players>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle: the data that a program is written from, so that another process needs no files of the rules."""
+        return _rules_from_bytes, (program_to_bytes(self.program),)
+
     def start(self, seed: int = 0) -> Game:
         """A new game at its first real decision."""
         if not 0 <= seed <= LARGEST_SEED:
@@ -71,6 +72,12 @@ class Rules:
         game = Game(self, seed)
         game.begin()
         return game
+
+
+@lru_cache(maxsize=8)
+def _rules_from_bytes(raw: bytes) -> Rules:
+    """Rules that were pickled; all games that come with them share them."""
+    return Rules(program_from_bytes(raw))
 
 
 @dataclass(slots=True)
@@ -101,6 +108,11 @@ class Game:
         self._hear()
         self._skip_forced()
 
+    def __repr__(self) -> str:
+        whose = "over" if self.over else f"{self.decision.player} decides '{self.decision.about}'"
+        modules = "+".join(self.rules.lineup.modules)
+        return f"<Game {modules}, seed {self.seed}, {len(self.choices)} choices, {whose}>"
+
     # --- looking ---
 
     @property
@@ -128,18 +140,7 @@ class Game:
     @property
     def result(self) -> Result | None:
         """The result of a finished game."""
-        if not self.over:
-            return None
-        return Result(self.points, self._winners())
-
-    def _winners(self) -> tuple[str, ...]:
-        """Who has won: those whom an answer `winners` names, else those with the most points."""
-        answer = self.rules.model.core.winners
-        if answer:
-            mask = self.rules.interpreter.answer_at(self.position, answer)
-            return tuple(name for seat, name in enumerate(self.rules.players, 1) if mask >> seat & 1)
-        best = max(self.points.values())
-        return tuple(name for name, value in self.points.items() if value == best)
+        return result_of(self) if self.over else None
 
     @property
     def account(self) -> list[PointsLine]:
@@ -238,14 +239,7 @@ class Game:
         """Whether the last choice can be taken back: not if something hidden was revealed since, or is on offer now."""
         veil = self.rules.model.layout.slot(VEIL)
         same = bool(self._past) and self._past[-1].position[veil] == self.position[veil]
-        return same and not self._offers_hidden()
-
-    def _offers_hidden(self) -> bool:
-        """Whether somebody is shown pieces to choose from that were hidden from that player until now."""
-        if self.over:
-            return False
-        unknown = unknown_to(self.rules.model, self.position, seat_of(self.rules.model, self.decision.player))
-        return any(option.domain == PIECE and unknown >> option.value & 1 for option in self.options)
+        return same and not shows_hidden(self.rules.model, self.position, self.decision)
 
     def undo(self, *, force: bool = False) -> bool:
         """Takes the last choice back; across a revelation only if forced."""

@@ -9,10 +9,10 @@ from rondel.play.digests import PARTS, PositionReader, former_digest
 from rondel.play.game import Game, Rules
 from rondel.play.playing import Choice
 from rondel.play.recorded import BadRecord, Digests, Record, read_record
-from rondel.problems import IllegalChoice
+from rondel.problems import IllegalChoice, RondelError
 from rondel.record import record
 
-__all__ = ["BadRecord", "Divergence", "Record", "changes_since", "read_record", "replay"]
+__all__ = ["BadRecord", "Divergence", "Record", "RecordParted", "changes_since", "read_record", "replay"]
 
 ANOTHER = "every choice was legal, but the position is another"
 
@@ -26,6 +26,14 @@ class Divergence:
     what: str
     offered: tuple[str, ...] = ()
     reason: str = ""
+
+
+class RecordParted(RondelError):
+    """A record that the rules do not follow to its end; `game` is what became of it, `parted` where and why."""
+
+    def __init__(self, game: Game, parted: Divergence) -> None:
+        self.game, self.parted = game, parted
+        super().__init__(f"the rules do not follow the record to its end: at choice {parted.number} {parted.what}")
 
 
 def changes_since(rules: Rules, found: Record) -> list[str]:

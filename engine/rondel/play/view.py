@@ -56,6 +56,13 @@ def unknown_to(model: Model, s: list[int], seat: int) -> int:
     return hidden & ~reduce(and_, (s[model.layout.slot(KNOWN, one)] for one in seats))
 
 
+def shows_hidden(model: Model, s: list[int], decision: Decision) -> bool:
+    """Whether somebody is shown pieces to choose from that were hidden from that player until now."""
+    options = [option.value for option in decision.options if option.domain == PIECE]
+    unknown = unknown_to(model, s, seat_of(model, decision.player)) if options else 0
+    return any(unknown >> piece & 1 for piece in options)
+
+
 def knowers(model: Model, s: list[int], piece: int) -> int:
     """The players who can tell a piece from others, if it is one that can be hidden."""
     first = model.layout.base(KNOWN)

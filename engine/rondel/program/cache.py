@@ -84,6 +84,20 @@ def _cached(key_text: str, build: Callable[[], Built], holds: Callable[[], bool]
     return built[0] if built else _loaded(content) or build()
 
 
+def program_to_bytes(program: Program) -> bytes:
+    """A program as data; whoever reads it must have the same engine."""
+    return engine_state().encode() + packed(_parts(program.model, program.core), kinds())
+
+
+def program_from_bytes(raw: bytes) -> Program:
+    """The program that became data; raises ValueError if another engine made it."""
+    state = engine_state().encode()
+    found = _loaded(raw.removeprefix(state)) if raw.startswith(state) else None
+    if found is None:
+        raise ValueError("these rules were written by another version of the engine; load them again")
+    return Program(*found)
+
+
 def _parts(model: Model, core: Core) -> tuple[object, ...]:
     order = model.stack_order
     return model.rules, model.core, model.layout, model.first_position, order.places, order.pieces, core

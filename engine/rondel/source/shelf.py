@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -13,6 +14,12 @@ from rondel.source.folder import Folder
 from rondel.source.resources import shipped_rulesets
 
 FACTS_FILE = "module.yaml"
+_NAME = re.compile("[a-z][a-z0-9_]*")
+
+
+def is_module_name(text: str) -> bool:
+    """Whether a module can be called so."""
+    return _NAME.fullmatch(text) is not None
 
 
 @record

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rondel.cli.lineup_arguments import MOST_SEATS, is_module_name
+from rondel.limits import MOST_SEATS
 from rondel.play.record import BadRecord, Record
 from rondel.play.stated import Misstated, Stated, shown
 from rondel.problems import Span
 from rondel.source.lineup import Lineup, Option, Ruling
+from rondel.source.shelf import is_module_name
 
 
 def lineup_of(record: Record, file: str | Path) -> Lineup:
