@@ -9,11 +9,8 @@ import pytest
 
 from rondel import Game, Rules, load
 from rondel.core.expressions import PLACES
-from rondel.core.types import LABEL, NUMBER, PIECE, RULE, WAY, Domain
-from rondel.lab.recall import chosen_by
 from rondel.lab.speech import Voice, voice_of
 from rondel.lab.telling import Told, tell
-from rondel.play.playing import Choice
 from rondel.source.collect import collect, shelf_from_path
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -202,24 +199,3 @@ def test_what_was_taken_back_is_not_told(tmp_path: Path) -> None:
 
 
 # --- records ---
-
-
-@pytest.mark.parametrize(
-    ("about", "option", "domain"),
-    [
-        ("ring.turn.die", "die:6", PIECE),
-        ("ring.turn.die", "die:6@cup.blue", PIECE),
-        ("ring.turn.die", "token.sell", RULE),
-        ("ring.travel.pawn", "wind", LABEL),
-        ("ring.travel.way", "clockwise", WAY),
-        ("ring.token.nudge.play.face", "5", NUMBER),
-        ("ring.turn.die", "no_such_thing", None),
-        ("no.such.place", "die:6", None),
-    ],
-)
-def test_an_option_of_a_record_is_recognised(about: str, option: str, domain: Domain | None) -> None:
-    assert chosen_by(ready()[0], Choice(about, option, "blue")).domain == domain
-
-
-def test_the_face_of_a_chosen_die_is_kept() -> None:
-    assert chosen_by(ready()[0], Choice("ring.turn.die", "die:6", "blue")).face == 6

@@ -8,8 +8,10 @@ from random import Random
 import pytest
 
 from rondel.core.expressions import HELD, KNOWN, PLACES
+from rondel.core.types import PIECE
 from rondel.load import load
 from rondel.play.game import Game, Rules
+from rondel.play.playing import Choice
 
 FACTS = """\
 module: secrets
@@ -224,3 +226,12 @@ def test_hidden_cards_on_which_something_lies_come_last_in_a_view(game: Game) ->
         game.position[model.layout.slot(HELD, places + card)] = 1 << 7
     game.position[model.layout.slot(KNOWN, 2)] = 0b1111100
     assert list(game.view("blue").places)[-1] == "card?"
+
+
+def test_a_choice_keeps_what_was_chosen_and_what_a_die_showed() -> None:
+    game = load("ring", players=2, shelves=[Path(__file__).parents[1] / "games"]).start(1)
+    option = next(option for option in game.options if option.id.startswith("die:"))
+    game.choose(option)
+    made = next(choice for choice in game.choices if choice.option == option.id)
+    assert (made.domain, made.value, made.face) == (PIECE, option.value, int(option.id.split(":")[1][0]))
+    assert made == Choice(made.about, made.option, made.player)  # as a record has it

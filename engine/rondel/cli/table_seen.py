@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from rondel.core.expressions import HELD
 from rondel.core.library import members
 from rondel.core.types import PIECE
-from rondel.lab.speech import Speech, face_of
+from rondel.lab.speech import Speech
+from rondel.play.decision import face_of
 from rondel.play.game import Game
 from rondel.play.view import marks_seen, unknown_to
 from rondel.record import record
@@ -34,7 +35,7 @@ class Seen:
         plain: Counter[str] = Counter()
         faces: dict[int, list[int]] = {}
         for piece in members(held & ~self._unknown):
-            face = face_of(self.game, piece)
+            face = face_of(self.game.rules.model, self.game.position, piece)
             if face:
                 alike = next(
                     (die for die in faces if world.pieces[die - 1].name == world.pieces[piece - 1].name), piece

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from rondel.core.expressions import FACES, PLACES
+from rondel.core.expressions import PLACES
 from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Domain
 from rondel.lab.nouns import Nouns
 from rondel.play.account import PointsLine
-from rondel.play.decision import Decision, Option
+from rondel.play.decision import Decision, Option, face_of
 from rondel.play.game import Game, Rules
 from rondel.play.result import Result
 from rondel.play.view import unknown_to
@@ -162,7 +162,8 @@ class Speech:
         seat = self.seat(game.decision.player)
         if domain == PIECE:
             is_known = not unknown_to(self.rules.model, game.position, seat) >> value & 1
-            return self.nouns.piece(value, seat=seat, face=face_of(game, value) if is_known else 0)
+            face = face_of(self.rules.model, game.position, value) if is_known else 0
+            return self.nouns.piece(value, seat=seat, face=face)
         return self.nouns.place(value, seat=seat) if domain == PLACE else self.nouns.member(domain, value)
 
     def seat(self, player: str) -> int:
@@ -265,13 +266,6 @@ class Speech:
         if len(names) == 1:
             return self.say("result.winner", player=names[0], n=best)
         return self.say("result.shared", players=names, n=best)
-
-
-def face_of(game: Game, piece: int) -> int:
-    """What a die shows; 0 for what is none."""
-    model = game.rules.model
-    dense = model.core.facts.faced[piece]
-    return game.position[model.layout.slot(FACES, dense)] if dense else 0
 
 
 def _holds(outer: Span, inner: Span) -> bool:

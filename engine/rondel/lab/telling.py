@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Sort
-from rondel.lab.recall import Chosen, chosen_by
 from rondel.lab.speech import ENDINGS, Speech
 from rondel.play.account import CHOSEN, Event
 from rondel.play.game import Game
@@ -151,44 +150,43 @@ class _Teller:
                 return self.speech.say(own, player=player)
             passes = choice.option == "pass" and not choice.forced
             return self.speech.say("log.pass", player=player) if passes else ""
-        chosen = chosen_by(self.game.rules, choice)
-        if chosen.domain == RULE:
-            rule = self.speech.world.rules[chosen.value - 1].address
+        if choice.domain == RULE:
+            rule = self.speech.world.rules[choice.value - 1].address
             own = f"log.{rule}"
             id = own if self.speech.has(own) or choice.forced else "log.use"
             if not self.speech.has(id):
                 return ""
             return self.speech.say(id, player=player, rule=self.speech.nouns.rule(rule))
-        return self._choice_of(chosen, choice, number)
+        return self._choice_of(choice, number)
 
-    def _choice_of(self, chosen: Chosen, choice: Choice, number: int) -> str:
+    def _choice_of(self, choice: Choice, number: int) -> str:
         player, own, seat = f"player.{choice.player}", f"log.{choice.about}", self.speech.seat(choice.player)
-        own = f"{own}.{chosen.id}" if chosen.domain == LABEL else own
-        values: dict[str, Value] = {"player": player, "what": self._what(chosen, seat, number)}
-        if chosen.domain == NUMBER:
-            values["n"] = chosen.value
+        own = f"{own}.{choice.option}" if choice.domain == LABEL else own
+        values: dict[str, Value] = {"player": player, "what": self._what(choice, seat, number)}
+        if choice.domain == NUMBER:
+            values["n"] = choice.value
         if self.speech.has(own):
             return self.speech.say(own, **values)
-        if choice.forced or self._shows(chosen, number):
+        if choice.forced or self._shows(choice, number):
             return ""
         return self.speech.say("log.choose", player=player, what=values["what"])
 
-    def _what(self, chosen: Chosen, seat: int, number: int) -> Value:
+    def _what(self, choice: Choice, seat: int, number: int) -> Value:
         nouns = self.speech.nouns
-        if chosen.domain is None:
-            return nouns.label(chosen.id)
-        match chosen.domain.sort:
+        if choice.domain is None:
+            return nouns.label(choice.option)
+        match choice.domain.sort:
             case Sort.NUMBER:
-                return chosen.value
+                return choice.value
             case Sort.LABEL:
-                return nouns.label(chosen.id)
+                return nouns.label(choice.option)
             case Sort.PIECE if not all(map(self._sees, self._choosing(number))):
-                return f"piece.{self.speech.world.pieces[chosen.value - 1].kind}"
+                return f"piece.{self.speech.world.pieces[choice.value - 1].kind}"
             case Sort.PIECE:
-                return nouns.piece(chosen.value, seat=seat, face=chosen.face)
+                return nouns.piece(choice.value, seat=seat, face=choice.face)
             case Sort.PLACE:
-                return nouns.place(chosen.value, seat=seat)
-        return nouns.member(chosen.domain, chosen.value)
+                return nouns.place(choice.value, seat=seat)
+        return nouns.member(choice.domain, choice.value)
 
     def _choosing(self, number: int) -> Iterator[Event]:
         """That a piece was chosen which can be hidden."""
@@ -199,12 +197,11 @@ class _Teller:
         choice = self.game.choices[number - 1]
         if not self.speech.has(f"log.{choice.about}"):
             return False
-        chosen = chosen_by(self.game.rules, choice)
-        return chosen.domain in (PIECE, PLACE) and _is_shown(self.speech, chosen, event)
+        return choice.domain in (PIECE, PLACE) and _is_shown(self.speech, choice, event)
 
-    def _shows(self, chosen: Chosen, number: int) -> bool:
+    def _shows(self, choice: Choice, number: int) -> bool:
         """Whether what follows, until somebody else chooses, shows what was chosen."""
-        return any(_is_shown(self.speech, chosen, event) for event in self._following(number))
+        return any(_is_shown(self.speech, choice, event) for event in self._following(number))
 
     def _following(self, number: int) -> Iterator[Event]:
         choices = self.game.choices
@@ -243,9 +240,8 @@ class _Teller:
 
     def _piece(self, piece: int, choice: Choice | None, seat: int) -> str:
         """A piece that moves; the face of a die is known for sure only where it was just chosen."""
-        chosen = chosen_by(self.game.rules, choice) if choice else None
-        is_chosen = chosen is not None and chosen.domain == PIECE and self._alike(piece, chosen.value)
-        return self.speech.nouns.piece(piece, seat=seat, face=chosen.face if chosen and is_chosen else 0)
+        is_chosen = choice is not None and choice.domain == PIECE and self._alike(piece, choice.value)
+        return self.speech.nouns.piece(piece, seat=seat, face=choice.face if choice and is_chosen else 0)
 
     def _alike(self, piece: int, other: int) -> bool:
         pieces = self.speech.world.pieces
@@ -256,7 +252,7 @@ class _Teller:
         giver, taker = self.speech.nouns.owner(origin), self.speech.nouns.owner(to)
         homes = self.game.rules.model.core.facts.homes
         is_home = piece < len(homes) and homes[piece] == to
-        paid = choice is not None and choice.about.endswith(".pay")
+        paid = choice is not None and choice.what == "pay"
         if paid and giver == actor and actor:
             return "log.pay", actor
         if taker and taker != giver:
@@ -304,16 +300,16 @@ def counted(terms: Sequence[str]) -> tuple[Value, ...]:
     return tuple((n, term) if n > 1 else term for term, n in Counter(terms).items())
 
 
-def _is_shown(speech: Speech, chosen: Chosen, event: Event) -> bool:
+def _is_shown(speech: Speech, choice: Choice, event: Event) -> bool:
     """Whether an event tells what was chosen."""
-    if chosen.domain in (LABEL, None):
+    if choice.domain in (LABEL, None):
         return event.what in ("move", "score")
     if event.what != "move":
         return False
     piece, origin, to = event.values[:3]
     found = speech.world.pieces[piece - 1]
-    if chosen.domain == PIECE:
-        return found.name == speech.world.pieces[chosen.value - 1].name
-    if chosen.domain == PLACE:
-        return chosen.value in (origin, to)
-    return found.attributes.get(str(chosen.domain)) == chosen.value
+    if choice.domain == PIECE:
+        return found.name == speech.world.pieces[choice.value - 1].name
+    if choice.domain == PLACE:
+        return choice.value in (origin, to)
+    return found.attributes.get(str(choice.domain)) == choice.value

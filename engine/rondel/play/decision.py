@@ -8,6 +8,7 @@ Where two options would be named alike, the place is added.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from rondel.core.blocks import Each, Means, One, Pause
 from rondel.core.expressions import FACES, HELD, PC, PLACES, YOU
@@ -20,12 +21,16 @@ from rondel.record import record
 
 @record
 class Option:
-    """Something that can be chosen: `code` is what the machine calls it, `value` names the thing meant."""
+    """Something that can be chosen: `code` is what the machine calls it, `value` names the thing meant.
+
+    `face` is what a die shows.
+    """
 
     id: str
     code: int
     domain: Domain | None = None
     value: int = 0
+    face: int = 0
 
     def __str__(self) -> str:
         return self.id
@@ -85,14 +90,20 @@ def _member(model: Model, s: list[int], site: Site, offer: Each, code: int, you:
         return Option(str(code - BIAS), code, NUMBER, code - BIAS)
     assert site.domain is not None
     if site.domain == PIECE:
-        return Option(piece_id(model, s, code, you), code, PIECE, code)
+        return Option(piece_id(model, s, code, you), code, PIECE, code, face_of(model, s, code))
     return Option(model.rules.world.name_of(site.domain, code), code, site.domain, code)
 
 
 def piece_id(model: Model, s: list[int], piece: int, you: int) -> str:
     """A piece as options name it: kind and properties, the owner if it is somebody else's, the face."""
-    name, dense = name_for(model, piece, you), model.core.facts.faced[piece]
-    return f"{name}:{s[model.layout.slot(FACES, dense)]}" if dense else name
+    name, face = name_for(model, piece, you), face_of(model, s, piece)
+    return f"{name}:{face}" if face else name
+
+
+def face_of(model: Model, s: list[int], piece: int) -> int:
+    """What a die shows; 0 for pieces without faces."""
+    dense = model.core.facts.faced[piece]
+    return s[model.layout.slot(FACES, dense)] if dense else 0
 
 
 def name_for(model: Model, piece: int, you: int) -> str:
@@ -115,7 +126,7 @@ def _told_apart(model: Model, s: list[int], options: list[Option]) -> list[Optio
 
 
 def _renamed(option: Option, name: str) -> Option:
-    return Option(name, option.code, option.domain, option.value)
+    return replace(option, id=name)
 
 
 def _at_place(model: Model, s: list[int], option: Option, index: int) -> Option:

@@ -202,7 +202,8 @@ class Game:
         told = self.rules.program.told
         decision = self.decision
         chosen = next(option for option in decision.options if option.code == code)
-        self.choices.append(Choice(decision.about, chosen.id, decision.player, forced))
+        meant = decision.what, chosen.domain, chosen.value, chosen.face
+        self.choices.append(Choice(decision.about, chosen.id, decision.player, forced, *meant))
         known = self._knowers(chosen)
         told.events.clear()
         self.codes = told.run(self.position, code)

@@ -8,6 +8,7 @@ routines, and what happened while the player could not see which piece it happen
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 from rondel.core.expressions import HELD, KNOWN, MIXED, PC, PLACES, SEED, RegionKind
@@ -73,7 +74,7 @@ def _rechosen(game: Playing, events: Sequence[Event]) -> list[Choice]:
         if new.what == CHOSEN and new != old:
             choice = choices[new.after - 1]
             option = _renamed(game.rules.model, choice, old.values[0], new.values[0])
-            choices[new.after - 1] = Choice(choice.about, option, choice.player, choice.forced)
+            choices[new.after - 1] = replace(choice, option=option, value=new.values[0])
     return choices
 
 
