@@ -8,13 +8,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rondel.problems import Problem, RulesetError, first_told
-from rondel.rules.check import check
+from rondel.rules.checks.all_checks import check
 from rondel.rules.checks.lineup_options import check_lineup, usual_seats
-from rondel.rules.elaborate import elaborate
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.knowledge import Learned
-from rondel.rules.link import link
-from rondel.rules.ruleset import Ruleset
+from rondel.rules.link.link import link
+from rondel.rules.link.ruleset import Ruleset
+from rondel.rules.read.elaborate import elaborate
+from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.knowledge import Learned
 from rondel.source.collect import ModuleFiles, Shelf, collect, unknown_modules
 from rondel.source.document import Document
 from rondel.source.lineup import Lineup, seated

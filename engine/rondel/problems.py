@@ -92,6 +92,10 @@ class IllegalChoice(RondelError, ValueError):
     """The player chose what is not on offer."""
 
 
+class WrongUse(RondelError):
+    """What was asked for makes no sense, whatever the rules are."""
+
+
 class RuleFailure(RondelError):
     """A rule failed in play; carries the stack of deeds, innermost first."""
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from rondel.cli.output import Visible, terminal, visible, visible_streams, write_verbatim
-from rondel.cli.screen import Screen
 from rondel.source.scalar import UNPRINTABLE
+from rondel.terminal.output import Visible, terminal, visible, visible_streams, write_verbatim
+from rondel.terminal.screen import Screen
 
 from .conftest import Run, WriteModule
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rondel.cli.answer import Command, Line, Picked, Unclear, understood
 from rondel.core.types import LABEL, PIECE
 from rondel.play.decision import Option
+from rondel.tell.numbered import Line
+from rondel.terminal.answer import Command, Picked, Unclear, understood
 
 LINES = [
     Line("1", "Take the red cube", Option("cube.red", 1, PIECE, 1)),

@@ -13,15 +13,15 @@ import pytest
 from rich.console import Console
 
 from rondel import Game, Rules, load
-from rondel.cli.keeping import Wishes
-from rondel.cli.opening import Opened, voice_for
-from rondel.cli.screen import Screen
-from rondel.cli.seats import seat_plan
-from rondel.cli.session import Session
 from rondel.core.expressions import VEIL
 from rondel.core.types import PIECE, RULE
-from rondel.lab.speech import Voice
+from rondel.lab.seats import seat_plan
 from rondel.play.record import read_record
+from rondel.tell.opening import Opened, voice_for
+from rondel.tell.speech import Voice
+from rondel.terminal.keeping import Wishes
+from rondel.terminal.screen import Screen
+from rondel.terminal.session import Session
 
 GAMES = str(Path(__file__).parents[1] / "games")
 

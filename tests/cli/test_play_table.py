@@ -10,12 +10,12 @@ import pytest
 from rich.console import Console
 
 from rondel import Game, Rules, load
-from rondel.cli.opening import voice_for
-from rondel.cli.table_draw import Drawing, draw
-from rondel.cli.table_seen import TIMES, Seen
 from rondel.core.expressions import HELD, KNOWN
 from rondel.core.library import members
-from rondel.lab.speech import Voice
+from rondel.tell.opening import voice_for
+from rondel.tell.speech import Voice
+from rondel.tell.table_seen import TIMES, Seen
+from rondel.terminal.table_draw import Drawing, draw
 
 GAMES = str(Path(__file__).parents[1] / "games")
 

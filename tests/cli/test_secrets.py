@@ -11,12 +11,12 @@ import pytest
 from rich.console import Console
 
 from rondel import Game, load
-from rondel.cli.opening import voice_for
-from rondel.cli.table_draw import Drawing, draw
-from rondel.cli.table_seen import Seen
-from rondel.lab.speech import Speech
-from rondel.lab.telling import tell
 from rondel.record import record
+from rondel.tell.opening import voice_for
+from rondel.tell.speech import Speech
+from rondel.tell.table_seen import Seen
+from rondel.tell.telling import tell
+from rondel.terminal.table_draw import Drawing, draw
 
 GAMES = str(Path(__file__).parents[1] / "games")
 RETOLD = 60  # of the last choices the log is told again

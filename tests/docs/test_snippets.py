@@ -26,11 +26,11 @@ import pytest
 import rondel
 from rondel.cli.main import COMMANDS, main
 from rondel.cli.module_check import check_paths
-from rondel.lab.asked import asked_modules
-from rondel.lab.scenario import run_scenarios
-from rondel.lab.scenario_report import text_report
-from rondel.rules.functions import NAMES
-from rondel.rules.names import RESERVED
+from rondel.lab.module_paths import asked_modules
+from rondel.lab.scenario.report import text_report
+from rondel.lab.scenario.scenarios import run_scenarios
+from rondel.rules.read.functions import NAMES
+from rondel.rules.read.meanings import RESERVED
 from rondel.source.document import read_document
 from rondel.source.resources import schema
 from rondel.syntax.format import format_source

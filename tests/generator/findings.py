@@ -33,15 +33,16 @@ after small.d1(p) { }
 deed game { }
 """,
         "KeyError 'small.d1#core': a deed of whose parameters nothing is known is left out with its routines and their "
-        "trials (rules/elaborate.py, _leave_out_unknown), but the trials 'small.d1?1' of its choices stay and ask for "
-        "those that are gone; count_work looks into them",
+        "trials (rules/read/elaborate.py, _leave_out_unknown), but the trials 'small.d1?1' of its choices stay and ask "
+        "for those that are gone; count_work looks into them",
     ),
     Finding(
         "a row of pieces is patched without saying which it is",
         SMALLEST + "pieces: {card: {rows: [{id: c1, worth: 1}], columns: {worth: number}, home: bank}}\n",
         "deed game { each p in players { score card.c1.worth to p } }\n",
         "KeyError 'id': a patch of a member of a list replaces the whole member, and nobody looks whether a row that "
-        "came about so has an id (rules/number.py, _varieties); it should be a problem with the place of the patch",
+        "came about so has an id (rules/world/numbering.py, _varieties); it should be a problem with the place of the "
+        "patch",
         second="patch: {small.pieces.card: {rows: {0: {worth: 5}}}}\n",
     ),
     Finding(
@@ -57,8 +58,8 @@ deed game { }
         SMALLEST,
         "deed turn(k) { }\ndeed game { do turn(none) }\n",
         "KeyError 'small.turn': what the parameter is nobody knows, so the deed was left out as if nobody did it "
-        "(rules/elaborate.py, _leave_out_unknown), but it is done; with [] and with a loop over none as well. Only "
-        "deeds that are not used are left out, the others are a problem that asks for the type",
+        "(rules/read/elaborate.py, _leave_out_unknown), but it is done; with [] and with a loop over none as well. "
+        "Only deeds that are not used are left out, the others are a problem that asks for the type",
     ),
     Finding(
         "the first of some alike pieces is not to be chosen",
@@ -76,13 +77,13 @@ deed game { each k in 1..2 { each p in players { as p { do turn } } } }
         "one of several stacks is drawn",
         SMALLEST.replace("bank: {}", "pile: {stack: true, per: player}"),
         "deed game { each k in 1..3 { draw x in piles  as red { choose n in 1..2  score n } } }\n",
-        "IndexError: a set of stacks was taken for one stack whose top is drawn (rules/effects.py, is_stack)",
+        "IndexError: a set of stacks was taken for one stack whose top is drawn (rules/read/effects.py, is_stack)",
     ),
     Finding(
         "none of which some are left out, and more",
         SMALLEST + "pieces: {flea: {home: bank}}\n",
         "deed d1(p: fleas) { }\nreplace small.d1(p) { return first((none where yes) + p) }\ndeed game { }\n",
         "TypeError 'no domain': of what is left of none nothing is known, and it stood for a number in a sum of sets "
-        "(rules/expressions.py, _arithmetic)",
+        "(rules/read/expressions.py, _arithmetic)",
     ),
 )

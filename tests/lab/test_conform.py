@@ -13,10 +13,8 @@ import pytest
 
 from rondel.cli.main import main
 from rondel.core.expressions import HELD, PLACES, POINTS
-from rondel.lab import conform as kit
-from rondel.lab.asked import asked_modules
-from rondel.lab.conform import Conformance, Task, conform
-from rondel.lab.conform_checks import (
+from rondel.lab.conform import kit
+from rondel.lab.conform.checks import (
     CHECKS,
     Question,
     all_taken_back,
@@ -30,8 +28,10 @@ from rondel.lab.conform_checks import (
     set_up_agrees,
     views_hide,
 )  # fmt: skip
-from rondel.lab.conform_report import json_report, never_ran, text_report
-from rondel.lab.conform_sets import all_sets, single_sets
+from rondel.lab.conform.kit import Conformance, Task, conform
+from rondel.lab.conform.report import json_report, never_ran, text_report
+from rondel.lab.conform.sets import all_sets, single_sets
+from rondel.lab.module_paths import asked_modules
 from rondel.load import load
 from rondel.play.game import Game, Rules
 from rondel.program.interpreter import Interpreter

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from rondel.cli.main import main
-from rondel.lab.asked import NoSuchPath, asked_modules
-from rondel.lab.scenario import Outcome, Report, run_scenarios
-from rondel.lab.scenario_report import json_report, text_report
+from rondel.lab.module_paths import NoSuchPath, asked_modules
+from rondel.lab.scenario.report import json_report, text_report
+from rondel.lab.scenario.scenarios import Outcome, Report, run_scenarios
 
 GAMES = Path(__file__).parent.parent / "games"
 Run = Callable[..., Report]

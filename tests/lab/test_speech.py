@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from rondel import Game, Result, Rules, load
-from rondel.lab.speech import Speech, Voice, voice_of
 from rondel.play.why import Reason
 from rondel.source.collect import collect, shelf_from_path
+from rondel.tell.speech import Speech, Voice, voice_of
 
 GAMES = Path(__file__).parents[1] / "games"
 LANGUAGES = ("en", "de", "fr")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rondel.core.expressions import HELD
-from rondel.lab.scenario_table import Machine
+from rondel.lab.scenario.stage import Machine
 from rondel.load import load
 from rondel.play.game import Rules
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rondel.rules.doubts import Doubt, doubts
+from rondel.rules.explain.doubts import Doubt, doubts
 
 from .conftest import Link, WriteFacts
 

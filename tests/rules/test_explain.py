@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rondel.pipeline import read_lineup
-from rondel.rules.explain import Part, addresses, explain, matching
-from rondel.rules.ruleset import Ruleset
+from rondel.rules.explain.woven import Part, addresses, explain, matching
+from rondel.rules.link.ruleset import Ruleset
 from rondel.source.collect import shelf_from_path
 from rondel.source.lineup import Lineup, Ruling
 

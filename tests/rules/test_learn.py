@@ -8,7 +8,7 @@ import pytest
 
 from rondel.pipeline import Linked, read_lineup, read_rules
 from rondel.program.model import compile_model
-from rondel.rules.elaborate import elaborate
+from rondel.rules.read.elaborate import elaborate
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf, shelf_from_path
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rondel.rules.reach import circles, reached, way_round
+from rondel.rules.call_graph import circles, reached, way_round
 
 CALLS = {"game": ["round"], "round": ["turn", "end"], "turn": ["walk"], "walk": ["turn", "end"], "end": []}
 

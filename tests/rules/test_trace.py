@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rondel.rules.trace import expanded
+from rondel.rules.explain.trace import expanded
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rondel.pipeline import read_lineup
-from rondel.rules.ruleset import Ruleset
+from rondel.rules.link.ruleset import Ruleset
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf
 

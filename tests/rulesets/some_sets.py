@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from rondel.lab.conform_checks import (
+from rondel.lab.conform.checks import (
     all_taken_back,
     copies_independent,
     one_choice_taken_back,
@@ -14,7 +14,7 @@ from rondel.lab.conform_checks import (
     points_accounted,
     views_hide,
 )
-from rondel.lab.conform_sets import Modules, all_sets
+from rondel.lab.conform.sets import Modules, all_sets
 from rondel.pipeline import compile_lineup
 from rondel.play.game import Rules
 from rondel.program.program import Program

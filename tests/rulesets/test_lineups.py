@@ -10,7 +10,7 @@ import pytest
 import rondel
 from rondel.pipeline import read_lineup
 from rondel.play.game import Rules
-from rondel.rules.facts import Entry
+from rondel.rules.link.facts import Entry
 from rondel.source.lineup import Lineup, Option
 from rondel.source.lineup_shelf import find_lineups
 from rondel.source.shelf import shipped_shelf

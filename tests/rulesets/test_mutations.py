@@ -15,14 +15,14 @@ from functools import cache
 
 import pytest
 
-from rondel.lab import scenario
-from rondel.lab.asked import Asked, asked_modules
-from rondel.lab.scenario import run_scenarios
+from rondel.lab.module_paths import Asked, asked_modules
+from rondel.lab.scenario import scenarios as scenario
+from rondel.lab.scenario.scenarios import run_scenarios
 from rondel.pipeline import Linked, read_lineup
 from rondel.program.interpreter import Interpreter
 from rondel.program.program import Program
-from rondel.rules.ruleset import Handler, RuleDef, Ruleset, ScenarioDef, Seam
-from rondel.rules.trace import expanded
+from rondel.rules.explain.trace import expanded
+from rondel.rules.link.ruleset import Handler, RuleDef, Ruleset, ScenarioDef, Seam
 from rondel.source.lineup import Lineup
 from rondel.syntax import tree as t
 

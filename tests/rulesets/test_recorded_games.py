@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 import rondel
-from rondel.cli.opening import voice_for
 from rondel.lab.bots import bots_for
-from rondel.lab.speech import Speech
-from rondel.lab.telling import tell
 from rondel.play.game import Game
+from rondel.tell.opening import voice_for
+from rondel.tell.speech import Speech
+from rondel.tell.telling import tell
 
 GAMES = Path(__file__).parents[1] / "games"
 # By the name of the file: modules, players, seed, bots. The seeds are those of games in which much happens.

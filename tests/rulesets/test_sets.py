@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from rondel.lab.conform_sets import all_sets
+from rondel.lab.conform.sets import all_sets
 from rondel.pipeline import read_lineup
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import find_modules, shelf_from_path

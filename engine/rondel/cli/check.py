@@ -6,7 +6,9 @@ import argparse
 import sys
 
 from rondel.cli.lineup_arguments import add_shelf_argument
-from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, whole_number
+from rondel.cli.wrong_use import whole_number
+from rondel.problems import WrongUse
+from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 EXAMPLES = """\
 examples:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rondel.cli.module_check import targets_of
 from rondel.pipeline import read_lineup
 from rondel.problems import RulesetError
-from rondel.rules.doubts import DOUBTFUL, Doubt, doubts
+from rondel.rules.explain.doubts import DOUBTFUL, Doubt, doubts
 
 
 def find_doubts(paths: Sequence[str], shelves: Sequence[str], lineups: Sequence[str]) -> list[Doubt]:

@@ -8,12 +8,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from
-from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, whole_number
+from rondel.cli.wrong_use import whole_number
 from rondel.limits import MOST_DECISIONS
+from rondel.problems import WrongUse
+from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
-    from rondel.lab.asked import Asked
-    from rondel.lab.conform import Conformance, Task
+    from rondel.lab.conform.kit import Conformance, Task
+    from rondel.lab.module_paths import Asked
     from rondel.source.lineup import Lineup
     from rondel.source.shelf import Shelf
 
@@ -57,8 +59,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays the games and prints what does not hold."""
-    from rondel.lab.conform import Task
-    from rondel.lab.conform_report import json_report, text_report
+    from rondel.lab.conform.kit import Task
+    from rondel.lab.conform.report import json_report, text_report
 
     task = Task(args.games, args.seed or 0, args.players, args.deep, args.most, args.rarely, verify=args.verify)
     results = _results(_lineups(args), task, args)
@@ -70,8 +72,8 @@ def _results(
     lineups: list[tuple[Lineup, tuple[Shelf, ...]]], task: Task, args: argparse.Namespace
 ) -> list[Conformance]:
     from rondel.cli.progress import progress
-    from rondel.lab.conform import conform
-    from rondel.lab.conform_many import conform_many
+    from rondel.lab.conform.kit import conform
+    from rondel.lab.conform.many import conform_many
 
     with progress("games", task.games * len(lineups)) as advance:
         if len(lineups) == 1:
@@ -80,7 +82,7 @@ def _results(
 
 
 def _lineups(args: argparse.Namespace) -> list[tuple[Lineup, tuple[Shelf, ...]]]:
-    from rondel.lab.asked import NoSuchPath, asked_modules, usual_shelves
+    from rondel.lab.module_paths import NoSuchPath, asked_modules, usual_shelves
 
     is_named = args.modules is not None or args.lineup is not None
     if args.paths and is_named:
@@ -96,7 +98,7 @@ def _lineups(args: argparse.Namespace) -> list[tuple[Lineup, tuple[Shelf, ...]]]
 
 def _sets(asked: list[Asked], args: argparse.Namespace) -> list[tuple[Lineup, tuple[Shelf, ...]]]:
     """The line-ups of the modules asked for; those on the same shelves are combined."""
-    from rondel.lab.conform_sets import all_sets, single_sets
+    from rondel.lab.conform.sets import all_sets, single_sets
 
     by_shelves: dict[tuple[Shelf, ...], list[str]] = {}
     for one in asked:

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import USUAL_MODULES, add_lineup_arguments, all_shelves, lineup_from, shelves_from
-from rondel.cli.wrong_use import FINE, WrongUse
-from rondel.problems import RulesetError, did_you_mean
+from rondel.problems import RulesetError, WrongUse, did_you_mean
+from rondel.terminal.exit_codes import FINE
 
 if TYPE_CHECKING:
     from rondel.core.program import Core
-    from rondel.rules.explain import Part
-    from rondel.rules.ruleset import Ruleset
+    from rondel.rules.explain.woven import Part
+    from rondel.rules.link.ruleset import Ruleset
     from rondel.source.shelf import Shelf
 
 EXAMPLES = """\
@@ -71,7 +71,7 @@ def _generated(args: argparse.Namespace) -> str:
 def _core_text(args: argparse.Namespace) -> str:
     """Whatever stands at an address, as the core has it, before any pass or after one."""
     from rondel.pipeline import compile_lineup
-    from rondel.rules.explain import addresses, matching
+    from rondel.rules.explain.woven import addresses, matching
 
     wanted = _pass_named(args.after) if args.after is not None else None
     shelves = all_shelves(args.shelf)
@@ -126,7 +126,7 @@ def _page(code: str) -> str:
 
 
 def _explanation(args: argparse.Namespace) -> str:
-    from rondel.rules.explain import addresses, explain, matching
+    from rondel.rules.explain.woven import addresses, explain, matching
 
     ruleset = _ruleset(args)
     found = matching(ruleset, args.what)

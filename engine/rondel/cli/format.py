@@ -10,9 +10,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rondel.cli.output import write_verbatim
-from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, existing_file, write_file
+from rondel.cli.wrong_use import existing_file, write_file
+from rondel.problems import WrongUse
 from rondel.record import record
+from rondel.terminal.exit_codes import FINE, PROBLEMS
+from rondel.terminal.output import write_verbatim
 
 if TYPE_CHECKING:
     from rondel.problems import Problem

@@ -14,9 +14,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rondel.cli.wrong_use import WrongUse, existing_file, existing_folder, whole_number
+from rondel.cli.wrong_use import existing_file, existing_folder, whole_number
 from rondel.limits import MOST_SEATS
 from rondel.load import lineup_of, rules_of
+from rondel.problems import WrongUse
 from rondel.source.shelf import is_module_name
 
 if TYPE_CHECKING:

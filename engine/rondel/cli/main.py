@@ -16,9 +16,10 @@ from importlib import import_module
 from itertools import takewhile
 
 from rondel import __version__
-from rondel.cli.output import visible_streams
-from rondel.cli.wrong_use import INTERRUPTED, PIPE_CLOSED, PROBLEMS, WRONG_USE, Parser, WrongUse
-from rondel.problems import RondelError, RulesetError, WrongSetting, did_you_mean
+from rondel.cli.wrong_use import Parser
+from rondel.problems import RondelError, RulesetError, WrongSetting, WrongUse, did_you_mean
+from rondel.terminal.exit_codes import INTERRUPTED, PIPE_CLOSED, PROBLEMS, WRONG_USE
+from rondel.terminal.output import visible_streams
 
 COMMANDS = {
     "check": "find what is wrong with rulesets",

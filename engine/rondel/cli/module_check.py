@@ -12,16 +12,16 @@ from functools import partial
 from pathlib import Path
 
 from rondel.cli.lineup_arguments import all_shelves
-from rondel.cli.wrong_use import WrongUse, existing_file
-from rondel.lab.asked import NoSuchPath, asked_modules
+from rondel.cli.wrong_use import existing_file
+from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.workers import shared_out
 from rondel.pipeline import Linked, read_lineup, read_rules
-from rondel.problems import Problem
+from rondel.problems import Problem, WrongUse
 from rondel.record import record
 from rondel.rules.checks.lineup_options import seat_range
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.ruleset import Ruleset
-from rondel.rules.trace import trace, trace_problems
+from rondel.rules.explain.trace import trace, trace_problems
+from rondel.rules.link.ruleset import Ruleset
+from rondel.rules.read.elaborated import Elaborated
 from rondel.source.collect import Shelf, collect
 from rondel.source.lineup import Lineup
 from rondel.source.lineup_shelf import LINEUP_ENDINGS, lineup_called

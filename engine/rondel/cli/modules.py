@@ -10,9 +10,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
-from rondel.cli.wrong_use import FINE, PROBLEMS
 from rondel.record import record
 from rondel.source.shelf import is_module_name
+from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,7 +100,7 @@ def _spoken(folders: Sequence[ModuleFolder]) -> set[str]:
 
 
 def _print_sets(shelves: Sequence[Shelf], *, as_json: bool) -> int:
-    from rondel.lab.conform_sets import all_sets
+    from rondel.lab.conform.sets import all_sets
 
     sets = all_sets([module.name for module in _playable(shelves)], shelves)
     print(json.dumps(sets, indent=1) if as_json else "\n".join(",".join(one) for one in sets))

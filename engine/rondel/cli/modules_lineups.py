@@ -6,10 +6,10 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 
-from rondel.cli.wrong_use import FINE, PROBLEMS
 from rondel.source.lineup import Lineup
 from rondel.source.lineup_shelf import find_lineups
 from rondel.source.shelf import Shelf
+from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 
 def print_lineups(shelves: Sequence[Shelf], *, as_json: bool) -> int:

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import USUAL_MODULES, add_shelf_argument, all_shelves
-from rondel.cli.wrong_use import FINE, WrongUse, existing_folder, write_file
-from rondel.problems import RondelError, RulesetError
+from rondel.cli.wrong_use import existing_folder, write_file
+from rondel.problems import RondelError, RulesetError, WrongUse
+from rondel.terminal.exit_codes import FINE
 
 if TYPE_CHECKING:
     from rondel.source.shelf import Shelf
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _refuse_bad_name(name: str) -> None:
-    from rondel.rules.names import RESERVED
+    from rondel.rules.read.meanings import RESERVED
     from rondel.syntax.parse import keywords
 
     if not _NAME.fullmatch(name):

@@ -6,7 +6,8 @@ import argparse
 import json
 
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
-from rondel.cli.wrong_use import FINE, whole_number
+from rondel.cli.wrong_use import whole_number
+from rondel.terminal.exit_codes import FINE
 
 EXAMPLES = """\
 examples:

@@ -17,16 +17,17 @@ from rondel.cli.lineup_arguments import (
     seed_from,
     shelves_from,
 )
-from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, existing_file
-from rondel.problems import RuleFailure
+from rondel.cli.wrong_use import existing_file
+from rondel.problems import RuleFailure, WrongUse
+from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rondel.cli.opening import Opened
-    from rondel.cli.seats import Party, SeatPlan
+    from rondel.lab.seats import Party, SeatPlan
     from rondel.play.game import Game
     from rondel.source.lineup import Lineup
+    from rondel.tell.opening import Opened
 
 EXAMPLES = """\
 examples:
@@ -63,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays a game."""
-    from rondel.cli.seats import seat_plan
+    from rondel.lab.seats import seat_plan
 
     if args.what is not None:
         if args.modules is not None or args.lineup is not None:
@@ -100,10 +101,10 @@ def _refuse_beside_load(args: argparse.Namespace) -> None:
 
 
 def _by_people(args: argparse.Namespace, plan: SeatPlan) -> int:
-    from rondel.cli.keeping import Wishes
-    from rondel.cli.output import terminal
-    from rondel.cli.screen import Screen
-    from rondel.cli.session import Session
+    from rondel.terminal.keeping import Wishes
+    from rondel.terminal.output import terminal
+    from rondel.terminal.screen import Screen
+    from rondel.terminal.session import Session
 
     _edit_lines()
     opened, language = _opened(args, seed=secrets.randbelow(SEEDS))
@@ -118,8 +119,8 @@ def _by_people(args: argparse.Namespace, plan: SeatPlan) -> int:
 def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
     from rich.text import Text
 
-    from rondel.cli.output import terminal
-    from rondel.cli.report import print_origin, print_points, print_result
+    from rondel.terminal.output import terminal
+    from rondel.terminal.report import print_origin, print_points, print_result
 
     opened, language = _opened(args, seed=0)
     _tell_parted(opened, args.load)
@@ -141,7 +142,7 @@ def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
 
 def _watch(game: Game, party: Party) -> None:
     """Lets bots play a game to its end."""
-    from rondel.lab.under_way import Patience
+    from rondel.lab.patience import Patience
 
     patience = Patience()
     while not game.over:
@@ -190,7 +191,7 @@ def _opened(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
 
 
 def _found(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
-    from rondel.cli.opening import open_lineup, open_record
+    from rondel.tell.opening import open_lineup, open_record
 
     shelves = shelves_from(args)
     if args.load is not None:

@@ -17,7 +17,7 @@ def progress(what: str, total: float, *, shown: bool = True) -> Iterator[Advance
         return
     from rich.progress import Progress
 
-    from rondel.cli.output import terminal
+    from rondel.terminal.output import terminal
 
     with Progress(console=terminal(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)

@@ -9,12 +9,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument, shelves_from
-from rondel.cli.wrong_use import FINE, PROBLEMS, existing_file, whole_number
+from rondel.cli.wrong_use import existing_file, whole_number
+from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
-    from rondel.lab.speech import Speech
     from rondel.play.game import Game
     from rondel.play.record import Divergence
+    from rondel.tell.speech import Speech
 
 EXAMPLES = """\
 examples:
@@ -41,11 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Plays the record again and tells it."""
     path = existing_file(args.file)
-    from rondel.cli.opening import voice_for
     from rondel.cli.spoken import refuse_unspoken
     from rondel.load import rules_of
     from rondel.play.record import changes_since, read_record, replay
     from rondel.recorded_lineup import lineup_of
+    from rondel.tell.opening import voice_for
 
     shelves = shelves_from(args)
     record = read_record(path)
@@ -63,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _steps(game: Game, speech: Speech) -> Iterator[str]:
     """For each choice that somebody made, the choice and all that came of it."""
-    from rondel.lab.telling import tell
+    from rondel.tell.telling import tell
 
     told = tell(speech, game, seat=None)
     made = [number for number, choice in enumerate(game.choices, 1) if not choice.forced]

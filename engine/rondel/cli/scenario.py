@@ -7,7 +7,9 @@ import json
 from time import perf_counter
 
 from rondel.cli.lineup_arguments import add_shelf_argument
-from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, whole_number
+from rondel.cli.wrong_use import whole_number
+from rondel.problems import WrongUse
+from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 EXAMPLES = """\
 examples:
@@ -35,9 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays the scenarios and prints those that fail."""
-    from rondel.lab.asked import NoSuchPath, asked_modules
-    from rondel.lab.scenario import run_scenarios
-    from rondel.lab.scenario_report import json_report, text_report
+    from rondel.lab.module_paths import NoSuchPath, asked_modules
+    from rondel.lab.scenario.report import json_report, text_report
+    from rondel.lab.scenario.scenarios import run_scenarios
 
     started = perf_counter()
     try:

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
-from rondel.cli.wrong_use import FINE, PROBLEMS, WrongUse, whole_number, write_file
+from rondel.cli.wrong_use import whole_number, write_file
 from rondel.files.reading import Refused, is_regular, read_guarded
 from rondel.files.writing import free_name, refuse_unwritable
 from rondel.limits import MOST_DECISIONS
-from rondel.problems import did_you_mean
+from rondel.problems import WrongUse, did_you_mean
+from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 EXAMPLES = """\
 examples:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rondel.cli.wrong_use import WrongUse
+from rondel.problems import WrongUse
 from rondel.words.own_words import OWN_LANGUAGES
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from rondel.problems import RondelError
 from rondel.record import record
-from rondel.rules.elaborate import START
-from rondel.rules.ruleset import AnswerDef, Ruleset
+from rondel.rules.link.ruleset import AnswerDef, Ruleset
+from rondel.rules.read.elaborate import START
 from rondel.syntax import tree as t
 from rondel.syntax.format import format_source
 

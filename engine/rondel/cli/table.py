@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
-from rondel.cli.wrong_use import FINE
+from rondel.terminal.exit_codes import FINE
 
 EXAMPLES = """\
 examples:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
-from rondel.cli.wrong_use import FINE, PROBLEMS
+from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
-    from rondel.rules.trace import Trace, TracedRule
+    from rondel.rules.explain.trace import Trace, TracedRule
     from rondel.source.shelf import Shelf
 
 EXAMPLES = """\
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     """Prints the trace; 1 if a rule is missing somewhere."""
     from rondel.pipeline import read_lineup
     from rondel.problems import RulesetError
-    from rondel.rules.trace import trace
+    from rondel.rules.explain.trace import trace
     from rondel.source.lineup import Lineup
 
     shelves = all_shelves(args.shelf)

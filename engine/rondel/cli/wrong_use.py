@@ -9,14 +9,9 @@ from typing import NoReturn
 
 from rondel.files.writing import write_whole
 from rondel.limits import LARGEST_SEED
-from rondel.problems import RondelError
+from rondel.problems import WrongUse
 
-FINE, PROBLEMS, WRONG_USE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 LONGEST_NUMBER = 20
-
-
-class WrongUse(RondelError):
-    """What was asked for makes no sense, whatever the rules are."""
 
 
 class Parser(argparse.ArgumentParser):

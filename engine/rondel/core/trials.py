@@ -2,7 +2,7 @@
 
 A trial is a function of its own. Its steps are tried one after the other; where a step has several ways on, one of
 them must lead through all that follows. What follows a fork is a trial of its own, so that nothing is written twice.
-What a step of a head means for a trial says `rules/heads.py`; how it is tried is said once, in `ways`
+What a step of a head means for a trial says `rules/read/heads.py`; how it is tried is said once, in `ways`
 (`core/search.py`), from which the search and the reasons both come.
 """
 

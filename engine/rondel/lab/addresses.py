@@ -13,12 +13,12 @@ from typing import Any
 from rondel.core.expressions import FACES, HELD
 from rondel.core.library import members
 from rondel.core.types import PIECE, PLACE, WINDOW
-from rondel.lab.shown import shown
+from rondel.lab.values_shown import shown
 from rondel.play.game import Game
-from rondel.rules.facts import Entry
-from rondel.rules.names import mark, mark_type
+from rondel.rules.link.facts import Entry
+from rondel.rules.read.meanings import mark, mark_type
 from rondel.rules.types import Type
-from rondel.rules.world import World
+from rondel.rules.world.world import World
 
 Section = dict[str, Any]
 

@@ -24,12 +24,12 @@ import rondel.core.trials
 import rondel.core.types
 import rondel.problems
 import rondel.program.layout
-import rondel.rules.elaborated
-import rondel.rules.facts
-import rondel.rules.knowledge
-import rondel.rules.ruleset
+import rondel.rules.link.facts
+import rondel.rules.link.ruleset
+import rondel.rules.read.elaborated
+import rondel.rules.read.knowledge
 import rondel.rules.types
-import rondel.rules.world
+import rondel.rules.world.world
 import rondel.source.compose
 import rondel.source.document
 import rondel.source.lineup
@@ -44,7 +44,7 @@ from rondel.program.layout import Layout
 from rondel.program.model import Model
 from rondel.program.program import Program
 from rondel.release import VERSION
-from rondel.rules.elaborated import Elaborated
+from rondel.rules.read.elaborated import Elaborated
 from rondel.source.kept import kept
 from rondel.source.packed import Damaged, NotPackable, packed, unpacked
 from rondel.source.resources import grammar_text
@@ -54,8 +54,8 @@ _ROOMS = (
     rondel.problems, rondel.core.types, rondel.core.operations, rondel.core.expressions, rondel.core.statements,
     rondel.core.trials, rondel.core.blocks, rondel.core.program, rondel.source.compose, rondel.source.document,
     rondel.source.lineup, rondel.syntax.expressions, rondel.syntax.steps, rondel.syntax.items, rondel.syntax.tree,
-    rondel.rules.types, rondel.rules.world, rondel.rules.facts, rondel.rules.ruleset, rondel.rules.knowledge,
-    rondel.rules.elaborated, rondel.program.layout,
+    rondel.rules.types, rondel.rules.world.world, rondel.rules.link.facts, rondel.rules.link.ruleset,
+    rondel.rules.read.knowledge, rondel.rules.read.elaborated, rondel.program.layout,
 )  # fmt: skip
 
 Built = tuple[Model, Core]  # a line-up with its core after all passes

@@ -34,7 +34,7 @@ from rondel.core.trials import Trial
 from rondel.core.types import WINDOW, Member
 from rondel.core.walk import Numbering, free_locals
 from rondel.program.questions import ask
-from rondel.rules.reach import calls, circles, reached
+from rondel.rules.call_graph import calls, circles, reached
 
 _NOTES = frozenset({YOU, CAUSE, NOW, CALM})
 _NOBODY = Const(0, Member(WINDOW))  # no window was declined

@@ -28,8 +28,8 @@ from rondel.core.program import Facts, Slots
 from rondel.core.statements import RollDice
 from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member, SetOf
 from rondel.core.walk import all_nodes
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.world import World
+from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.world.world import World
 
 
 def facts_of(rules: Elaborated) -> Facts:

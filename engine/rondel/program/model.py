@@ -13,7 +13,7 @@ from rondel.program.chance import StackOrder
 from rondel.program.cut import cut
 from rondel.program.facts import facts_of, regions_of
 from rondel.program.layout import Layout, lay_out
-from rondel.rules.elaborated import Elaborated
+from rondel.rules.read.elaborated import Elaborated
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 import rondel
-from rondel.lab.asked import asked_modules
+from rondel.lab.module_paths import asked_modules
 from rondel.pipeline import Linked, read_lineup
 from rondel.play.game import Game
 from rondel.source.lineup import Lineup, Option

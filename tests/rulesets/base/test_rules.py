@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rondel.lab.asked import asked_modules
-from rondel.lab.scenario import run_scenarios
+from rondel.lab.module_paths import asked_modules
+from rondel.lab.scenario.scenarios import run_scenarios
 from rondel.pipeline import Linked, read_lineup
-from rondel.rules.ruleset import Ruleset
+from rondel.rules.link.ruleset import Ruleset
 from rondel.source.lineup import Lineup
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse

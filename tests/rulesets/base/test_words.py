@@ -13,9 +13,9 @@ from ruamel.yaml import YAML
 
 from rondel import Game, Rules, load
 from rondel.cli.module_check import check_paths
-from rondel.cli.opening import voice_for
-from rondel.lab.speech import Speech, Voice
-from rondel.lab.telling import tell
+from rondel.tell.opening import voice_for
+from rondel.tell.speech import Speech, Voice
+from rondel.tell.telling import tell
 
 BASE = Path(__file__).parents[3] / "rulesets" / "base"
 LANGUAGES = ("en", "de", "fr")

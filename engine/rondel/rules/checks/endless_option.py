@@ -16,9 +16,9 @@ from rondel.core.trials import Among, Several
 from rondel.core.walk import all_nodes
 from rondel.problems import Problem, Remark
 from rondel.record import record
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.reach import Graph, calls, reached
-from rondel.rules.settle import settled
+from rondel.rules.call_graph import Graph, calls, reached
+from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.settle import settled
 from rondel.syntax import tree as t
 
 _NOTES = {CAUSE, YOU, NOW, CALM}

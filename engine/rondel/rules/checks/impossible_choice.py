@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rondel.problems import Problem, Span
-from rondel.rules.attributes import kind_named
-from rondel.rules.elaborated import Elaborated
+from rondel.rules.read.attributes import kind_named
+from rondel.rules.read.elaborated import Elaborated
 from rondel.syntax import tree as t
 
 

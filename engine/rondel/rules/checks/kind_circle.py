@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rondel.problems import Problem, Remark
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.reach import circles, way_round
-from rondel.rules.world import PieceKind, PlaceKind
+from rondel.rules.call_graph import circles, way_round
+from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.world.world import PieceKind, PlaceKind
 
 
 def check(rules: Elaborated) -> list[Problem]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from rondel.problems import Problem, Remark, Span, did_you_mean
-from rondel.rules.facts import Entry
-from rondel.rules.ruleset import Ruleset
+from rondel.rules.link.facts import Entry
+from rondel.rules.link.ruleset import Ruleset
 
 USUAL_SEATS = 2
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rondel.problems import Problem
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.mentions import Mentions
+from rondel.rules.checks.mentions import Mentions
+from rondel.rules.read.elaborated import Elaborated
 
 
 def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rondel.problems import Problem, Remark
-from rondel.rules.elaborate import START
-from rondel.rules.elaborated import Elaborated
+from rondel.rules.read.elaborate import START
+from rondel.rules.read.elaborated import Elaborated
 
 
 def check(rules: Elaborated) -> list[Problem]:

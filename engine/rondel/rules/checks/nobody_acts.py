@@ -26,8 +26,8 @@ from rondel.core.statements import (
 )  # fmt: skip
 from rondel.core.walk import EXPRESSIONS, walk
 from rondel.problems import Problem, Remark, Span
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.ruleset import Handler, Seam
+from rondel.rules.link.ruleset import Handler, Seam
+from rondel.rules.read.elaborated import Elaborated
 from rondel.syntax import tree as t
 
 _CHOICES = (Choose, ChooseMany, Branches, OpenWindow)

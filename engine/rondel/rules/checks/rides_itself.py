@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rondel.problems import Problem, Remark
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.reach import circles, way_round
+from rondel.rules.call_graph import circles, way_round
+from rondel.rules.read.elaborated import Elaborated
 
 
 def check(rules: Elaborated) -> list[Problem]:

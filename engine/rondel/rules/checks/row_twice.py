@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rondel.problems import Problem, Remark
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.world import PieceKind
+from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.world.world import PieceKind
 
 
 def check(rules: Elaborated) -> list[Problem]:

@@ -24,10 +24,10 @@ from rondel.limits import (
     MOST_WOVEN,
 )  # fmt: skip
 from rondel.problems import Problem, Span
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.heads import head_length, is_head
-from rondel.rules.reach import by_window
-from rondel.rules.ruleset import AnswerDef, Handler, Ruleset, Seam
+from rondel.rules.call_graph import by_window
+from rondel.rules.link.ruleset import AnswerDef, Handler, Ruleset, Seam
+from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.heads import head_length, is_head
 from rondel.syntax import tree as t
 
 

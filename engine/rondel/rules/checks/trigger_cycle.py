@@ -31,8 +31,8 @@ from rondel.core.statements import (
 from rondel.core.walk import Node, all_nodes, walk
 from rondel.problems import Problem, Remark, Span
 from rondel.record import record
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.reach import by_window, calls, circles, way_round
+from rondel.rules.call_graph import by_window, calls, circles, way_round
+from rondel.rules.read.elaborated import Elaborated
 from rondel.syntax import tree as t
 
 _NOTES = {CAUSE, YOU, NOW, CALM}

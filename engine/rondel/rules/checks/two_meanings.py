@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rondel.problems import Problem, Remark, Span
-from rondel.rules import functions
-from rondel.rules.elaborate import START
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.ruleset import AnswerDef, Ruleset, Seam
+from rondel.rules.link.ruleset import AnswerDef, Ruleset, Seam
+from rondel.rules.read import functions
+from rondel.rules.read.elaborate import START
+from rondel.rules.read.elaborated import Elaborated
 from rondel.syntax import tree as t
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rondel.problems import Problem, Remark, did_you_mean
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.ruleset import RuleDef, Seam
-from rondel.rules.world import RuleKind
+from rondel.rules.link.ruleset import RuleDef, Seam
+from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.world.world import RuleKind
 
 
 def check(rules: Elaborated) -> list[Problem]:

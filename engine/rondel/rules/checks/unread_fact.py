@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 from rondel.problems import Problem, Span, did_you_mean
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.facts import Entry
-from rondel.rules.mentions import Mentions
-from rondel.rules.ruleset import RuleDef
-from rondel.rules.world import World
+from rondel.rules.checks.mentions import Mentions
+from rondel.rules.link.facts import Entry
+from rondel.rules.link.ruleset import RuleDef
+from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.world.world import World
 
 _SHOWN = {
     "numbers": "number", "options": "option", "tables": "table", "marks": "mark", "sets": "set", "kinds": "kind",

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from rondel.core import types as domains
 from rondel.problems import Problem, Span, did_you_mean
-from rondel.rules.elaborated import Elaborated
-from rondel.rules.mentions import Mentions
-from rondel.rules.ruleset import RuleDef, Seam
-from rondel.rules.world import RuleKind
+from rondel.rules.checks.mentions import Mentions
+from rondel.rules.link.ruleset import RuleDef, Seam
+from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.world.world import RuleKind
 
 
 def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:

@@ -1,0 +1,1 @@
+"""The conformance kit: what must hold in every game of every ruleset."""

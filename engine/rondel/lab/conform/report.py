@@ -1,0 +1,88 @@
+"""What the conformance kit found, as a short table for people and as data for machines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rondel.lab.conform.kit import Conformance, Tally
+from rondel.problems import render
+
+
+def text_report(results: Sequence[Conformance]) -> str:
+    """The checks of a line-up with their violations; of several line-ups those that conform take one line each."""
+    if len(results) == 1:
+        return "\n".join(_lines(results[0]))
+    lines = [line for one in results for line in _brief(one)]
+    bad = sum(not result.conforms for result in results)
+    games, decisions = sum(result.games for result in results), sum(result.decisions for result in results)
+    played = f"{games} games, {decisions} decisions"
+    counted = f"{len(results)} line-ups, {len(results) - bad} conform, {bad} do not; {played}"
+    return "\n".join([*lines, *_never_lines(never_ran(results)), counted])
+
+
+def never_ran(results: Sequence[Conformance]) -> list[str]:
+    """What modules wrote and no game of any line-up came by."""
+    ran: dict[str, bool] = {}
+    for result in results:
+        for where, passed in result.passed.items():
+            ran[where] = ran.get(where, False) or passed
+    return sorted(where for where, passed in ran.items() if not passed)
+
+
+def _never_lines(never: list[str]) -> list[str]:
+    return [f"{len(never)} rules never ran", *(f"      {where}" for where in never)] if never else ["every rule ran"]
+
+
+def _brief(result: Conformance) -> list[str]:
+    return [f"ok  {_headline(result)}"] if result.conforms else ["", *_lines(result), ""]
+
+
+def _headline(result: Conformance) -> str:
+    name, players = " + ".join(result.modules), ", ".join(map(str, result.counts))
+    played = f"{result.games} games with {players} players, {result.decisions} decisions"
+    return f"{name}: {played}, {result.longest} in the longest, {result.seconds:.1f} s"
+
+
+def _lines(result: Conformance) -> Iterator[str]:
+    if result.problems:
+        yield f"{' + '.join(result.modules)}: cannot be played"
+        yield from (render(problem, result.sources) for problem in result.problems)
+        return
+    yield _headline(result)
+    for tally in result.tallies:
+        yield _tally_line(tally)
+        for found in tally.violations:
+            yield f"      {found.players} players, seed {found.seed}, decision {found.decision}: {found.what}"
+        if tally.wrong > len(tally.violations):
+            yield f"      … and {tally.wrong - len(tally.violations)} more"
+    yield from (f"  {line}" for line in _never_lines(never_ran([result])))
+
+
+def _tally_line(tally: Tally) -> str:
+    found = f"{tally.wrong} violations" if tally.wrong else "ok"
+    return f"  {tally.check.name:<10} {tally.check.claim:<44} {tally.asked:>7}  {found}"
+
+
+def json_report(results: Sequence[Conformance]) -> dict[str, Any]:
+    """The same as plain data."""
+    conforms = all(result.conforms for result in results)
+    return {"conforms": conforms, "lineups": [_data(result) for result in results], "never_ran": never_ran(results)}
+
+
+def _data(result: Conformance) -> dict[str, Any]:
+    return {
+        "modules": list(result.modules), "conforms": result.conforms, "players": list(result.counts),
+        "games": result.games, "decisions": result.decisions, "longest": result.longest,
+        "seconds": round(result.seconds, 3),
+        "problems": [{"code": p.code, "message": p.message, "at": str(p.span)} for p in result.problems],
+        "checks": [_tally_data(tally) for tally in result.tallies],
+    }  # fmt: skip
+
+
+def _tally_data(tally: Tally) -> dict[str, Any]:
+    found = [{"players": v.players, "seed": v.seed, "decision": v.decision, "what": v.what} for v in tally.violations]
+    return {
+        "name": tally.check.name, "claim": tally.check.claim, "asked": tally.asked, "wrong": tally.wrong,
+        "violations": found,
+    }  # fmt: skip

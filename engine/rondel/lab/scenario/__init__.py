@@ -1,0 +1,1 @@
+"""Worked examples: found, set up, played, and told."""

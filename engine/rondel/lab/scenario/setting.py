@@ -1,0 +1,193 @@
+"""The facts of a scenario: who plays, with which modules and options, from which start.
+
+players: red, blue         who sits at the table, in that order (or how many); default: as few as can play
+modules: harbour           further modules beside the scenario's own and what that needs
+options: tie == nobody     options of the line-up
+seed: 7                    chance; default 0
+start: game                `game`: after the set-up, at the first decision; `empty`: every piece at its starting
+                           place, nothing done. Default: `game` if something is chosen before any `when`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.record import record
+from rondel.rules.link.ruleset import Ruleset
+from rondel.source.lineup import Option
+from rondel.syntax import tree as t
+
+FACTS = ("players", "modules", "options", "seed", "start")
+STARTS = ("empty", "game")
+_NO_PLAYERS = {"from": 2, "to": 2, "colours": ["one", "two"]}
+
+
+@record
+class Setting:
+    """Under what a scenario is played."""
+
+    players: tuple[str, ...]
+    options: tuple[tuple[str, Option], ...]
+    seed: int
+    start: str
+
+
+def named_modules(scenario: t.Scenario) -> tuple[str, ...]:
+    """The further modules that a scenario wants at the table."""
+    fact = _facts(scenario).get("modules")
+    return tuple(v.value.name for v in fact.values if isinstance(v.value, t.Name)) if fact else ()
+
+
+def setting_of(scenario: t.Scenario, ruleset: Ruleset) -> tuple[Setting, list[Problem]]:
+    """The setting of a scenario, and what is wrong with its facts."""
+    reading = _Reading(scenario, ruleset)
+    setting = Setting(reading.players(), tuple(reading.options()), reading.seed(), reading.start())
+    reading.names()
+    reading.claims()
+    reading.turns(setting.players)
+    return setting, reading.problems
+
+
+def seated(ruleset: Ruleset, setting: Setting) -> Ruleset:
+    """The rules with a scenario's players in its seats and its options chosen."""
+    lineup = replace(ruleset.lineup, players=len(setting.players), options=dict(setting.options))
+    entry = ruleset.facts.players
+    if entry is None:
+        return replace(ruleset, lineup=lineup)
+    others = [name for name in entry.data["colours"] if name not in setting.players]
+    data = {**entry.data, "colours": [*setting.players, *others]}
+    facts = replace(ruleset.facts, players=replace(entry, data=data))
+    return replace(ruleset, lineup=lineup, facts=facts)
+
+
+def _facts(scenario: t.Scenario) -> dict[str, t.Fact]:
+    return {part.name: part for part in scenario.parts if isinstance(part, t.Fact)}
+
+
+class _Reading:
+    def __init__(self, scenario: t.Scenario, ruleset: Ruleset) -> None:
+        self.scenario, self.ruleset = scenario, ruleset
+        self.facts, self.problems = _facts(scenario), list[Problem]()
+        found: dict[str, Any] = ruleset.facts.players.data if ruleset.facts.players else _NO_PLAYERS
+        self.least, self.most, self.colours = found["from"], found["to"], [str(name) for name in found["colours"]]
+
+    def _problem(self, code: str, message: str, span: Span, hint: str = "", also: tuple[Remark, ...] = ()) -> None:
+        self.problems.append(Problem(code, message, span, also, hint))
+
+    def names(self) -> None:
+        """Facts that no scenario has, and those said twice."""
+        for part in self.scenario.parts:
+            if not isinstance(part, t.Fact):
+                continue
+            if part.name not in FACTS:
+                hint = did_you_mean(part.name, FACTS) or f"a scenario has: {', '.join(FACTS)}"
+                self._problem("check/unknown-fact", f"a scenario has no fact '{part.name}'", part.span, hint)
+            elif part is not self.facts[part.name]:
+                remark = Remark(self.facts[part.name].span, "and here")
+                self._problem("check/fact-twice", f"'{part.name}' is said twice", part.span, also=(remark,))
+
+    def claims(self) -> None:
+        """A scenario that says nothing of what comes out would pass for ever."""
+        claiming = [part for part in self.scenario.parts if isinstance(part, t.Chosen) or _is_then(part)]
+        if not claiming:
+            hint = "write what must hold: then { need … }"
+            self._problem("check/claims-nothing", "this scenario claims nothing", self.scenario.span, hint)
+
+    def players(self) -> tuple[str, ...]:
+        fact = self.facts.get("players")
+        if fact is None:
+            return tuple(self.colours[: self.least])
+        first = fact.values[0].value
+        if isinstance(first, t.Int):
+            count = first.value
+            chosen = tuple(self.colours[:count])
+        else:
+            chosen = tuple(dict.fromkeys(self._names(fact, self.colours, "player")))
+            count = len(fact.values)
+        if not self.least <= count <= self.most:
+            span, most = fact.span, self.most
+            self._problem("check/wrong-number", f"{count} cannot play this, only {self.least} to {most}", span)
+            return tuple(self.colours[: self.least])
+        return chosen
+
+    def _names(self, fact: t.Fact, known: list[str], what: str) -> Iterator[str]:
+        for value in fact.values:
+            name = value.value.name if isinstance(value.value, t.Name) else ""
+            if name in known:
+                yield name
+            else:
+                shown = f"'{name}'" if name else "this"
+                hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
+                self._problem("check/unknown-name", f"{shown} is no {what} here", value.span, hint)
+
+    def options(self) -> Iterator[tuple[str, Option]]:
+        fact = self.facts.get("options")
+        for value in fact.values if fact else ():
+            test = value.value
+            if isinstance(test, t.Binary) and test.op == "==" and isinstance(test.left, t.Name):
+                yield from self._option(test.left, test.right)
+            else:
+                self._problem("check/wrong-type", "this sets no option", value.span, "write: option == value")
+
+    def _option(self, name: t.Name, value: t.Expr) -> Iterator[tuple[str, Option]]:
+        entries = self.ruleset.facts.named("options", name.name)
+        if not entries:
+            known = [entry.name for entry in self.ruleset.facts.all("options")]
+            hint = did_you_mean(name.name, known)
+            self._problem("check/unknown-name", f"there is no option '{name.name}'", name.span, hint)
+            return
+        values = entries[0].data["values"]
+        wanted = _constant(value)
+        # True == 1 in Python, but not on the table.
+        found = next((one for one in values if one == wanted and type(one) is type(wanted)), None)
+        if found is None:
+            listed = ", ".join(_written(one) for one in values)
+            self._problem("check/wrong-type", f"'{name.name}' can be {listed}, and nothing else", value.span)
+        else:
+            yield name.name, found
+
+    def seed(self) -> int:
+        fact = self.facts.get("seed")
+        value = fact.values[0].value if fact else None
+        if fact and not isinstance(value, t.Int):
+            self._problem("check/wrong-type", "a seed is a number", fact.span, "write: seed: 7")
+        return value.value if isinstance(value, t.Int) else 0
+
+    def start(self) -> str:
+        fact = self.facts.get("start")
+        if fact is not None:
+            return next(self._names(fact, list(STARTS), "start"), "empty")
+        parts = [part for part in self.scenario.parts if not isinstance(part, t.Fact)]
+        for part in parts:
+            if isinstance(part, t.Chosen):
+                return "game"
+            if part.part == "when":
+                return "empty"
+        return "empty"
+
+    def turns(self, players: tuple[str, ...]) -> None:
+        """Players who choose must sit at the table."""
+        for part in self.scenario.parts:
+            for turn in part.turns if isinstance(part, t.Chosen) else ():
+                if turn.player not in players:
+                    hint = did_you_mean(turn.player, players) or f"here play: {', '.join(players)}"
+                    self._problem("check/unknown-name", f"'{turn.player}' does not play here", turn.span, hint)
+
+
+def _is_then(part: t.Fact | t.Scene | t.Chosen) -> bool:
+    return isinstance(part, t.Scene) and part.part == "then" and bool(part.body.steps)
+
+
+def _constant(value: t.Expr) -> Option | None:
+    if isinstance(value, t.Int):
+        return value.value
+    if isinstance(value, t.Name):
+        return {"yes": True, "no": False}.get(value.name, value.name)
+    return None
+
+
+def _written(value: Option) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

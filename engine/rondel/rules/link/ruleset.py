@@ -1,0 +1,143 @@
+"""The linked rules: seams with everything woven to them, answers with their layers, and where each came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rondel.problems import Span
+from rondel.record import record
+from rondel.rules.link.facts import Facts
+from rondel.source.lineup import Lineup
+from rondel.syntax import tree as t
+
+
+@record
+class Handler:
+    """One body attached to a seam, with the module that wrote it and the modules it may name."""
+
+    how: t.Weave
+    params: tuple[t.Param, ...]
+    guard: t.Expr | None
+    body: t.Block
+    module: str
+    sees: frozenset[str]
+    cites: tuple[t.Cite, ...]
+    span: Span
+
+
+@dataclass(slots=True)
+class Seam:
+    """A deed or an event of a rule: the place where modules attach."""
+
+    address: str
+    module: str
+    params: tuple[t.Param, ...]
+    span: Span
+    core: Handler | None = None
+    woven: list[Handler] = field(default_factory=list)
+    rule: str = ""
+
+    def of(self, *hows: str) -> list[Handler]:
+        return [handler for handler in self.woven if handler.how in hows]
+
+
+@dataclass(slots=True)
+class RuleDef:
+    """A rule of some kind: its facts and its events."""
+
+    address: str
+    module: str
+    kind: str
+    name: str
+    params: tuple[t.Param, ...]
+    facts: dict[str, tuple[t.Fact, str]]
+    cites: tuple[t.Cite, ...]
+    span: Span
+    sees: frozenset[str]
+    events: dict[str, Seam] = field(default_factory=dict)
+
+
+@record
+class Layer:
+    """A change of an answer by a module."""
+
+    address: str
+    how: str
+    params: tuple[t.Param, ...] | None
+    value: t.Expr | None
+    guard: t.Expr | None
+    module: str
+    sees: frozenset[str]
+    cites: tuple[t.Cite, ...]
+    span: Span
+
+
+@dataclass(slots=True)
+class AnswerDef:
+    """A derived value and its layers."""
+
+    address: str
+    module: str
+    params: tuple[t.Param, ...]
+    value: t.Expr
+    sees: frozenset[str]
+    cites: tuple[t.Cite, ...]
+    span: Span
+    layers: list[Layer] = field(default_factory=list)
+
+
+@record
+class ScenarioDef:
+    """A scenario with the module it belongs to."""
+
+    module: str
+    scenario: t.Scenario
+
+
+@dataclass(slots=True)
+class Ruleset:
+    """One woven ruleset; addresses are `module.deed`, `module.answer`, `module.kind.rule`.
+
+    `named_at` is where each module gives its name; `asleep` are the parts that this line-up does not play (`with`
+    blocks of modules that are not at the table, and what was left out): what they name counts as named. `says` has the
+    sentence of each rule of the books that the modules list.
+    """
+
+    lineup: Lineup
+    modules: tuple[str, ...]
+    versions: dict[str, str]
+    needs: dict[str, frozenset[str]]
+    facts: Facts
+    deeds: dict[str, Seam] = field(default_factory=dict)
+    rules: dict[str, RuleDef] = field(default_factory=dict)
+    answers: dict[str, AnswerDef] = field(default_factory=dict)
+    scenarios: list[ScenarioDef] = field(default_factory=list)
+    removed: dict[str, Span] = field(default_factory=dict)
+    sources: dict[str, str] = field(default_factory=dict)
+    named_at: dict[str, Span] = field(default_factory=dict)
+    says: dict[str, str] = field(default_factory=dict)
+    every: list[t.Every] = field(default_factory=list)
+    asleep: list[object] = field(default_factory=list)
+
+    def seams(self) -> list[Seam]:
+        """Every deed and event."""
+        return [*self.deeds.values(), *(seam for rule in self.rules.values() for seam in rule.events.values())]
+
+
+def uses_this(definition: AnswerDef) -> bool:
+    """Whether an answer speaks of `this`, the requirement for which it is asked."""
+    parts: list[Any] = [definition.value]
+    for layer in definition.layers:
+        parts += [layer.value, layer.guard]
+    return any(_mentions_this(part) for part in parts)
+
+
+def _mentions_this(node: Any) -> bool:
+    if isinstance(node, t.Name):
+        return node.name == "this"
+    if isinstance(node, tuple):
+        return any(_mentions_this(part) for part in node)
+    if hasattr(node, "__dataclass_fields__"):
+        return any(_mentions_this(getattr(node, name)) for name in node.__dataclass_fields__ if name != "span")
+    return False

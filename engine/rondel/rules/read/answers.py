@@ -1,0 +1,149 @@
+"""Answers: a derived value with all its layers as one expression.
+
+The result is the value, or the `fix` that holds; then what is added; then `allow`; then `forbid`, which wins.
+"""
+
+from __future__ import annotations
+
+from rondel.core import types as domains
+from rondel.core.expressions import FALSE, TRUE, Apply, Ask, Const, Expr, Local, Lookup, Pick, Table
+from rondel.core.operations import Op
+from rondel.core.program import Answer
+from rondel.core.program import Layer as LayerCode
+from rondel.core.types import Member, Number, SetOf
+from rondel.rules.link.precedence import in_order
+from rondel.rules.link.ruleset import AnswerDef, Layer, uses_this
+from rondel.rules.read.attributes import union
+from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.functions import REQUIREMENT
+from rondel.rules.read.reader import Reader, as_set, as_wanted, read_condition
+from rondel.rules.read.scope import Frame, Scope, Typed
+from rondel.rules.types import BOOL, UNKNOWN, Shape, core_type, join, many, one
+from rondel.syntax import tree as t
+
+
+def layered_answer(reader: Reader, definition: AnswerDef) -> Answer:
+    """An answer read with all its layers."""
+    frame, hidden = Frame(), uses_this(definition)
+    if hidden:
+        frame.local("this", one(domains.ENTRY))
+    for param, found in zip(definition.params, reader.know.declare(definition.address, definition.params), strict=True):
+        frame.local(param.name, found)
+    params = tuple(frame.locals)
+    base = reader.read(definition.value, _scope(reader, definition, definition.module, definition.sees, frame, hidden))
+    if base.type.shape is Shape.SEQUENCE and definition.layers:
+        base = as_set(base)
+    reading = _Layers(reader, definition, frame, hidden)
+    if base.type.is_unknown and isinstance(definition.value, t.ListOf) and not definition.value.members:
+        base = reading.empty()
+    value = reading.permitted(reading.added(reading.fixed(base)))
+    reader.know.learn_answer(definition.address, value.type)
+    holds = reader.know.answers.get(definition.address, value.type)
+    expr = as_wanted(value, holds)
+    return Answer(definition.address, params, expr, core_type(holds), definition.span, base.expr, tuple(reading.laid))
+
+
+def _scope(
+    reader: Reader, definition: AnswerDef, module: str, sees: frozenset[str], frame: Frame, hidden: bool
+) -> Scope:
+    scope = Scope(definition.address, module, sees, frame, in_answer=True)
+    types = reader.know.declare(definition.address, definition.params)
+    for i, (param, found) in enumerate(zip(definition.params, types, strict=True)):
+        scope.locals[param.name] = Typed(frame.locals[i + int(hidden)], found)
+    if hidden:
+        scope.this = Typed(frame.locals[0], one(domains.ENTRY))
+    return scope
+
+
+class _Layers:
+    """Lays the changes of an answer on its value; `laid` are those laid on so far, for reasons."""
+
+    def __init__(self, reader: Reader, definition: AnswerDef, frame: Frame, hidden: bool) -> None:
+        self.reader, self.definition, self.frame, self.hidden = reader, definition, frame, hidden
+        self.laid: list[LayerCode] = []
+
+    def _layers(self, *hows: str) -> list[Layer]:
+        return [layer for layer in self.definition.layers if layer.how in hows]
+
+    def _scope(self, layer: Layer) -> Scope:
+        return _scope(self.reader, self.definition, layer.module, layer.sees, self.frame, self.hidden)
+
+    def _guard(self, layer: Layer) -> Expr:
+        guard = read_condition(self.reader, layer.guard, self._scope(layer)) if layer.guard is not None else TRUE
+        self.laid.append(LayerCode(layer.how, layer.module, guard, layer.span))
+        return guard
+
+    def _value(self, layer: Layer, like: Typed) -> Typed:
+        assert layer.value is not None
+        found = self.reader.read(layer.value, self._scope(layer), like.type)
+        if like.type.is_many and not found.type.is_many and not found.type.is_unknown:
+            found = as_set(found)
+        if found.type.shape is Shape.SEQUENCE and like.type.shape is Shape.SET:
+            found = as_set(found)
+        if join(like.type, found.type) is None:
+            self.reader.know.problem(
+                "check/wrong-type", f"this is {found.type}, but {like.type} is wanted", layer.value.span
+            )
+            return Typed(FALSE, UNKNOWN)
+        return found
+
+    def empty(self) -> Typed:
+        """What `[]` is: a set of whatever modules add to it, and of pieces if nobody does."""
+        layers = self._layers("add", "fix")
+        found = [self.reader.read(layer.value, self._scope(layer)) for layer in layers if layer.value is not None]
+        known = next((one.type.many() for one in found if not one.type.is_unknown), UNKNOWN)
+        return Typed(FALSE, known if layers else many(domains.PIECE))
+
+    def fixed(self, value: Typed) -> Typed:
+        """The `fix` that holds; the strongest is asked first."""
+        for layer in in_order(self.reader.ruleset, self.definition.address, self._layers("fix")):
+            found = self._value(layer, value)
+            joined = join(value.type, found.type) or value.type
+            guard = self._guard(layer)
+            sides = as_wanted(found, joined), as_wanted(value, joined)
+            value = Typed(sides[0] if guard == TRUE else Apply(Op.IF, (guard, *sides)), joined)
+        return value
+
+    def added(self, value: Typed) -> Typed:
+        for layer in self._layers("add"):
+            found = self._value(layer, value)
+            guard, joined = self._guard(layer), join(value.type, found.type) or value.type
+            more = as_wanted(found, joined)
+            if guard != TRUE:
+                more = Apply(Op.IF, (guard, more, Const(0, core_type(joined))))
+            before = as_wanted(value, joined)
+            value = Typed(union(before, more) if value.type.is_many else Apply(Op.ADD, (before, more)), joined)
+        return value
+
+    def permitted(self, value: Typed) -> Typed:
+        expr = value.expr
+        for layer in self._layers("allow", "forbid"):
+            if value.type != BOOL and not value.type.is_unknown:
+                message = f"only what is yes or no can be {layer.how}{'ed' if layer.how == 'allow' else 'den'}"
+                self.reader.know.problem("check/wrong-type", f"{message}, and this is {value.type}", layer.span)
+        for layer in self._layers("allow"):
+            expr = Apply(Op.OR, (expr, self._guard(layer)))
+        for layer in self._layers("forbid"):
+            expr = Apply(Op.AND, (expr, Apply(Op.NOT, (self._guard(layer),))))
+        return Typed(expr, value.type)
+
+
+def requirement_answer(result: Elaborated) -> None:
+    """The pieces that could meet a requirement: an answer that looks up which answer the requirement calls."""
+    world, ruleset, entry = result.world, result.ruleset, Local(0, Member(domains.ENTRY), "entry")
+    names = list(dict.fromkeys(cell.answer for cell in world.entries))
+    cases: list[tuple[int, Expr]] = []
+    for number, name in enumerate(names, 1):
+        definition = ruleset.answers[name]
+        types = result.know.declare(name, definition.params)
+        args: list[Expr] = []
+        for i, (param, found) in enumerate(zip(definition.params, types, strict=True)):
+            column = (0, *(cell.args[i] if cell.answer == name else 0 for cell in world.entries))
+            table = Table(f"{param.name} for {name}", column, Member(domains.ENTRY), core_type(found))
+            args.append(Lookup(table, entry))
+        result.know.used.add(name)
+        cases.append((number, Ask(name, tuple([entry, *args] if uses_this(definition) else args))))
+    kinds = (0, *(names.index(cell.answer) + 1 for cell in world.entries))
+    answers = Table("entry.answer", kinds, Member(domains.ENTRY), Number(0, len(names)))
+    value: Expr = Pick(Lookup(answers, entry), tuple(cases)) if cases else Const(0, SetOf(domains.PIECE))
+    result.answers[REQUIREMENT] = Answer(REQUIREMENT, (entry,), value, SetOf(domains.PIECE))

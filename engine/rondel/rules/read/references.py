@@ -1,0 +1,332 @@
+"""Names, what stands after a dot, and calls: everything that says which thing is meant."""
+
+from __future__ import annotations
+
+from rondel.core import types as domains
+from rondel.core.expressions import FALSE, Apply, Ask, Const, Expr, Read, Table
+from rondel.core.operations import Op
+from rondel.core.types import Number
+from rondel.limits import LARGEST_KEY
+from rondel.problems import Span
+from rondel.rules.link.ruleset import AnswerDef, uses_this
+from rondel.rules.read import functions
+from rondel.rules.read.attributes import attribute, attribute_names, dense_table, kind_named, lookup, meet
+from rondel.rules.read.meanings import (
+    RESERVED,
+    choose_meaning,
+    fixed_address,
+    mark,
+    mark_type,
+    meanings,
+    place_for,
+    reserved,
+)
+from rondel.rules.read.reader import ERROR, Reader, as_wanted, expect
+from rondel.rules.read.scope import Scope, Typed
+from rondel.rules.types import Type, core_type, one
+from rondel.rules.world.world import Piece, Place, World
+from rondel.syntax import tree as t
+from rondel.syntax.expressions import path_of
+
+# --- names ---
+
+
+def read_name(reader: Reader, expr: t.Name, scope: Scope, want: Type | None) -> Typed:
+    local = scope.local(expr.name)
+    if local is not None:
+        return local
+    if expr.name in RESERVED:
+        return _reserved(reader, expr, scope)
+    found = _meanings(reader, expr.name, scope)
+    found = choose_meaning(found, want)
+    if len(found) == 1:
+        reader.know.used.add(expr.name)
+        return found[0]
+    if found:
+        shown = " or ".join(sorted({str(typed.type) for typed in found}))
+        hint = "write what it belongs to, as in colour.blue"
+        reader.know.problem("check/ambiguous-name", f"'{expr.name}' could be {shown}", expr.span, hint)
+        return ERROR
+    return _unknown_name(reader, expr, scope)
+
+
+def _reserved(reader: Reader, expr: t.Name, scope: Scope) -> Typed:
+    found = reserved(expr.name, scope, reader.world)
+    if expr.name == "cause":
+        reader.know.learn_cause()
+    if expr.name == "you" and not scope.acting:
+        reader.know.problem("check/nobody-acts", "nobody acts here: 'you' has no meaning", expr.span,
+                          "write it inside: as player { … }")  # fmt: skip
+    if found is None:
+        reader.know.problem("check/unknown-name", f"'{expr.name}' has no meaning here", expr.span)
+    return found or ERROR
+
+
+def _unknown_name(reader: Reader, expr: t.Name, scope: Scope) -> Typed:
+    gone = next((a for a in reader.ruleset.removed if a.split(".")[-1] == expr.name), None)
+    if gone is not None:
+        reader.know.problem("link/still-needed", f"'{gone}' was left out, but is needed here", expr.span)
+        return ERROR
+    hint = reader.know.nearest(expr.name, lambda: known_names(reader, scope), expr.span)
+    reader.know.problem("check/unknown-name", f"there is no '{expr.name}'", expr.span, hint)
+    return ERROR
+
+
+def known_names(reader: Reader, scope: Scope) -> list[str]:
+    """Every name in sight, for suggestions."""
+    members = [m for s in reader.world.sets.values() for m in s.names]
+    answers = [a.split(".")[-1] for a, d in reader.ruleset.answers.items() if d.module in scope.sees]
+    marks = [e.name for e in reader.ruleset.facts.all("marks")]
+    singles = [k for k, d in reader.world.piece_kinds.items() if d.first == d.last]
+    kinds = [*reader.world.plurals, *singles, *reader.world.place_kinds, *reader.world.functions, *functions.NAMES]
+    constants = [*RESERVED, *reader.world.numbers, *reader.world.options]
+    return [*scope.locals, *constants, *marks, *answers, *members, *kinds]
+
+
+# --- dots ---
+
+
+def read_part(reader: Reader, expr: t.Part, scope: Scope) -> Typed:
+    fixed = _fixed(reader, expr, scope)
+    if fixed is not None:
+        return fixed
+    if isinstance(expr.of, t.Name) and expr.of.name in scope.sees and scope.local(expr.of.name) is None:
+        definition = answer_named(reader, f"{expr.of.name}.{expr.name}", scope)
+        if definition is not None:
+            return _ask(reader, definition, [], [], expr.span, scope)
+    of = _owner_of(reader, expr, scope)
+    if of.type.is_unknown:
+        return ERROR
+    found = attribute(of, expr.name, reader.world, reader.know.may_hold)
+    if found is not None:
+        reader.know.used.add(expr.name)
+        return found
+    found = _as_function(reader, expr.name, [of], [expr.of.span], expr.span, scope)
+    if found is not None:
+        return found
+    hint = reader.know.nearest(
+        expr.name, lambda: [*attribute_names(of.type, reader.world), *known_names(reader, scope)], expr.span
+    )
+    reader.know.problem("check/unknown-name", f"{of.type} has no '{expr.name}'", expr.span, hint)
+    return ERROR
+
+
+def _owner_of(reader: Reader, part: t.Part, scope: Scope) -> Typed:
+    """What stands before a dot; of several meanings the one that has the property."""
+    if isinstance(part.of, t.Name) and scope.local(part.of.name) is None and part.of.name not in RESERVED:
+        found = _meanings(reader, part.of.name, scope)
+        able = [m for m in found if attribute(m, part.name, reader.world, reader.know.may_hold) is not None]
+        if len(found) > 1 and len(able) == 1:
+            return able[0]
+    return reader.read(part.of, scope)
+
+
+def _meanings(reader: Reader, name: str, scope: Scope) -> list[Typed]:
+    return list(meanings(name, scope, reader.world, reader.ruleset, reader.know.answer_type))
+
+
+def _fixed(reader: Reader, expr: t.Part, scope: Scope) -> Typed | None:
+    parts = path_of(expr)
+    if parts is None or scope.local(parts[0]) is not None:
+        return None
+    return fixed_address(parts, scope, reader.world)
+
+
+# --- calls ---
+
+
+def read_call(reader: Reader, expr: t.Call, scope: Scope) -> Typed:
+    if isinstance(expr.of, t.Name):
+        return _named_call(reader, expr.of.name, expr, [], scope)
+    if isinstance(expr.of, t.Part):
+        return _part_call(reader, expr.of, expr, scope)
+    reader.know.problem("check/unknown-name", "only a name can be called", expr.span)
+    return ERROR
+
+
+def _part_call(reader: Reader, part: t.Part, expr: t.Call, scope: Scope) -> Typed:
+    if isinstance(part.of, t.Name) and part.of.name in scope.sees and scope.local(part.of.name) is None:
+        definition = answer_named(reader, f"{part.of.name}.{part.name}", scope)
+        if definition is not None:
+            args = _arguments(reader, definition, [], expr, scope)
+            return _ask(reader, definition, args, [a.span for a in expr.args], expr.span, scope)
+    of = _owner_of(reader, part, scope)
+    if of.type.is_unknown:
+        return ERROR
+    kinds, _ = kind_named(part.name, reader.world)
+    if kinds and answer_named(reader, part.name, scope) is None:
+        return _piece_with(reader, of, part, expr, scope)
+    return _named_call(reader, part.name, expr, [of], scope)
+
+
+def _piece_with(reader: Reader, of: Typed, part: t.Part, expr: t.Call, scope: Scope) -> Typed:
+    """`you.servant(cook)`: the one of that kind with these members."""
+    _, plural = kind_named(part.name, reader.world)
+    found = attribute(of, part.name, reader.world, reader.know.may_hold)
+    if found is None:
+        return ERROR
+    whole = found.expr.args[0] if isinstance(found.expr, Apply) and found.expr.op is Op.FIRST else None
+    mask = found.expr if plural else whole or Apply(Op.SINGLE, (found.expr,))
+    for arg in expr.args:
+        member = reader.read(arg.value, scope)
+        domain = member.type.domain
+        if domain is None or f"piece.{domain}" not in reader.world.tables:
+            reader.know.problem("check/wrong-type", f"'{part.name}' has no {member.type}", arg.span)
+            return ERROR
+        column = reader.world.column(domains.PIECE, str(domain), one(domain))
+        mask = meet(mask, lookup(reader.world.inverse(column, domain), member.expr))
+    return Typed(mask if plural else Apply(Op.FIRST, (mask,)), found.type)
+
+
+def _named_call(reader: Reader, name: str, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
+    if name in functions.NAMES and answer_named(reader, name, scope) is None:
+        return functions.call(reader, name, expr, first, scope)
+    spans = [expr.of.span] * len(first) + [arg.span for arg in expr.args]
+    definition = answer_named(reader, name, scope)
+    if definition is not None:
+        args = _arguments(reader, definition, first, expr, scope)
+        return _ask(reader, definition, args, spans, expr.span, scope)
+    wanted = _wanted(reader, name)
+    args = list(first)
+    for arg in expr.args:
+        want = wanted[len(args)] if wanted and len(args) < len(wanted) else None
+        args.append(reader.read(arg.value, scope, want))
+    found = _as_function(reader, name, args, spans, expr.span, scope)
+    if found is not None:
+        return found
+    hint = reader.know.nearest(name, lambda: known_names(reader, scope), expr.of.span)
+    reader.know.problem("check/unknown-name", f"there is no '{name}' that could be asked", expr.of.span, hint)
+    return ERROR
+
+
+def _wanted(reader: Reader, name: str) -> tuple[Type, ...]:
+    if name in reader.world.functions:
+        return reader.world.functions[name][1]
+    kind = reader.world.place_kinds.get(name)
+    found = reader.world.named_type(kind.per) if kind is not None and kind.per else None
+    return (found,) if found else ()
+
+
+def _as_function(
+    reader: Reader, name: str, args: list[Typed], spans: list[Span], span: Span, scope: Scope
+) -> Typed | None:
+    """A name applied to values: an answer, a table, a mark with a key, a place of a kind."""
+    definition = answer_named(reader, name, scope)
+    if definition is not None:
+        return _ask(reader, definition, args, spans, span, scope)
+    if name in reader.world.functions and reader.world.functions[name][0] in scope.sees:
+        return _table(reader, name, args, span)
+    for entry in reader.ruleset.facts.named("marks", name):
+        if entry.module in scope.sees and "per" in (entry.data or {}):
+            reader.ruleset.facts.read.add(entry.address)
+            return _keyed_mark(reader, entry.address, entry.data, args, span)
+    kind = reader.world.place_kinds.get(name)
+    if kind is not None and kind.per and len(args) == 1:
+        wanted = reader.world.named_type(kind.per)
+        fits = wanted is None or expect(reader, args[0], wanted, span)
+        return place_for(name, args[0], reader.world) if fits else ERROR
+    if len(args) == 1 and name in functions.NAMES:
+        return functions.apply(reader, name, args, span, scope)
+    return None
+
+
+def _table(reader: Reader, name: str, args: list[Typed], span: Span) -> Typed:
+    module, types, result, table = reader.world.functions[name]
+    reader.ruleset.facts.read.add(f"{module}.tables.{name}")
+    if len(args) != len(types):
+        reader.know.problem("check/wrong-number", f"'{name}' takes {len(types)} value(s), not {len(args)}", span)
+        return ERROR
+    index: Expr = FALSE
+    for arg, wanted in zip(args, types, strict=True):
+        expect(reader, arg, wanted, span)
+        size = LARGEST_KEY + 1 if wanted.domain is None else reader.world.size(wanted.domain) + 1
+        value = _key(arg.expr, wanted, several=len(types) > 1)
+        index = value if index == FALSE else Apply(Op.ADD, (Apply(Op.MULTIPLY, (index, Const(size))), value))
+    return Typed(lookup(_made_table(reader, table, types, result), index), result)
+
+
+def _keyed_mark(reader: Reader, address: str, data: dict[str, str], args: list[Typed], span: Span) -> Typed:
+    """A mark with a key."""
+    wanted = reader.world.named_type(data["per"])
+    if wanted is None or len(args) != 1:
+        reader.know.problem("check/wrong-number", f"'{address.split('.')[-1]}' takes one key", span)
+        return ERROR
+    expect(reader, args[0], wanted, span)
+    return Typed(Read(mark(address), key_index(reader, wanted, args[0].expr)), mark_type(data, reader.world))
+
+
+def key_index(reader: Reader, wanted: Type, value: Expr) -> Expr:
+    """The dense number of a key among all keys of its type."""
+    if wanted.domain != domains.PIECE and wanted.domain != domains.PLACE:
+        return value
+    return lookup(key_table(wanted, reader.world), value)
+
+
+def key_table(wanted: Type, world: World) -> Table:
+    """Where each piece or place of some kinds keeps what a mark remembers of it."""
+    things: list[Piece] | list[Place] = world.pieces if wanted.domain == domains.PIECE else world.places
+    name = f"{wanted.domain} among {'+'.join(sorted(wanted.kinds))}"
+    assert wanted.domain is not None
+    kept = [] if name in world.made else [thing.kind in wanted.kinds for thing in things]
+    return dense_table(name, kept, wanted.domain, world)
+
+
+def _key(value: Expr, wanted: Type, *, several: bool) -> Expr:
+    """A value as an index of a table of facts; numbers beyond it count as the nearest."""
+    if wanted.domain is not None:
+        return Apply(Op.ORDINAL, (value,)) if several else value
+    return Apply(Op.MAX, (Const(0), Apply(Op.MIN, (Const(LARGEST_KEY), value))))
+
+
+def _made_table(reader: Reader, name: str, types: tuple[Type, ...], result: Type) -> Table:
+    world, rows = reader.world, tuple(reader.world.tables[name])
+    if name not in world.made:
+        single = len(types) == 1 and types[0].domain is not None
+        index = core_type(types[0]) if single else Number(0, len(rows) - 1)
+        world.made[name] = Table(name, rows, index, core_type(result))
+    return world.made[name]
+
+
+# --- answers ---
+
+
+def answer_named(reader: Reader, name: str, scope: Scope) -> AnswerDef | None:
+    if "." in name:
+        return reader.ruleset.answers.get(name)
+    own = reader.ruleset.answers.get(f"{scope.module}.{name}")
+    if own is not None:
+        return own
+    for module in sorted(scope.sees):
+        if f"{module}.{name}" in reader.ruleset.answers:
+            return reader.ruleset.answers[f"{module}.{name}"]
+    return None
+
+
+def _arguments(reader: Reader, definition: AnswerDef, first: list[Typed], expr: t.Call, scope: Scope) -> list[Typed]:
+    types = reader.know.declare(definition.address, definition.params)
+    args = list(first)
+    for arg in expr.args:
+        want = types[len(args)] if len(args) < len(types) else None
+        args.append(reader.read(arg.value, scope, want))
+    return args
+
+
+def _ask(
+    reader: Reader, definition: AnswerDef, args: list[Typed], spans: list[Span], span: Span, scope: Scope
+) -> Typed:
+    address = definition.address
+    reader.know.used.add(address)
+    if len(args) != len(definition.params):
+        wanted = len(definition.params)
+        reader.know.problem("check/wrong-number", f"'{address}' takes {wanted} value(s), not {len(args)}", span)
+        return ERROR
+    reader.know.declare(address, definition.params)
+    for i, arg in enumerate(args):
+        reader.know.learn_argument(address, i, arg.type, spans[i] if i < len(spans) else span)
+    types = reader.know.params[address]
+    exprs = [as_wanted(arg, wanted) for arg, wanted in zip(args, types, strict=True)]
+    if uses_this(definition):
+        exprs.insert(
+            0, scope.this.expr if scope.this is not None and scope.this.type.domain == domains.ENTRY else Const(0)
+        )
+    return Typed(Ask(address, tuple(exprs)), reader.know.answer_type(address))

@@ -1,0 +1,118 @@
+"""Blocks of scenarios read as routines: steps as in any deed, `need`s as claims that can be looked at one by one.
+
+A scene sees every module of the line-up, and nobody acts in it but inside `as player { }`. In `then` stand claims:
+`need`, with `let` before it and `as` around it. In `given` nobody can be asked anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rondel.core.expressions import TRUE
+from rondel.core.program import Routine
+from rondel.core.statements import AsPlayer, SetLocal, Stmt
+from rondel.core.trials import Trial
+from rondel.problems import Span
+from rondel.rules.read.elaborated import Claim, Elaborated, Side
+from rondel.rules.read.reader import Reader, read_collection, read_condition, read_player
+from rondel.rules.read.scope import Frame, Scope
+from rondel.rules.read.steps import read_step
+from rondel.rules.types import BOOL, PLAYER
+from rondel.syntax import tree as t
+
+Scenes = Mapping[str, tuple[str, t.Scene]]
+_COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "in")
+_QUESTIONS = {t.Choose: "choose", t.May: "may", t.Either: "either", t.Window: "window"}
+
+
+def read_scenes(result: Elaborated, scenes: Scenes, reader: Reader) -> None:
+    """Adds a routine for each scene, and for those of `then` the claims by the local that each is kept in."""
+    for name, (module, scene) in scenes.items():
+        frame = Frame()
+        scope = Scope(name, module, frozenset(result.ruleset.modules), frame, acting=False)
+        claims: dict[int, tuple[Claim, ...]] = {}
+        if scene.part == "then":
+            body = list(_claims(scene.body, scope, reader, claims))
+        else:
+            _no_questions(scene, reader)
+            body = [stmt for step in scene.body.steps for stmt in read_step(reader, step, scope)]
+        result.claims[name] = claims
+        result.routines[name] = Routine(name, (), tuple(body), scene.span)
+        reader.trials[name] = Trial(name, (), (), scene.span)
+
+
+def _claims(block: t.Block, scope: Scope, reader: Reader, claims: dict[int, tuple[Claim, ...]]) -> Iterator[Stmt]:
+    for step in block.steps:
+        match step:
+            case t.Need():
+                met = scope.bind("met", BOOL)
+                claims[met.number] = tuple(_claim(part, scope, reader) for part in _conjuncts(step.condition))
+                yield SetLocal(met, TRUE)
+            case t.As():
+                yield _as(step, scope, reader, claims)
+            case t.Let():
+                yield from read_step(reader, step, scope)
+            case _:
+                reader.know.problem("check/no-claim", "only claims stand in 'then'", step.span,
+                                   "write what must hold: need red.points == 4")  # fmt: skip
+
+
+def _as(step: t.As, scope: Scope, reader: Reader, claims: dict[int, tuple[Claim, ...]]) -> AsPlayer:
+    player = read_player(reader, step.player, scope)
+    acting, scope.acting = scope.acting, True
+    with scope.inner():
+        body = tuple(_claims(step.body, scope, reader, claims))
+    scope.acting = acting
+    return AsPlayer(scope.frame.local("acting", PLAYER), player, body)
+
+
+def _conjuncts(condition: t.Expr) -> list[t.Expr]:
+    if isinstance(condition, t.Binary) and condition.op == "and":
+        return _conjuncts(condition.left) + _conjuncts(condition.right)
+    return [condition]
+
+
+def _claim(condition: t.Expr, scope: Scope, reader: Reader) -> Claim:
+    read = read_condition(reader, condition, scope)
+    if not isinstance(condition, t.Binary) or condition.op not in _COMPARISONS:
+        return Claim(read, (), condition.span)
+    before = len(reader.know.problems)
+    sides = _sides(condition, scope, reader)
+    del reader.know.problems[before:]  # reading the whole has reported them
+    return Claim(read, sides, condition.span)
+
+
+def _sides(condition: t.Binary, scope: Scope, reader: Reader) -> tuple[Side, ...]:
+    """Both sides; a bare name on either side is read as what the other side is."""
+    left, right = condition.left, condition.right
+    if isinstance(left, t.Name) and not isinstance(right, t.Name) and condition.op != "in":
+        second = reader.read(right, scope)
+        return Side(reader.read(left, scope, second.type), left.span), Side(second, right.span)
+    first = reader.read(left, scope)
+    many = condition.op == "in"
+    second = read_collection(reader, right, scope, first.type) if many else reader.read(right, scope, first.type)
+    return Side(first, left.span), Side(second, right.span)
+
+
+def _no_questions(scene: t.Scene, reader: Reader) -> None:
+    for step in _steps_in(scene.body):
+        if isinstance(step, t.Need):
+            reader.know.problem("check/claim-outside-then", f"'need' stands in '{scene.part}'", step.span,
+                               "claims belong in: then { … }")  # fmt: skip
+        elif scene.part == "given" and type(step) in _QUESTIONS:
+            word = _QUESTIONS[type(step)]
+            message = f"'{word}' stands in 'given', where nobody is asked"
+            reader.know.problem("check/choice-in-given", message, step.span,
+                                "move the pieces meant by name, or write it in: when { … }")  # fmt: skip
+
+
+def _steps_in(node: Any) -> Iterator[Any]:
+    """All steps of a block, nested ones too."""
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _steps_in(part)
+    elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
+        yield node
+        for name in node.__dataclass_fields__:
+            yield from _steps_in(getattr(node, name))

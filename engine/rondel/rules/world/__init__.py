@@ -1,0 +1,1 @@
+"""What there is, numbered: pieces, places, members, boards, and the cells of tables."""

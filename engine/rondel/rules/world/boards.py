@@ -1,0 +1,204 @@
+"""Boards: rings and grids of places, which place follows which, and the rule that stands on each place.
+
+A ring knows `clockwise` and `counterclockwise`; a square grid the eight compass ways; a hex grid with pointed
+tops `ne e se sw w nw`, its rows shifted as `shift` says.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rondel.limits import MOST_CELLS, MOST_PLACES
+from rondel.problems import Problem, did_you_mean
+from rondel.rules.link.facts import Entry
+from rondel.rules.link.ruleset import RuleDef, Ruleset
+from rondel.rules.types import NUMBER, one
+from rondel.rules.world.cells import constant, too_many_rows
+from rondel.rules.world.world import WAYS, Board, Place, PlaceKind, World
+
+_SQUARE = {
+    "n": (-1, 0), "ne": (-1, 1), "e": (0, 1), "se": (1, 1), "s": (1, 0), "sw": (1, -1), "w": (0, -1), "nw": (-1, -1),
+}  # fmt: skip
+_HEX = ("ne", "e", "se", "sw", "w", "nw")
+
+
+def lay_boards(ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
+    """Adds the places of all boards to the world, with the tables of their ways and rules."""
+    for entry in ruleset.facts.all("boards"):
+        kind = _place_kind(entry, world)
+        lay = _ring if "ring" in entry.data else _grid
+        board = lay(entry, world, kind, problems)
+        world.boards[entry.name] = board
+        kind.board = kind.board or entry.name
+    _way_tables(world)
+    _rule_columns(ruleset, world, problems)
+
+
+def _place_kind(entry: Entry, world: World) -> PlaceKind:
+    name = entry.data.get("of", entry.name)
+    if name not in world.place_kinds:
+        supers = entry.data.get("is") or []
+        above = tuple(supers) if isinstance(supers, list) else (supers,)
+        world.place_kinds[name] = PlaceKind(name, entry.module, entry, above, entry.data.get("plural", ""))
+        for super_kind in above:
+            world.super_places.setdefault(super_kind, []).append(name)
+    kind = world.place_kinds[name]
+    kind.attributes.setdefault("index", NUMBER)
+    return kind
+
+
+def _add(world: World, kind: PlaceKind, board: Board, name: str, index: int, row: int = 0, column: int = 0) -> None:
+    place = Place(len(world.places) + 1, kind.name, name, 0, index, row, column)
+    world.places.append(place)
+    kind.places.append(place)
+    board.places.append(place)
+
+
+def _ring(entry: Entry, world: World, kind: PlaceKind, problems: list[Problem]) -> Board:
+    board = Board(entry.name, entry.module, kind.name, "ring", ways=("clockwise", "counterclockwise"))
+    spaces = entry.data["ring"]
+    count = spaces if isinstance(spaces, int) else len(spaces)
+    if count > MOST_CELLS or count + len(world.places) > MOST_PLACES:
+        problems.append(
+            Problem(
+                "facts/too-many",
+                f"more than {MOST_CELLS} places in a ring, or {MOST_PLACES} in all",
+                entry.span("ring"),
+            )
+        )
+        count = 0
+    for index in range(count):
+        _add(world, kind, board, f"{entry.name}.{index}", index)
+    return board
+
+
+def _grid(entry: Entry, world: World, kind: PlaceKind, problems: list[Problem]) -> Board:
+    hexes = "hex" in entry.data
+    size = entry.data["hex" if hexes else "grid"]
+    rows = _by_players(size["rows"], world.seats)
+    columns = _by_players(size["columns"], world.seats)
+    if rows * columns > MOST_CELLS or rows * columns + len(world.places) > MOST_PLACES:
+        problems.append(
+            Problem("facts/too-many", f"more than {MOST_CELLS} places in a grid, or {MOST_PLACES} in all", entry.span())
+        )
+        rows = 0
+    board = Board(
+        entry.name, entry.module, kind.name, "hex" if hexes else "grid", ways=_HEX if hexes else tuple(_SQUARE)
+    )
+    for row in range(1, rows + 1):
+        for column in range(1, columns + 1):
+            index = (row - 1) * columns + column - 1
+            _add(world, kind, board, f"{entry.name}.r{row}c{column}", index, row, column)
+    kind.attributes.update(row=NUMBER, column=NUMBER)
+    return board
+
+
+def _by_players(value: Any, seats: int) -> int:
+    """A number, or the one for that many players; where none is given, that for the next smaller table."""
+    if not isinstance(value, dict):
+        return int(value)
+    known = [count for count in sorted(value) if count <= seats]
+    return int(value[known[-1] if known else min(value)])
+
+
+def _way_tables(world: World) -> None:
+    size = len(world.places) + 1
+    for way in WAYS:
+        world.tables["way." + way] = [0] * size
+    world.tables["place.opposite"] = [0] * size
+    world.tables["place.ways"] = [0] * size
+    for name in ("index", "row", "column", "key"):
+        world.tables["place." + name] = [0, *(getattr(place, name) for place in world.places)]
+    for board in world.boards.values():
+        (_ring_ways if board.shape == "ring" else _grid_ways)(board, world)
+        for place in board.places:
+            world.tables["place.ways"][place.number] = sum(1 << WAYS.index(way) + 1 for way in board.ways)
+
+
+def _ring_ways(board: Board, world: World) -> None:
+    count = len(board.places)
+    for i, place in enumerate(board.places):
+        world.tables["way.clockwise"][place.number] = board.places[(i + 1) % count].number
+        world.tables["way.counterclockwise"][place.number] = board.places[(i - 1) % count].number
+        world.tables["place.opposite"][place.number] = board.places[(i + count // 2) % count].number
+
+
+def _grid_ways(board: Board, world: World) -> None:
+    at = {(place.row, place.column): place.number for place in board.places}
+    for place in board.places:
+        for way in board.ways:
+            target = at.get(_beside(place, way, board.shape))
+            world.tables["way." + way][place.number] = target or 0
+
+
+def _beside(place: Place, way: str, shape: str) -> tuple[int, int]:
+    down, right = _SQUARE[way]
+    if shape != "hex" or way in ("e", "w"):
+        return place.row + down, place.column + right
+    # Even rows are shifted right by half a tile.
+    shifted = place.row % 2 == 0
+    column = place.column + (1 if shifted else 0) if right > 0 else place.column - (0 if shifted else 1)
+    return place.row + down, column
+
+
+def _rule_columns(ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
+    """Which rule stands on each place, and the constants it was given: columns of the place."""
+    column = world.tables.setdefault("place.rule", [0] * (len(world.places) + 1))
+    for entry in ruleset.facts.all("boards"):
+        spaces = entry.data.get("ring")
+        if not isinstance(spaces, list):
+            continue
+        board = world.boards[entry.name]
+        rules = _rules_for(board.kind, ruleset, world)
+        for index, space in enumerate(spaces):
+            if space is None:
+                continue
+            name, values = _space(space)
+            rule = rules.get(name)
+            if rule is None:
+                hint = did_you_mean(name, rules, len(problems))
+                message = f"there is no rule '{name}' for a place of '{entry.name}'"
+                problems.append(Problem("check/unknown-name", message, entry.span("ring", index), hint=hint))
+                continue
+            place = board.places[index]
+            column[place.number] = next(r.number for r in world.rules if r.address == rule.address)
+            _params(rule, values, place, entry, index, world, problems)
+
+
+def _rules_for(place_kind: str, ruleset: Ruleset, world: World) -> dict[str, RuleDef]:
+    kinds = [kind.name for kind in world.rule_kinds.values() if kind.of == place_kind]
+    return {rule.name: rule for rule in ruleset.rules.values() if rule.kind in kinds}
+
+
+def _space(space: Any) -> tuple[str, list[Any]]:
+    if isinstance(space, dict):
+        name, values = next(iter(space.items()))
+        return str(name), values if isinstance(values, list) else [values]
+    return str(space), []
+
+
+def _params(
+    rule: RuleDef, values: list[Any], place: Place, entry: Entry, index: int, world: World, problems: list[Problem]
+) -> None:
+    if len(values) != len(rule.params):
+        message = f"'{rule.name}' takes {len(rule.params)} value(s), not {len(values)}"
+        problems.append(Problem("check/wrong-number", message, entry.span("ring", index)))
+        return
+    kind = world.place_kinds[place.kind]
+    for param, value in zip(rule.params, values, strict=True):
+        wanted = world.named_type(param.type or param.name)
+        if wanted is None:
+            hint = f"write the type: {param.name}: colour"
+            problems.append(Problem("check/no-type", f"nothing tells what '{param.name}' is", param.span, hint=hint))
+            continue
+        found = constant(value, wanted, world)
+        if found is None:
+            message = f"'{value}' is not {wanted}"
+            problems.append(Problem("check/wrong-type", message, entry.span("ring", index)))
+            continue
+        column = world.new_table("place." + param.name, len(world.places) + 1)
+        if column is None:
+            problems.append(too_many_rows(f"the parameter '{param.name}'", param.span))
+            continue
+        kind.attributes.setdefault(param.name, one(wanted.domain, *wanted.kinds) if wanted.domain else wanted)
+        column[place.number] = found

@@ -1,0 +1,308 @@
+"""Cells of tables: constants, calls of deeds, and requirements, read into columns of the world."""
+
+from __future__ import annotations
+
+from collections.abc import Sized
+from typing import Any
+
+from rondel.core import types as domains
+from rondel.limits import LARGEST_KEY, MOST_CALLS_IN_CELLS, MOST_ROWS
+from rondel.problems import Problem, Span, did_you_mean
+from rondel.rules.link.facts import Entry
+from rondel.rules.link.ruleset import AnswerDef, Ruleset, Seam
+from rondel.rules.types import DEED, Type, many
+from rondel.rules.world.world import EntryCell, PieceKind, World
+from rondel.syntax import tree as t
+from rondel.syntax.parse import parse_cell
+
+
+def constant(value: Any, wanted: Type, world: World) -> int | None:
+    """The number of a constant written in YAML or in a cell, or None if it is not of that type."""
+    if value is None or value == "none":
+        return 0
+    if isinstance(value, bool) or value in ("yes", "no"):
+        return int(value in (True, "yes")) if wanted.is_number else None
+    if isinstance(value, int) and wanted.is_number:
+        return value
+    if wanted.domain is not None and wanted.domain.is_set:
+        return world.sets[wanted.domain.name].number(str(value)) or None
+    name = str(value)
+    if wanted.domain == domains.RULE:
+        return next((r.number for r in world.rules if r.kind in wanted.kinds and r.name == name), None)
+    if wanted.domain == domains.PLAYER:
+        return world.players.index(name) + 1 if name in world.players[: world.seats] else None
+    if wanted.domain == domains.PLACE:
+        return next((p.number for p in world.places if p.name == name), None)
+    if wanted.domain == domains.PIECE:
+        return next((p.number for p in world.pieces if name in (p.name, p.kind)), None)
+    return None
+
+
+def read_columns(ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
+    """The constant properties of pieces, and the declared tables, as tables of the world."""
+    reader = _Reader(ruleset, world, problems)
+    size = len(world.pieces) + 1
+    world.tables["piece.owner"] = [0, *(p.owner for p in world.pieces)]
+    for kind in world.piece_kinds.values():
+        for name in kind.attributes:
+            column = world.new_table("piece." + name, size)
+            if column is None:
+                problems.append(too_many_rows(f"the property '{name}'", kind.entry.span()))
+                continue
+            for piece in world.pieces[kind.first - 1 : kind.last]:
+                column[piece.number] = piece.attributes.get(name, 0)
+        reader.rows(kind)
+    for entry in ruleset.facts.all("tables"):
+        reader.function(entry)
+
+
+def read_rule_facts(ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
+    """Facts that a kind declares for its rules become columns of the rules."""
+    for kind in world.rule_kinds.values():
+        for name, wanted_name in ((kind.entry.data or {}).get("facts") or {}).items():
+            wanted = world.named_type(str(wanted_name))
+            if wanted is None:
+                _unknown_type(world, problems, str(wanted_name), kind.entry.span("facts", name))
+                continue
+            kind.facts[name] = wanted
+            column = world.new_table("rule." + name, len(world.rules) + 1)
+            if column is None:
+                problems.append(too_many_rows(f"the fact '{name}'", kind.entry.span("facts", name)))
+                continue
+            for rule in world.rules_of(kind.name):
+                fact = ruleset.rules[rule.address].facts.get(name)
+                if fact is not None:
+                    column[rule.number] = _fact_value(fact[0], wanted, world, problems)
+
+
+def too_many_rows(what: str, span: Span) -> Problem:
+    """Tables are as long as what they go by has members, whatever is written in them."""
+    message = f"with {what} all tables together have more than {MOST_ROWS} rows"
+    return Problem("facts/too-many", message, span, hint="let it go by fewer or smaller sets")
+
+
+def _unknown_type(world: World, problems: list[Problem], name: str, span: Span) -> None:
+    hint = did_you_mean(name, world.type_names(), len(problems))
+    problems.append(Problem("check/unknown-type", f"there is no type '{name}'", span, hint=hint))
+
+
+def _fact_value(fact: t.Fact, wanted: Type, world: World, problems: list[Problem]) -> int:
+    value = fact.values[0].value
+    found = constant(_literal(value), wanted, world)
+    if found is None:
+        problems.append(Problem("check/wrong-type", f"'{fact.name}' must be {wanted}", value.span))
+    return found or 0
+
+
+def _literal(value: t.Expr) -> Any:
+    if isinstance(value, t.Int):
+        return value.value
+    if isinstance(value, t.Unary) and isinstance(value.value, t.Int):
+        return -value.value.value
+    return value.name if isinstance(value, t.Name | t.Part) else None
+
+
+class _Reader:
+    def __init__(self, ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
+        self.ruleset, self.world, self.problems = ruleset, world, problems
+
+    def _problem(self, code: str, message: str, span: Span, hint: str = "") -> None:
+        self.problems.append(Problem(code, message, span, hint=hint))
+
+    def rows(self, kind: PieceKind) -> None:
+        """The columns of a kind whose pieces are rows of a table."""
+        data = kind.entry.data or {}
+        columns = data.get("columns") or {}
+        for row_number, row in enumerate(data.get("rows") or []):
+            for key in row:
+                if key not in columns and key not in ("id", "status", "cites", "count"):
+                    hint = did_you_mean(str(key), columns, len(self.problems))
+                    self._problem("facts/unknown-key", f"'{key}' is no column of '{kind.name}'",
+                                  kind.entry.key_span("rows", row_number, key), hint)  # fmt: skip
+        for name, written in columns.items():
+            self._column(kind, name, written, data.get("rows") or [])
+
+    def _column(self, kind: PieceKind, name: str, written: Any, rows: list[dict[str, Any]]) -> None:
+        several = isinstance(written, list)
+        type_name = str(written[0] if several else written)
+        wanted = self.world.named_type(type_name)
+        if wanted is None:
+            _unknown_type(self.world, self.problems, type_name, kind.entry.span("columns", name))
+            return
+        entries = wanted.domain == domains.ENTRY
+        kind.attributes[name] = many(domains.ENTRY) if entries else wanted.many() if several else wanted
+        column = self.world.new_table("piece." + name, len(self.world.pieces) + 1)
+        if column is None:
+            self.problems.append(too_many_rows(f"the column '{name}'", kind.entry.span("columns", name)))
+            return
+        for piece in self.world.pieces[kind.first - 1 : kind.last]:
+            row = piece.row % len(rows) if rows else 0
+            value = rows[row].get(name)
+            at = kind.entry.span("rows", row, name)
+            column[piece.number] = self._cell(value, wanted, several, piece.number, at)
+
+    def _cell(self, value: Any, wanted: Type, several: bool, owner: int, at: Span) -> int:
+        if wanted.domain == domains.ENTRY:
+            return sum(1 << self.entry(str(v), owner, at) for v in (value or []))
+        if wanted == DEED:
+            return self.deed(str(value), at) if value is not None else 0
+        if several:
+            return sum(1 << n for n in (self._constant(v, wanted, at) for v in value or []) if n)
+        return self._constant(value, wanted, at)
+
+    def _constant(self, value: Any, wanted: Type, at: Span) -> int:
+        found = constant(value, wanted, self.world)
+        if found is None:
+            names = (
+                self.world.sets[wanted.domain.name].names if wanted.domain is not None and wanted.domain.is_set else ()
+            )
+            hint = did_you_mean(str(value), names, len(self.problems))
+            self._problem("check/wrong-type", f"'{value}' is not {wanted}", at, hint)
+        return found or 0
+
+    def entry(self, text: str, owner: int, at: Span) -> int:
+        """A requirement such as `2 of any(flag)`: its number."""
+        if self._has_too_many(self.world.entries, "requirements", at):
+            return 0
+        cell = parse_cell(text, at)
+        if isinstance(cell, Problem):
+            self.problems.append(cell)
+            return 0
+        name, args = _call(cell.call)
+        answer = self._answer(name)
+        if answer is None:
+            hint = did_you_mean(name, (a.split(".")[-1] for a in self.ruleset.answers), len(self.problems))
+            self._problem("check/unknown-name", f"there is no answer '{name}'", at, hint)
+            return 0
+        values, attributes = self._arguments(answer, args, at)
+        number = len(self.world.entries) + 1
+        self.world.entries.append(EntryCell(number, owner, cell.count or 1, answer.address, values, attributes, at))
+        for key, value in attributes.items():
+            self.world.tables.setdefault("entry." + key, []).extend(
+                [0] * (number + 1 - len(self.world.tables["entry." + key]))
+            )
+            self.world.tables["entry." + key][number] = value
+        return number
+
+    def _has_too_many(self, cells: Sized, what: str, at: Span) -> bool:
+        if len(cells) < MOST_CALLS_IN_CELLS:
+            return False
+        message = f"there are more than {MOST_CALLS_IN_CELLS} {what} in cells, each piece of a row counted"
+        self._problem("facts/too-many", message, at, "let a deed or an answer find out by the row")
+        return True
+
+    def deed(self, text: str, at: Span) -> int:
+        """A cell that holds a call of a deed: its number among such cells."""
+        if self._has_too_many(self.world.deed_cells, "calls", at):
+            return 0
+        cell = parse_cell(text, at)
+        if isinstance(cell, Problem):
+            self.problems.append(cell)
+            return 0
+        name, args = _call(cell.call)
+        seam = next((s for a, s in self.ruleset.deeds.items() if a.split(".")[-1] == name), None)
+        if seam is None:
+            hint = did_you_mean(name, (a.split(".")[-1] for a in self.ruleset.deeds), len(self.problems))
+            self._problem("check/unknown-name", f"there is no deed '{name}'", at, hint)
+            return 0
+        values, _ = self._arguments(seam, args, at)
+        self.world.deed_cells.append((seam.address, values))
+        return len(self.world.deed_cells)
+
+    def _answer(self, name: str) -> AnswerDef | None:
+        return next((d for a, d in self.ruleset.answers.items() if a.split(".")[-1] == name), None)
+
+    def _arguments(
+        self, target: AnswerDef | Seam, args: tuple[t.Expr, ...], at: Span
+    ) -> tuple[tuple[int, ...], dict[str, int]]:
+        name = target.address.split(".")[-1]
+        if len(args) != len(target.params):
+            self._problem("check/wrong-number", f"'{name}' takes {len(target.params)} value(s), not {len(args)}", at)
+            return (), {}
+        values, attributes = [], {}
+        for param, arg in zip(target.params, args, strict=True):
+            wanted = self.world.named_type(param.type or param.name)
+            if wanted is None:
+                self._problem("check/no-type", f"nothing tells what '{param.name}' of '{name}' is", param.span,
+                              f"write its type: {param.name}: number")  # fmt: skip
+                continue
+            value = self._set_or_constant(arg, wanted, at)
+            values.append(value)
+            attributes[param.name] = value
+        return tuple(values), attributes
+
+    def _set_or_constant(self, arg: t.Expr, wanted: Type, at: Span) -> int:
+        if isinstance(arg, t.ListOf):
+            return sum(1 << n for n in (self._constant(_literal(m), wanted, at) for m in arg.members) if n)
+        return self._constant(_literal(arg), wanted, at)
+
+    def function(self, entry: Entry) -> None:
+        """A declared table: a function from one or two constants to one."""
+        source = entry.data["from"]
+        names = source if isinstance(source, list) else [source]
+        types = [self.world.named_type(str(name)) for name in names]
+        result = self.world.named_type(str(entry.data["to"]))
+        for name, found in [*zip(names, types, strict=True), (entry.data["to"], result)]:
+            if found is None:
+                _unknown_type(self.world, self.problems, str(name), entry.span())
+                return
+        assert result is not None
+        known = tuple(found for found in types if found is not None)
+        table = f"table:{entry.module}.{entry.name}"
+        self.world.functions.setdefault(entry.name, (entry.module, known, result, table))
+        self._function_rows(entry, table, known, result)
+
+    def _function_rows(self, entry: Entry, table: str, types: tuple[Type, ...], result: Type) -> None:
+        sizes = [_extent(found, self.world) for found in types]
+        total = 1
+        for size in sizes:
+            total *= size
+        default = self._value(entry.data.get("else"), result, entry.span("else"))
+        rows = self.world.new_table(table, total, default)
+        if rows is None:
+            self.problems.append(too_many_rows(f"the table '{entry.name}'", entry.key_span()))
+            return
+        self._fill(entry, types, sizes, result, entry.data["rows"], 0, rows, ("rows",))
+
+    def _fill(
+        self, entry: Entry, types: tuple[Type, ...], sizes: list[int], result: Type, data: Any, base: int,
+        rows: list[int], path: tuple[str | int, ...],
+    ) -> None:  # fmt: skip
+        depth = len(path) - 1
+        pairs = enumerate(data, 1) if isinstance(data, list) else data.items()
+        for key, value in pairs:
+            at = (*path, key - 1 if isinstance(data, list) else key)
+            number = constant(key, types[depth], self.world)
+            if number is None or not 0 <= number < sizes[depth]:
+                self._problem("check/wrong-type", _no_key(key, number, types[depth]), entry.key_span(*at))
+                continue
+            index = base * sizes[depth] + number
+            if depth + 1 < len(types):
+                self._fill(entry, types, sizes, result, value, index, rows, at)
+            else:
+                rows[index] = self._value(value, result, entry.span(*at))
+
+    def _value(self, value: Any, result: Type, at: Span) -> int:
+        if result == DEED:
+            return self.deed(str(value), at) if value is not None else 0
+        return self._constant(value, result, at) if value is not None else 0
+
+
+def _extent(found: Type, world: World) -> int:
+    """How long a table's axis is: 0 for none, then every member; numbers as far as any table knows them."""
+    return LARGEST_KEY + 1 if found.domain is None else world.size(found.domain) + 1
+
+
+def _no_key(key: object, number: int | None, wanted: Type) -> str:
+    if number is not None and wanted.domain is None:
+        return f"{number} is beyond a table looked up by a number, which knows 0 to {LARGEST_KEY}"
+    return f"'{key}' is not {wanted}"
+
+
+def _call(call: t.Expr) -> tuple[str, tuple[t.Expr, ...]]:
+    if isinstance(call, t.Call):
+        name, _ = _call(call.of)
+        return name, tuple(arg.value for arg in call.args)
+    if isinstance(call, t.Part):
+        return call.name, ()
+    return (call.name if isinstance(call, t.Name) else "?"), ()

@@ -1,0 +1,247 @@
+"""The things of a line-up as terms of the words files: a piece, a place, a rule becomes the id of what it is called.
+
+Under which ids a module gives its words:
+
+    player.red                     piece.card, or closer: piece.card.black      place.hand, place.hand.red
+    set.colour, set.colour.black   <kind>.<rule>, as in the rules               window.before_move
+    mark.first_player              deed.last_count                              label.trade: a branch of a choice
+
+The closest term is taken; what it leaves out is added, an adjective where the language allows it, else in brackets:
+"black card", "Karte (Rot)". Of what has no words at all the id is said in readable form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rondel.core.types import PLAYER, Domain, Sort, members_of
+from rondel.play.game import Rules
+from rondel.rules.link.ruleset import RuleDef
+from rondel.rules.world.world import Piece, Place
+from rondel.words.catalogue import Catalogue
+from rondel.words.forms import Grammar, Term, find_form, nearest_form
+from rondel.words.languages import grammar_of
+from rondel.words.own_words import OWN_MODULE
+from rondel.words.render import render, render_term
+
+_POSITIONAL = ("index", "row", "column", "owner", "key")
+
+
+class Nouns:
+    """What things are called in one language; asking may add made-up terms to its own copy of the catalogue."""
+
+    def __init__(self, rules: Rules, catalogue: Catalogue) -> None:
+        self.rules, self.world = rules, rules.model.rules.world
+        terms = {language: dict(found) for language, found in catalogue.terms.items()}
+        self.catalogue = replace(catalogue, terms=terms)
+        self._terms = terms
+        self._made: dict[tuple[str, ...], str] = {}
+        self._name_players()
+
+    def _name_players(self) -> None:
+        """Players without words are called by their ids, as names."""
+        for name in (*self.world.players, *self.world.neutrals):
+            if not self.has(f"player.{name}"):
+                shown = name.replace("_", " ").title()
+                term = Term(f"player.{name}", self.catalogue.language, {("one", "nom"): shown}, article="none")
+                self._terms[self.catalogue.language][f"{OWN_MODULE}.player.{name}"] = term
+
+    def has(self, id: str) -> bool:
+        return self.catalogue.find_term(id) is not None
+
+    def text(self, id: str, asked: str = "") -> str:
+        """A term by itself."""
+        return render_term(self.catalogue, id, asked)
+
+    def literal(self, text: str) -> str:
+        """A term that says a text as it is: a file name, what somebody typed."""
+        key = ("", text)
+        if key not in self._made:
+            term = Term("", self.catalogue.language, {("one", "nom"): text}, article="none", only="one")
+            self._keep(key, term)
+        return self._made[key]
+
+    # --- people, sets, rules ---
+
+    def player(self, number: int) -> str:
+        return f"player.{self.world.name_of(PLAYER, number)}"
+
+    def member(self, domain: Domain, number: int) -> str:
+        """Whatever has a number in a domain."""
+        match domain.sort:
+            case Sort.PLAYER:
+                return self.player(number)
+            case Sort.PIECE:
+                return self.piece(number)
+            case Sort.PLACE:
+                return self.place(number)
+            case Sort.RULE:
+                return self.rule(self.world.rules[number - 1].address)
+            case Sort.SET:
+                return f"set.{domain}.{self.world.name_of(domain, number)}"
+        return f"{domain}.{self.world.name_of(domain, number)}"
+
+    def rule(self, address: str) -> str:
+        """A rule or a deed by its address."""
+        _, _, local = address.partition(".")
+        rules = self.rules.model.rules.ruleset.rules
+        owner = next((known for known in rules if address == known or address.startswith(known + ".")), None)
+        return _rule_term(rules[owner]) if owner else f"deed.{local}"
+
+    def label(self, name: str) -> str:
+        """A branch: under its own id, or called like the piece or place of that name."""
+        found = (f"{what}.{name}" for what in ("label", "piece", "place"))
+        return next((id for id in found if self.has(id)), f"label.{name}")
+
+    def set_of(self, domain: Domain | None) -> str:
+        """A set as a whole."""
+        return f"set.{domain}" if domain is not None and domain.is_set else f"word.{domain or 'choice'}"
+
+    # --- pieces ---
+
+    def piece(self, number: int, *, seat: int = 0, face: int = 0, at: int = 0) -> str:
+        """A piece; `seat` needs no telling that a piece is its own, nor do those who see the place `at` of its key."""
+        piece = self.world.pieces[number - 1]
+        closest, left = self._closest("piece", self._parts(piece))
+        said = [id for id in left if id not in self._known_of(at)]
+        notes = [self.text(self.player(piece.owner))] if piece.owner and piece.owner != seat else []
+        return self._compound(closest, said, [*notes, *([str(face)] if face else [])])
+
+    def distinction(self, number: int) -> str:
+        """What tells a piece from others of its kind, in words: whose it is, else its properties."""
+        piece = self.world.pieces[number - 1]
+        if piece.owner:
+            return self.text(self.player(piece.owner))
+        return " ".join(self.text(term).replace("~", "") for _, term in self._parts(piece)[1:])
+
+    def hidden(self, kind: str) -> str:
+        """A piece of which only the kind is known."""
+        return self._compound(f"piece.{kind}", [], [render(self.catalogue, "table.hidden", {})])
+
+    def _parts(self, piece: Piece) -> list[tuple[str, str]]:
+        """What a piece's name says beside its owner: each name with the term it stands for."""
+        owner = self.world.players[piece.owner - 1] if piece.owner else ""
+        names = piece.name.removeprefix(f"{piece.kind}.{owner}" if owner else piece.kind).strip(".")
+        sets = [(members_of(name), n) for name, n in piece.attributes.items() if name in self.world.sets]
+        members = {self.world.name_of(domain, n): self.member(domain, n) for domain, n in sets}
+        found = [(name, members.get(name, f"piece.{piece.kind}.{name}")) for name in names.split(".") if name]
+        return [(piece.kind, ""), *found]
+
+    def _closest(self, what: str, parts: Sequence[tuple[str, str]]) -> tuple[str, list[str]]:
+        """The term that says most of some parts, and the terms of those that it leaves out."""
+        for said in range(len(parts), 0, -1):
+            id = ".".join([what, *(name for name, _ in parts[:said])])
+            if self.has(id):
+                return id, [term for _, term in parts[said:]]
+        return f"{what}.{parts[0][0]}", [term for _, term in parts[1:]]
+
+    # --- places ---
+
+    def place(self, number: int, *, seat: int = 0) -> str:
+        """A place; a piece that others ride on is one too."""
+        if number > len(self.world.places):
+            return self.piece(number - len(self.world.places), seat=seat)
+        place = self.world.places[number - 1]
+        kind = self.world.place_kinds[place.kind]
+        if kind.board and place.key == 0:
+            return self._on_board(place)
+        key = f"set.{kind.per}.{place.name.partition('.')[2]}"
+        parts = [(place.kind, ""), *([(place.name.partition(".")[2], key)] if place.key else [])]
+        closest, left = self._closest("place", parts)
+        if kind.per != "player" or not left:
+            return self._compound(closest, left, [])
+        return self._compound(closest, [], [] if place.key == seat else [self.text(self.player(place.key))])
+
+    def owner(self, place: int) -> int:
+        """The player to whom a place belongs; 0 for what is shared."""
+        if not 0 < place <= len(self.world.places):
+            return 0
+        found = self.world.places[place - 1]
+        return found.key if self.world.place_kinds[found.kind].per == "player" else 0
+
+    def _on_board(self, place: Place) -> str:
+        rule = self.world.tables["place.rule"][place.number]
+        base = self.rule(self.world.rules[rule - 1].address) if rule else f"place.{place.kind}"
+        where = str(place.index) if not place.row else self._cell(place)
+        return self._compound(base, list(self._columns(place)), [where])
+
+    def _cell(self, place: Place) -> str:
+        return render(self.catalogue, "table.cell", {"row": place.row, "column": place.column})
+
+    def _columns(self, place: Place) -> Iterator[str]:
+        """What the rule of a place was given."""
+        for name, found in self.world.place_kinds[place.kind].attributes.items():
+            value = self.world.tables.get(f"place.{name}", [0] * (place.number + 1))[place.number]
+            if value and name not in _POSITIONAL and found.domain is not None and found.domain.is_set:
+                yield self.member(found.domain, value)
+
+    def space(self, place: Place) -> str:
+        """A place of a board as the board shows it, where its number stands beside it."""
+        rule = self.world.tables["place.rule"][place.number]
+        base = self.rule(self.world.rules[rule - 1].address) if rule else f"place.{place.kind}"
+        return self._compound(base, list(self._columns(place)), [])
+
+    def _known_of(self, place: int) -> set[str]:
+        """What goes without saying of a piece that lies at a place."""
+        if not 0 < place <= len(self.world.places):
+            return set()
+        found = self.world.places[place - 1]
+        kind = self.world.place_kinds[found.kind]
+        return {f"set.{kind.per}.{found.name.partition('.')[2]}"} if found.key and kind.per != "player" else set()
+
+    # --- made-up terms ---
+
+    def _compound(self, base: str, more: Sequence[str], notes: Sequence[str]) -> str:
+        """The id of a term with adjectives and remarks."""
+        if not more and not notes:
+            return base
+        key = (base, *more, "", *notes)
+        if key not in self._made:
+            noun = self.catalogue.term(base)
+            terms = [self.catalogue.term(id) for id in more]
+            fitting = [term for term in terms if _is_adjective(term, noun)]
+            others = [self.text(term.id) for term in terms if not _is_adjective(term, noun)]
+            self._keep(key, _described(noun, fitting, [*others, *notes]))
+        return self._made[key]
+
+    def _keep(self, key: tuple[str, ...], term: Term) -> None:
+        address = f"{OWN_MODULE}.made.{len(self._made)}"
+        language = term.language if term.language in self._terms else self.catalogue.chain[-1]
+        self._terms[language][address] = replace(term, id=address)
+        self._made[key] = address
+
+
+def _rule_term(rule: RuleDef) -> str:
+    return f"{rule.kind}.{rule.name}"
+
+
+def _is_adjective(term: Term, noun: Term) -> bool:
+    if term.language != noun.language:
+        return False
+    grammar = grammar_of(term.language)
+    if grammar.adjective_genders:
+        return any((("one", gender) in term.forms) for gender in grammar.adjective_genders)
+    # An adjective has no gender of its own and is no name; one that never takes an ending has no ~ either.
+    return not term.gender and not term.is_name
+
+
+def _described(noun: Term, adjectives: Sequence[Term], notes: Sequence[str]) -> Term:
+    """A noun with adjectives in every form it has, and remarks in brackets behind it."""
+    grammar = grammar_of(noun.language)
+    tail = f" ({', '.join(notes)})" if notes else ""
+    forms: dict[tuple[str, str], str] = {}
+    for number in ("one", "other"):
+        for case in dict.fromkeys(("nom", *grammar.cases)):
+            form = find_form(noun, number, case, grammar)
+            if form is not None:
+                forms[number, case] = _with_adjectives(form, noun, adjectives, number, grammar) + tail
+    onset = noun.onset if grammar.adjective_genders or not adjectives else ""
+    return replace(noun, forms=forms or dict(noun.forms), onset=onset)
+
+
+def _with_adjectives(form: str, noun: Term, adjectives: Sequence[Term], number: str, grammar: Grammar) -> str:
+    if grammar.adjective_genders:
+        after = [nearest_form(term, number, noun.gender or "m", grammar) for term in adjectives]
+        return " ".join([form, *after])
+    return " ".join([*(nearest_form(term, "one", "nom", grammar) for term in adjectives), form])

@@ -1,0 +1,59 @@
+"""Options as they are listed, each with the number to type, and found again by what somebody typed of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+from rondel.core.types import NUMBER
+from rondel.play.decision import Option
+from rondel.play.game import Game
+from rondel.record import record
+from rondel.tell.speech import Speech
+
+
+@record
+class Line:
+    """An option as it is listed: `key` is the number to type."""
+
+    key: str
+    text: str
+    option: Option
+
+
+def lines_of(speech: Speech, game: Game) -> list[Line]:
+    """The options numbered: a number to choose is its own key, everything else counts on from 1."""
+    options = game.decision.options
+    taken = {option.id for option in options if option.domain == NUMBER}
+    free = iter(str(n) for n in range(1, 2 * len(options) + 1) if str(n) not in taken)
+    keys = [option.id if option.domain == NUMBER else next(free) for option in options]
+    said = speech.options(game)
+    return [Line(key, text, option) for key, text, option in zip(keys, said, options, strict=True)]
+
+
+def exactly(text: str, lines: Sequence[Line]) -> Line | None:
+    """The option with that number, id or sentence."""
+    for line in lines:
+        if text in (line.key, line.option.id) or text.casefold() == line.text.casefold():
+            return line
+    return None
+
+
+def matching(text: str, lines: Sequence[Line]) -> list[Line]:
+    """The options that begin so: by id, by the last part of the id, or by sentence."""
+    start = text.casefold()
+    if not start:
+        return []
+    found = []
+    for line in lines:
+        id = line.option.id.casefold()
+        if any(name.startswith(start) for name in (id, id.rpartition(".")[2], line.text.casefold())):
+            found.append(line)
+    return found
+
+
+def nearest(text: str, known: Iterable[str]) -> str:
+    """The name closest to a text, if any is close."""
+    by_fold = {name.casefold(): name for name in known}
+    near = get_close_matches(text.casefold(), by_fold, n=1, cutoff=0.6)
+    return by_fold[near[0]] if near else ""

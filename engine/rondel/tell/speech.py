@@ -1,0 +1,275 @@
+"""Options, decisions, reasons and points as sentences of one language; what happened is told in `telling`.
+
+A module may say each of them its own way. `choose.<address>` is what an option of a choice is called, where the
+address is that of the choice (`Decision.about`); a branch adds its label (`choose.<address>.trade`), passing adds
+`pass`, and a rule on offer in a window has its own address there. `ask.<address>` is the question itself, and
+`why.<address>` says why a rule, deed, event or choice cannot happen. What a module leaves unsaid is made from terms.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from rondel.core.expressions import PLACES
+from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Domain
+from rondel.play.account import PointsLine
+from rondel.play.decision import Decision, Option, face_of
+from rondel.play.game import Game, Rules
+from rondel.play.result import Result
+from rondel.play.view import unknown_to
+from rondel.play.why import Reason
+from rondel.problems import Span
+from rondel.record import record
+from rondel.rules.link.ruleset import RuleDef, Seam
+from rondel.source.module_files import ModuleFiles
+from rondel.syntax import tree as t
+from rondel.tell.nouns import Nouns
+from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
+from rondel.words.own_words import OWN_MODULE
+from rondel.words.render import Value, render
+
+ENDINGS = ("go_on", "pass", "enough")
+
+
+@record
+class Voice:
+    """The words files and source texts of a line-up: from them a speech in any language is made."""
+
+    rules: Rules
+    library: Library
+    sources: Mapping[str, str]
+
+    def speech(self, language: str) -> Speech:
+        return Speech(self.rules, catalogue_from_library(self.library, language), self.sources)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(sorted({file.language for file in self.library.files}))
+
+    @property
+    def languages_of_modules(self) -> tuple[str, ...]:
+        """Those in which the modules have words, not only the engine."""
+        return tuple(sorted({file.language for file in self.library.files if file.module != OWN_MODULE}))
+
+
+def voice_of(rules: Rules, modules: Iterable[ModuleFiles]) -> Voice:
+    """The words of a line-up; words that are wrong are left out, because a game must not end for them."""
+    files = list(modules)
+    library, _ = read_library(documents_by_language(files))
+    return Voice(rules, library, {name: text for module in files for name, text in module.sources.items()})
+
+
+class Speech:
+    """Everything a table says, in one language."""
+
+    def __init__(self, rules: Rules, catalogue: Catalogue, sources: Mapping[str, str] | None = None) -> None:
+        self.rules, self.world = rules, rules.model.rules.world
+        self.nouns = Nouns(rules, catalogue)
+        self.sources = sources or {}
+
+    @property
+    def language(self) -> str:
+        return self.nouns.catalogue.language
+
+    def say(self, id: str, **values: Value) -> str:
+        return render(self.nouns.catalogue, id, values)
+
+    def has(self, id: str) -> bool:
+        return self.nouns.catalogue.message(id) is not None
+
+    def player(self, name: str, asked: str = "cap") -> str:
+        return self.nouns.text(f"player.{name}", asked)
+
+    @property
+    def title(self) -> str:
+        """What the game is called: the titles of its modules, or their names."""
+        modules = self.rules.model.rules.ruleset.modules
+        return " · ".join(self._title(module) for module in modules)
+
+    def _title(self, module: str) -> str:
+        id = f"{module}.module.title"
+        return self.say(id) if self.has(id) else module.replace("_", " ").capitalize()
+
+    # --- decisions ---
+
+    def question(self, game: Game) -> str:
+        """What is asked at the decision of a game."""
+        decision = game.decision
+        own = f"ask.{decision.about}"
+        if self.has(own):
+            return self.say(own, player=f"player.{decision.player}")
+        what = decision.what if decision.what in ("window", "take", "pay") else "one"
+        if what == "window":
+            window = decision.about.rpartition(".")[2]
+            return self.say("ask.window", window=f"window.{window}")
+        if not any(option.domain not in (RULE, LABEL, None) for option in decision.options):
+            return self.say("ask.branch")
+        return self.say(f"ask.{what}", what=self._what(decision))
+
+    def _what(self, decision: Decision) -> str:
+        """What kind of thing is chosen: the kind if all are of one kind."""
+        things = [option for option in decision.options if option.domain not in (RULE, LABEL, None)]
+        domain, values = things[0].domain, [option.value for option in things]
+        if domain == PIECE:
+            kinds = {self.world.pieces[value - 1].kind for value in values}
+            return f"piece.{kinds.pop()}" if len(kinds) == 1 else "word.piece"
+        if domain == PLACE:
+            return self._place_kind(values)
+        return self.nouns.set_of(domain)
+
+    def _place_kind(self, values: Sequence[int]) -> str:
+        kinds = {self.world.places[value - 1].kind if value <= len(self.world.places) else "" for value in values}
+        return f"place.{kinds.pop()}" if len(kinds) == 1 and "" not in kinds else "word.place"
+
+    def options(self, game: Game) -> list[str]:
+        """A sentence for each option of a game; what sounds alike is told apart by its place, then by its id."""
+        decision = game.decision
+        said = [self.option(game, option) for option in decision.options]
+        for more in (self._with_place, self._with_id):
+            count = Counter(said)
+            pairs = zip(said, decision.options, strict=True)
+            said = [more(game, text, option) if count[text] > 1 else text for text, option in pairs]
+        return said
+
+    def option(self, game: Game, option: Option) -> str:
+        """What choosing an option would mean."""
+        about = game.decision.about
+        if option.id in ENDINGS and option.domain != RULE:
+            own = f"choose.{about}.{option.id}"
+            return self.say(own if self.has(own) else f"choose.{option.id}")
+        if option.domain == RULE:
+            return self._use(option)
+        if option.domain == LABEL:
+            own = f"choose.{about}.{option.id}"
+            return self.say(own) if self.has(own) else self.say("choose.label", what=self.nouns.label(option.id))
+        return self._thing(game, option, f"choose.{about}")
+
+    def _use(self, option: Option) -> str:
+        address = self.world.rules[option.value - 1].address
+        own = f"choose.{address}"
+        return self.say(own) if self.has(own) else self.say("choose.use", rule=self.nouns.rule(address))
+
+    def _thing(self, game: Game, option: Option, own: str) -> str:
+        if option.domain == NUMBER:
+            return self.say(own, n=option.value) if self.has(own) else str(option.value)
+        assert option.domain is not None
+        what = self.thing(game, option.domain, option.value)
+        return self.say(own if self.has(own) else "choose.label", what=what)
+
+    def thing(self, game: Game, domain: Domain, value: int) -> str:
+        """The term of something that can be chosen, as the one who decides would call it."""
+        seat = self.seat(game.decision.player)
+        if domain == PIECE:
+            is_known = not unknown_to(self.rules.model, game.position, seat) >> value & 1
+            face = face_of(self.rules.model, game.position, value) if is_known else 0
+            return self.nouns.piece(value, seat=seat, face=face)
+        return self.nouns.place(value, seat=seat) if domain == PLACE else self.nouns.member(domain, value)
+
+    def seat(self, player: str) -> int:
+        return self.rules.players.index(player) + 1 if player in self.rules.players else 0
+
+    def _with_place(self, game: Game, text: str, option: Option) -> str:
+        if option.domain != PIECE:
+            return text
+        place = game.position[self.rules.model.layout.slot(PLACES, option.value)]
+        seat = self.seat(game.decision.player)
+        return self.say("choose.at", what=self.nouns.literal(text), place=self.nouns.place(place, seat=seat))
+
+    def _with_id(self, game: Game, text: str, option: Option) -> str:
+        return f"{text} [{option.id}]"
+
+    # --- reasons ---
+
+    def reason(self, reason: Reason, asked: str) -> str:
+        """Why something is not on offer."""
+        owner = self.rule_at(reason.span) if reason.span else None
+        # The limit of a rule stands among its facts; a count asked for inside an event is a condition like others.
+        code = "need" if reason.code == "limit" and isinstance(owner, Seam) else reason.code
+        own = self._own_reason(reason, owner) if code in ("need", "pay", "nothing") else ""
+        if own:
+            return self.say(own)
+        rule = asked
+        match code:
+            case "timing":
+                return self.say("why.timing", rule=rule, window=self._windows(reason.values))
+            case "limit":
+                return self._limit(owner, rule)
+            case "other-player":
+                return self.say("why.other-player", player=f"player.{reason.about}")
+            case "nothing" | "pay":
+                return self.say("why.about", rule=rule, text=self.nouns.literal(self.say(f"why.{code}")))
+            case "over":
+                return self.say("why.over")
+            case "forbidden" | "fixed":
+                return self.say(f"why.{code}", rule=self.nouns.literal(reason.values[0]))
+            case "need" | "not-among":
+                return self.say(f"why.{code}", rule=rule)
+        return self.say("why.unknown", what=rule)
+
+    def _own_reason(self, reason: Reason, owner: Seam | RuleDef | None) -> str:
+        """A module's own words for a choice that has nothing to choose, else for the rule that holds it."""
+        own = (f"why.{reason.about}", f"why.{owner.address}" if owner else "")
+        return next((id for id in own if self.has(id)), "")
+
+    def _windows(self, names: Sequence[str]) -> Value:
+        """Windows by name; those of a group that is there as a whole by the name of the group."""
+        groups = self.world.window_groups.items()
+        whole = next((group for group, members in groups if len(members) > 1 and set(members) <= set(names)), None)
+        if whole is None:
+            return tuple(f"window.{name}" for name in names)
+        others = [name for name in names if name not in self.world.window_groups[whole]]
+        return tuple(f"window.{name}" for name in (whole, *others))
+
+    def _limit(self, owner: Seam | RuleDef | None, rule: str) -> str:
+        """How often a rule may be used; only that it is enough where the number has to be worked out."""
+        fact = owner.facts.get("limit") if isinstance(owner, RuleDef) else None
+        value = fact[0].values[0] if fact else None
+        if value is None or not value.per:
+            return self.say("why.need", rule=rule)
+        per = f"word.{value.per}" if self.nouns.has(f"word.{value.per}") else f"deed.{value.per}"
+        if not isinstance(value.value, t.Int):
+            return self.say("why.limit", rule=rule, per=per)
+        return self.say("why.limit", rule=rule, n=value.value.value, per=per)
+
+    # --- where rules stand ---
+
+    def rule_at(self, span: Span) -> Seam | RuleDef | None:
+        """The innermost rule, deed or event whose text holds a place."""
+        ruleset = self.rules.model.rules.ruleset
+        known: list[Seam | RuleDef] = [*ruleset.rules.values(), *ruleset.seams()]
+        holding = [each for each in known if _holds(each.span, span)]
+        return max(holding, key=lambda each: (each.span.line, each.span.column), default=None)
+
+    def line_at(self, span: Span) -> str:
+        """The line of the source at a place, without its indentation."""
+        lines = self.sources.get(span.file, "").splitlines()
+        return lines[span.line - 1].strip() if 0 < span.line <= len(lines) else ""
+
+    # --- points ---
+
+    def points_of(self, lines: Iterable[PointsLine]) -> dict[str, dict[str, int]]:
+        """For each player the points by what gave them, in the order in which they first came."""
+        found: dict[str, dict[str, int]] = {name: {} for name in self.rules.players}
+        for line in lines:
+            source = self.nouns.text(self.source_of(line), "cap")
+            found[line.player][source] = found[line.player].get(source, 0) + line.points
+        return found
+
+    def source_of(self, line: PointsLine) -> str:
+        return self.nouns.rule(line.cause or line.deed)
+
+    def result(self, result: Result) -> str:
+        """Who has won."""
+        best = max(result.points.values(), default=0)
+        names = tuple(f"player.{name}" for name in result.winners)
+        if len(names) == 1:
+            return self.say("result.winner", player=names[0], n=best)
+        return self.say("result.shared", players=names, n=best)
+
+
+def _holds(outer: Span, inner: Span) -> bool:
+    if outer.file != inner.file:
+        return False
+    end = (outer.end_line or outer.line, outer.end_column)
+    return (outer.line, outer.column) <= (inner.line, inner.column) <= end

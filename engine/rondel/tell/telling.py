@@ -1,0 +1,315 @@
+"""What happened, told in sentences to one who watches: choices that mattered, pieces that moved, dice, points.
+
+A choice is left out where what follows shows it or nothing else could be chosen; `log.<address of the choice>` (a
+branch adds its label) says it in any case, in the module's own words, and says nothing if those words are empty.
+Alike events that follow each other are told together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Sort
+from rondel.play.account import CHOSEN, Event
+from rondel.play.game import Game
+from rondel.play.playing import Choice
+from rondel.record import record
+from rondel.tell.speech import ENDINGS, Speech
+from rondel.words.render import Value
+
+
+@record
+class Told:
+    """A sentence, and whom it is about; `number` counts the choices made before it was so."""
+
+    text: str
+    player: str
+    number: int
+    is_choice: bool = False
+
+
+@dataclass(slots=True)
+class _Line:
+    """A sentence while more may still be added to it."""
+
+    id: str
+    player: int
+    number: int
+    place: int = 0
+    pieces: list[str] = field(default_factory=list)
+    unseen: list[str] = field(default_factory=list)
+    faces: dict[int, int] = field(default_factory=dict)
+    amount: int = 0
+    rule: str = ""
+    text: str = ""
+    is_choice: bool = False
+
+    def takes_in(self, other: _Line) -> bool:
+        alike = (self.id, self.player, self.place, self.rule) == (other.id, other.player, other.place, other.rule)
+        return alike and not self.text and not other.text
+
+    def add(self, other: _Line) -> None:
+        self.pieces += other.pieces
+        self.unseen += other.unseen
+        self.faces |= other.faces
+        self.amount += other.amount
+
+
+def tell(speech: Speech, game: Game, seat: int | None, since: tuple[int, int] = (0, 0)) -> list[Told]:
+    """The sentences for all that happened since so many choices and events, as a seat saw it at the time.
+
+    Seat 0 is a table that sees nothing hidden; nobody in particular hears everything.
+    """
+    return _Teller(speech, game, seat).told(*since)
+
+
+@dataclass(slots=True)
+class _Teller:
+    speech: Speech
+    game: Game
+    seat: int | None
+    happened: dict[int, list[Event]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.happened = _by_choice(self.game.events)
+
+    def told(self, choices: int, events: int) -> list[Told]:
+        lines: list[_Line] = []
+        for line in self._lines(choices, events):
+            if lines and lines[-1].takes_in(line):
+                lines[-1].add(line)
+            else:
+                lines.append(line)
+        players = ("", *self.speech.rules.players)
+        said = [(self._said(line), line) for line in lines]
+        return [Told(text, players[line.player], line.number, line.is_choice) for text, line in said if text]
+
+    def _lines(self, choices: int, events: int) -> Iterator[_Line]:
+        happened = _by_choice(self.game.events[events:])
+        for number in range(choices, len(self.game.choices) + 1):
+            if number > choices:
+                yield from self._choice(number)
+            choice = self.game.choices[number - 1] if number else None
+            for event in self._unseen_last(happened.get(number, ())):
+                if number > choices and self._is_said(event, number):
+                    continue
+                yield from self._event(event, choice)
+
+    def _sees(self, event: Event) -> bool:
+        return self.seat is None or event.is_seen_by(self.seat)
+
+    def _unseen_last(self, events: Sequence[Event]) -> Iterator[Event]:
+        """Of pieces that move together, those that the seat does not know are told last, and what falls off them.
+
+        They move in the order of their numbers: where among the others one of them moves would tell which it is.
+        """
+        for together in self._together(events):
+            unseen = {self._places + event.values[0] for event in together if not self._sees(event)}
+            fallen = [event for event in together if event.what == "move" and event.values[1] in unseen]
+            others = [event for event in together if event not in fallen]
+            yield from sorted(others, key=lambda event: not self._sees(event))
+            yield from sorted(fallen, key=lambda event: event.values[0] if self._sees(event) else 0)
+
+    def _together(self, events: Sequence[Event]) -> Iterator[list[Event]]:
+        """Moves to one place that follow each other, with what falls off what moves; anything else by itself."""
+        run: list[Event] = []
+        for event in events:
+            if run and not self._goes_with(run[0], event):
+                yield run
+                run = []
+            run.append(event)
+        if run:
+            yield run
+
+    def _goes_with(self, first: Event, event: Event) -> bool:
+        if first.what != "move" or event.what != "move":
+            return False
+        return event.values[2] == first.values[2] or event.values[1] > self._places
+
+    @property
+    def _places(self) -> int:
+        return len(self.speech.world.places)
+
+    # --- choices ---
+
+    def _choice(self, number: int) -> Iterator[_Line]:
+        choice = self.game.choices[number - 1]
+        seat = self.speech.seat(choice.player)
+        text = self._chosen(choice, number)
+        if text:
+            yield _Line("", seat, number, text=text, is_choice=not choice.forced)
+
+    def _chosen(self, choice: Choice, number: int) -> str:
+        player = f"player.{choice.player}"
+        own = f"log.{choice.about}"
+        if choice.option in ENDINGS:
+            own = f"{own}.{choice.option}"
+            if self.speech.has(own):
+                return self.speech.say(own, player=player)
+            passes = choice.option == "pass" and not choice.forced
+            return self.speech.say("log.pass", player=player) if passes else ""
+        if choice.domain == RULE:
+            rule = self.speech.world.rules[choice.value - 1].address
+            own = f"log.{rule}"
+            id = own if self.speech.has(own) or choice.forced else "log.use"
+            if not self.speech.has(id):
+                return ""
+            return self.speech.say(id, player=player, rule=self.speech.nouns.rule(rule))
+        return self._choice_of(choice, number)
+
+    def _choice_of(self, choice: Choice, number: int) -> str:
+        player, own, seat = f"player.{choice.player}", f"log.{choice.about}", self.speech.seat(choice.player)
+        own = f"{own}.{choice.option}" if choice.domain == LABEL else own
+        values: dict[str, Value] = {"player": player, "what": self._what(choice, seat, number)}
+        if choice.domain == NUMBER:
+            values["n"] = choice.value
+        if self.speech.has(own):
+            return self.speech.say(own, **values)
+        if choice.forced or self._shows(choice, number):
+            return ""
+        return self.speech.say("log.choose", player=player, what=values["what"])
+
+    def _what(self, choice: Choice, seat: int, number: int) -> Value:
+        nouns = self.speech.nouns
+        if choice.domain is None:
+            return nouns.label(choice.option)
+        match choice.domain.sort:
+            case Sort.NUMBER:
+                return choice.value
+            case Sort.LABEL:
+                return nouns.label(choice.option)
+            case Sort.PIECE if not all(map(self._sees, self._choosing(number))):
+                return f"piece.{self.speech.world.pieces[choice.value - 1].kind}"
+            case Sort.PIECE:
+                return nouns.piece(choice.value, seat=seat, face=choice.face)
+            case Sort.PLACE:
+                return nouns.place(choice.value, seat=seat)
+        return nouns.member(choice.domain, choice.value)
+
+    def _choosing(self, number: int) -> Iterator[Event]:
+        """That a piece was chosen which can be hidden."""
+        return (event for event in self.happened.get(number, ()) if event.what == CHOSEN)
+
+    def _is_said(self, event: Event, number: int) -> bool:
+        """Whether a module's own words for a choice tell the move that it makes at once."""
+        choice = self.game.choices[number - 1]
+        if not self.speech.has(f"log.{choice.about}"):
+            return False
+        return choice.domain in (PIECE, PLACE) and _is_shown(self.speech, choice, event)
+
+    def _shows(self, choice: Choice, number: int) -> bool:
+        """Whether what follows, until somebody else chooses, shows what was chosen."""
+        return any(_is_shown(self.speech, choice, event) for event in self._following(number))
+
+    def _following(self, number: int) -> Iterator[Event]:
+        choices = self.game.choices
+        player = choices[number - 1].player
+        end = number
+        while end < len(choices) and (choices[end].forced or choices[end].player == player):
+            end += 1
+        return (event for after in range(number, end + 1) for event in self.happened.get(after, ()))
+
+    # --- events ---
+
+    def _event(self, event: Event, choice: Choice | None) -> Iterator[_Line]:
+        match event.what, event.values:
+            case "move", _:
+                yield self._move(event, choice)
+            case "score", (site, player, amount, cause, *_):
+                deed, _ = self.speech.rules.model.rules.know.score_sites[site - 1]
+                address = self.speech.world.rules[cause - 1].address if cause else deed
+                yield _Line("log.score", player, event.after, amount=amount, rule=self.speech.nouns.rule(address))
+            case "roll", (piece, face, *_):
+                owner = self.speech.world.pieces[piece - 1].owner
+                seat = owner or self.speech.seat(choice.player if choice else "")
+                yield _Line("log.rolls", seat, event.after, faces={piece: face} if self._sees(event) else {})
+            case "shuffle", (pile,):
+                yield _Line("log.shuffle", 0, event.after, place=pile)
+
+    def _move(self, event: Event, choice: Choice | None) -> _Line:
+        piece, origin, to = event.values[:3]
+        actor = self.speech.seat(choice.player if choice else "")
+        id, seat = self._verb(piece, origin, to, choice, actor)
+        place = to if id in ("log.move", "log.moved") else 0
+        if self._sees(event):
+            return _Line(id, seat, event.after, place=place, pieces=[self._piece(piece, choice, seat)])
+        noun = self.speech.nouns.hidden(self.speech.world.pieces[piece - 1].kind)
+        return _Line(id, seat, event.after, place=place, unseen=[noun])
+
+    def _piece(self, piece: int, choice: Choice | None, seat: int) -> str:
+        """A piece that moves; the face of a die is known for sure only where it was just chosen."""
+        is_chosen = choice is not None and choice.domain == PIECE and self._alike(piece, choice.value)
+        return self.speech.nouns.piece(piece, seat=seat, face=choice.face if choice and is_chosen else 0)
+
+    def _alike(self, piece: int, other: int) -> bool:
+        pieces = self.speech.world.pieces
+        return pieces[piece - 1].name == pieces[other - 1].name
+
+    def _verb(self, piece: int, origin: int, to: int, choice: Choice | None, actor: int) -> tuple[str, int]:
+        """Which sentence a move makes, and about whom."""
+        giver, taker = self.speech.nouns.owner(origin), self.speech.nouns.owner(to)
+        homes = self.game.rules.model.core.facts.homes
+        is_home = piece < len(homes) and homes[piece] == to
+        paid = choice is not None and choice.what == "pay"
+        if paid and giver == actor and actor:
+            return "log.pay", actor
+        if taker and taker != giver:
+            return ("log.back" if is_home else "log.take"), taker
+        if giver and is_home:
+            return ("log.back" if taker else "log.return"), giver
+        # Nobody in particular lays out cards from a common stack.
+        seat = 0 if not giver and self._is_stack(origin) else giver or actor
+        return ("log.move" if seat else "log.moved"), seat
+
+    def _is_stack(self, place: int) -> bool:
+        world = self.speech.world
+        return 0 < place <= len(world.places) and world.place_kinds[world.places[place - 1].kind].stack
+
+    # --- sentences ---
+
+    def _said(self, line: _Line) -> str:
+        if line.text:
+            return line.text
+        values: dict[str, Value] = (
+            {"player": f"player.{self.speech.rules.players[line.player - 1]}"} if line.player else {}
+        )
+        if line.id == "log.score":
+            return self.speech.say(line.id, n=line.amount, rule=line.rule, **values) if line.amount else ""
+        if line.id == "log.rolls":
+            return self.speech.say(line.id, n=tuple(line.faces.values()), **values) if line.faces else ""
+        if line.place:
+            values["place"] = self.speech.nouns.place(line.place, seat=line.player)
+        name = "piece" if line.id == "log.move" else "pieces"
+        if line.pieces or line.unseen:
+            values[name] = counted([*line.pieces, *line.unseen])
+        return self.speech.say(line.id, **values)
+
+
+def _by_choice(events: Sequence[Event]) -> dict[int, list[Event]]:
+    """Events by the number of choices after which they happened."""
+    found: dict[int, list[Event]] = {}
+    for event in events:
+        found.setdefault(event.after, []).append(event)
+    return found
+
+
+def counted(terms: Sequence[str]) -> tuple[Value, ...]:
+    """Terms with how many there are of each: alike ones together, in the order of the first."""
+    return tuple((n, term) if n > 1 else term for term, n in Counter(terms).items())
+
+
+def _is_shown(speech: Speech, choice: Choice, event: Event) -> bool:
+    """Whether an event tells what was chosen."""
+    if choice.domain in (LABEL, None):
+        return event.what in ("move", "score")
+    if event.what != "move":
+        return False
+    piece, origin, to = event.values[:3]
+    found = speech.world.pieces[piece - 1]
+    if choice.domain == PIECE:
+        return found.name == speech.world.pieces[choice.value - 1].name
+    if choice.domain == PLACE:
+        return choice.value in (origin, to)
+    return found.attributes.get(str(choice.domain)) == choice.value

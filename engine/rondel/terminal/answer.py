@@ -1,0 +1,77 @@
+"""What somebody typed at the prompt: an option, a command, or something that means neither, with a suggestion.
+
+An option may be given by its number, its id, or the beginning of its id or of its sentence, as long as that fits only
+one. Commands are known by their English names and by those of the language spoken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rondel.play.decision import Option
+from rondel.record import record
+from rondel.tell.numbered import Line, exactly, matching, nearest
+from rondel.tell.speech import Speech
+
+COMMANDS = ("help", "why", "undo", "save", "load", "lang", "log", "points", "table", "quit")
+SHORT = {"?": "help", "h": "help", "u": "undo", "q": "quit", "exit": "quit", "language": "lang", "l": "log"}
+
+
+@record
+class Picked:
+    """An option was meant."""
+
+    option: Option
+
+
+@record
+class Command:
+    """A command was meant; `rest` is what follows it."""
+
+    name: str
+    rest: str
+
+
+@record
+class Unclear:
+    """Several options fit, or none; `near` is what comes closest."""
+
+    text: str
+    several: tuple[str, ...] = ()
+    near: str = ""
+
+
+Answer = Picked | Command | Unclear
+
+
+def command_names(speech: Speech) -> dict[str, str]:
+    """What may be typed for each command, the name in the language spoken last."""
+    local = {speech.say(f"command.{name}").casefold(): name for name in COMMANDS}
+    return {**SHORT, **{name: name for name in COMMANDS}, **local}
+
+
+def understood(typed: str, lines: Sequence[Line], commands: dict[str, str]) -> Answer:
+    """What was meant."""
+    text = typed.strip()
+    exact = exactly(text, lines)
+    if exact is not None:
+        return Picked(exact.option)
+    word, _, rest = text.partition(" ")
+    if text.startswith("?"):
+        return Command("help", text[1:].strip())
+    if word.casefold() in commands:
+        return Command(commands[word.casefold()], rest.strip())
+    found = matching(text, lines)
+    if len(found) == 1:
+        return Picked(found[0].option)
+    if found:
+        return Unclear(text, tuple(line.option.id for line in found))
+    begun = {name for key, name in commands.items() if len(word) > 1 and key.startswith(word.casefold())}
+    if len(begun) == 1:
+        return Command(begun.pop(), rest.strip())
+    spoken = {name: key for key, name in commands.items()}
+    return Unclear(text, near=nearest(text, [*_names(lines), *spoken.values()]))
+
+
+def _names(lines: Sequence[Line]) -> list[str]:
+    return [name for line in lines for name in (line.option.id, line.option.id.rpartition(".")[2], line.text)]

@@ -1,0 +1,50 @@
+"""How a game stands or ended: who has won, and where every point came from."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from rondel.play.game import Game
+from rondel.tell.speech import Speech
+from rondel.terminal.table_draw import style_of
+
+
+def print_points(console: Console, speech: Speech, game: Game) -> None:
+    """The account of all points so far."""
+    found = speech.points_of(game.account)
+    if not any(found.values()):
+        console.print(Text(speech.say("play.no-points")))
+        return
+    table = Table.grid(padding=(0, 2))
+    table.add_column()
+    table.add_column(justify="right")
+    for name, sources in found.items():
+        style = f"bold {style_of(game.rules.players, name)}"
+        table.add_row(Text(speech.player(name), style=style), Text(str(game.points[name]), style="bold"))
+        for source, points in sources.items():
+            table.add_row(Padding(Text(source), (0, 0, 0, 2)), Text(f"{points:+}"))
+    console.print(table)
+
+
+def print_result(console: Console, speech: Speech, game: Game) -> None:
+    """Who has won, and everybody by rank."""
+    result = game.result
+    if result is None:
+        return
+    console.print(Text(speech.say("result.title"), style="bold"))
+    for name, points in sorted(result.points.items(), key=lambda pair: -pair[1]):
+        rank = 1 + sum(other > points for other in result.points.values())
+        console.print(Text("  " + speech.say("result.line", rank=rank, player=f"player.{name}", n=points)))
+    console.print(Text(speech.result(result) + ".", style="bold"))
+
+
+def print_origin(console: Console, speech: Speech, game: Game) -> None:
+    """What it takes to play the same game again."""
+    ruleset = game.rules.model.rules.ruleset
+    modules = " ".join(f"{name} {ruleset.versions[name]}" for name in ruleset.modules)
+    lineup = f"{modules} · {len(game.rules.players)}"
+    console.print(Text(speech.say("play.seed", text=speech.nouns.literal(str(game.seed)))))
+    console.print(Text(speech.say("play.lineup", text=speech.nouns.literal(lineup))))
