@@ -7,25 +7,11 @@ from typing import assert_never
 
 from rondel.core.blocks import Back, Block, CallTo, Each, End, Fork, Goto, Offer, One, Pause, SwitchTo, When
 from rondel.core.expressions import (
-    Apply,
-    Ask,
-    Connected,
     Const,
     Expr,
-    Fold,
-    Given,
-    Let,
     Local,
-    Lookup,
-    Match,
-    Pick,
     Read,
-    Table,
-    Tries,
-    Unmet,
 )
-from rondel.core.library import members
-from rondel.core.operations import Op, Over
 from rondel.core.program import Answer, Core, Routine
 from rondel.core.statements import (
     AsPlayer,
@@ -56,104 +42,14 @@ from rondel.core.statements import (
     Switch,
     Write,
 )  # fmt: skip
+from rondel.core.text_values import expression, given_values, listed, local, source_text
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, Trial, TrialStep, TrialSteps
-from rondel.core.types import BIAS, Member, Number, Numbers, Sequence, SetOf, Type, YesNo, said
+from rondel.core.types import said
 
 Lines = list[str]
-_INFIX = {
-    Op.ADD, Op.SUBTRACT, Op.MULTIPLY, Op.DIVIDE, Op.REMAINDER, Op.EQUAL, Op.UNEQUAL, Op.LESS, Op.AT_MOST, Op.MORE,
-    Op.AT_LEAST, Op.AND, Op.OR, Op.UNION, Op.MEET, Op.MINUS,
-}  # fmt: skip
-_MOST_SHOWN = 8
 
 
 # --- expressions ---
-
-
-def expression(expr: Expr) -> str:
-    """An expression on one line."""
-    match expr:
-        case Const():
-            return constant(expr.value, expr.type)
-        case Local():
-            return local(expr)
-        case Read():
-            return str(expr.region) if expr.index is None else f"{expr.region}[{expression(expr.index)}]"
-        case Lookup():
-            return f"{table(expr.table)}[{expression(expr.index)}]"
-        case Apply():
-            return _applied(expr)
-        case Fold():
-            what = (
-                f"{expr.how.value}({local(expr.local)} in {_source(expr.over, expr.source)}: {expression(expr.body)})"
-            )
-            return f"{what} given {_given(expr.given)}" if expr.given else what
-        case Let():
-            return f"(let {_given(expr.given)} in {expression(expr.body)})"
-        case Ask():
-            return f"{expr.answer}({_listed(expr.args)})"
-        case Tries():
-            return f"try {expr.trial}({_listed(expr.args)})"
-        case Pick():
-            cases = ", ".join(f"{number}: {expression(case)}" for number, case in expr.cases)
-            return f"pick({expression(expr.value)}){{{cases}}}"
-        case Connected():
-            kept = ", kept" if expr.kept else ""
-            return f"connected({expression(expr.start)}, {local(expr.local)}: {expression(expr.body)}{kept})"
-        case Unmet():
-            return f"unmet({local(expr.local)} in {expression(expr.entries)}: {expression(expr.pieces)})"
-        case Match():
-            parts = ", ".join(f"{count} of {expression(pieces)}" for count, pieces in expr.parts)
-            return f"{expr.how.value}{{{parts}}}"
-        case _:
-            assert_never(expr)
-
-
-def constant(value: int, found: Type) -> str:
-    """A constant as its type has it."""
-    match found:
-        case Number():
-            return str(value)
-        case YesNo():
-            return "yes" if value else "no"
-        case Member():
-            return f"{found.domain} {value}" if value else "none"
-        case SetOf() | Numbers():
-            shift = BIAS if isinstance(found, Numbers) else 0
-            shown = [str(member - shift) for member in members(value)]
-            more = f" … {len(shown)} in all" if len(shown) > _MOST_SHOWN else ""
-            return f"{{{' '.join(shown[:_MOST_SHOWN])}{more}}}"
-        case Sequence():
-            return f"sequence {value}"
-        case _:
-            assert_never(found)
-
-
-def local(found: Local) -> str:
-    return f"{found.name or 'v'}.{found.number}"
-
-
-def table(found: Table) -> str:
-    return found.name if " " not in found.name else f"«{found.name}»"
-
-
-def _applied(expr: Apply) -> str:
-    args = [expression(arg) for arg in expr.args]
-    if expr.op is Op.IF:
-        return f"({args[1]} if {args[0]} else {args[2]})"
-    return f"({f' {expr.op.value} '.join(args)})" if expr.op in _INFIX else f"{expr.op.value}({', '.join(args)})"
-
-
-def _source(over: Over, source: Expr) -> str:
-    return expression(source) if over is Over.SET else f"{over.value} {expression(source)}"
-
-
-def _given(given: Iterable[Given]) -> str:
-    return ", ".join(f"{local(one.local)} = {expression(one.value)}" for one in given)
-
-
-def _listed(exprs: Iterable[Expr]) -> str:
-    return ", ".join(map(expression, exprs))
 
 
 # --- statements ---
@@ -190,7 +86,7 @@ def statement(step: Stmt) -> Lines:
         case Loop():
             return _loop(step)
         case CallRoutine():
-            return [f"do {step.routine}({_listed(step.args)})"]
+            return [f"do {step.routine}({listed(step.args)})"]
         case AsPlayer():
             return [f"as {expression(step.player)}:", *_in(statements(step.body))]
         case Passed():
@@ -223,7 +119,7 @@ def _effect(step: Effect) -> str:
         case ShufflePile():
             return f"shuffle {expression(step.pile)}"
         case DrawMember():
-            return f"{local(step.local)} = draw from {_source(step.over, step.source)} by {step.stream}"
+            return f"{local(step.local)} = draw from {source_text(step.over, step.source)} by {step.stream}"
         case DrawTop():
             return f"{local(step.local)} = top of {expression(step.pile)}"
         case LookAt():
@@ -240,7 +136,8 @@ def _branches(condition: str, then: Lines, otherwise: Lines) -> Lines:
 def _loop(step: Loop) -> Lines:
     still = "" if step.still is None else f" still in {expression(step.still)}"
     laps = "" if step.condition is None else f" while {expression(step.condition)}"
-    return [f"each {local(step.local)} in {_source(step.over, step.source)}{still}{laps}:", *_in(statements(step.body))]
+    source = source_text(step.over, step.source)
+    return [f"each {local(step.local)} in {source}{still}{laps}:", *_in(statements(step.body))]
 
 
 def _question(step: Choose | ChooseMany | Branches | OpenWindow) -> Lines:
@@ -279,7 +176,7 @@ def trial_step(step: TrialStep) -> Lines:
         case Attempt():
             return [f"try with {statement(step.effect)[0]}"]
         case Among():
-            return [f"some {local(step.local)} in {_source(step.over, step.source)}{_apart(step.apart)}"]
+            return [f"some {local(step.local)} in {source_text(step.over, step.source)}{_apart(step.apart)}"]
         case Several():
             count = f"{'up to ' if step.up_to else ''}{expression(step.count)}{' or all' if step.most else ''}"
             behind = f" behind {expression(step.chosen)}" if step.chosen != Const(0) else ""
@@ -317,13 +214,13 @@ def _end(end: End) -> Lines:
             cases = ", ".join(f"{number}: {to}" for number, to in end.cases)
             return [f"switch {expression(end.value)} goto {{{cases}}} else {end.other}"]
         case Pause():
-            given = [f"given {_given(end.given)}"] if end.given else []
+            given = [f"given {given_values(end.given)}"] if end.given else []
             stale = [] if end.stale == Const(0) else [f"nothing while {expression(end.stale)}"]
             head = f"pause at site {end.site}, with nothing on offer goto {end.none}"
             return [head, *_in([*stale, *given, *map(_offer, end.offers)])]
         case CallTo():
             keeps = ", frames kept" if end.keeps else ""
-            return [f"do {end.routine}({_listed(end.args)}), then goto {end.back}{keeps}"]
+            return [f"do {end.routine}({listed(end.args)}), then goto {end.back}{keeps}"]
         case Back():
             return ["back"]
         case _:
@@ -334,7 +231,7 @@ def _offer(offer: Offer) -> str:
     match offer:
         case Each():
             alike = (", one of those alike" if offer.alike else "") + _apart(offer.apart)
-            source = _source(offer.over, offer.source)
+            source = source_text(offer.over, offer.source)
             return f"each {local(offer.local)} in {source} if {expression(offer.test)}{alike}: goto {offer.to}"
         case One():
             when = "" if offer.when is When.ALWAYS else f", {offer.when.value}"

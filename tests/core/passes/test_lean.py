@@ -11,8 +11,9 @@ import pytest
 
 from rondel.core.expressions import CAUSE, FALSE, HELD, PLACES, POINTS, TRUE, YOU, Const, Expr, Fold, Local, Read, Tries
 from rondel.core.operations import How, Op, Over
-from rondel.core.passes.lean import FAILS, Lean, lean_heads, opened
+from rondel.core.passes.lean import FAILS, Lean, lean_heads
 from rondel.core.passes.peel import quickly_told
+from rondel.core.passes.trial_values import opened
 from rondel.core.statements import Need, SendHome, SetLocal, Write
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, Trial, TrialStep
 from rondel.core.types import PIECE, PLACE, Member
