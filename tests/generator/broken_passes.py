@@ -10,7 +10,19 @@ import pytest
 from rondel.core.evaluate import Evaluator
 from rondel.core.expressions import TRUE, Ask, Const, Expr, Local, Lookup, Read, Table, Unmet
 from rondel.core.operations import Matching, Op
-from rondel.core.passes import alike, boards, dead, filters, hoist, inline, lean, peel, requirements, tabulate
+from rondel.core.passes import (
+    alike,
+    boards,
+    conditions,
+    dead,
+    filters,
+    hoist,
+    inline,
+    lean,
+    peel,
+    requirements,
+    tabulate,
+)
 from rondel.core.passes import fold as folding
 from rondel.core.program import Answer, Core
 from rondel.core.statements import Need, Stmt, Stmts, Write
@@ -26,7 +38,7 @@ def a_comparison_is_turned_round_wrongly(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_filter_loses_a_term(patch: pytest.MonkeyPatch) -> None:
-    whole = filters.conjuncts
+    whole = conditions.conjuncts
     patch.setattr(filters, "conjuncts", lambda cond: whole(cond)[:1])
 
 

@@ -10,8 +10,9 @@ import pytest
 from rondel import Game, Rules, load
 from rondel.core.expressions import PLACES
 from rondel.source.collect import collect, shelf_from_path
+from rondel.tell.log_lines import Told
 from rondel.tell.speech import Voice, voice_of
-from rondel.tell.telling import Told, tell
+from rondel.tell.telling import tell
 
 GAMES = Path(__file__).parents[1] / "games"
 

@@ -29,6 +29,7 @@ import rondel.rules.link.ruleset
 import rondel.rules.read.elaborated
 import rondel.rules.read.knowledge
 import rondel.rules.types
+import rondel.rules.world.things
 import rondel.rules.world.world
 import rondel.source.compose
 import rondel.source.document
@@ -54,8 +55,8 @@ _ROOMS = (
     rondel.problems, rondel.core.types, rondel.core.operations, rondel.core.expressions, rondel.core.statements,
     rondel.core.trials, rondel.core.blocks, rondel.core.program, rondel.source.compose, rondel.source.document,
     rondel.source.lineup, rondel.syntax.expressions, rondel.syntax.steps, rondel.syntax.items, rondel.syntax.tree,
-    rondel.rules.types, rondel.rules.world.world, rondel.rules.link.facts, rondel.rules.link.ruleset,
-    rondel.rules.read.knowledge, rondel.rules.read.elaborated, rondel.program.layout,
+    rondel.rules.types, rondel.rules.world.things, rondel.rules.world.world, rondel.rules.link.facts,
+    rondel.rules.link.ruleset, rondel.rules.read.knowledge, rondel.rules.read.elaborated, rondel.program.layout,
 )  # fmt: skip
 
 Built = tuple[Model, Core]  # a line-up with its core after all passes

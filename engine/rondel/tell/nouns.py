@@ -18,7 +18,7 @@ from dataclasses import replace
 from rondel.core.types import PLAYER, Domain, Sort, members_of
 from rondel.play.game import Rules
 from rondel.rules.link.ruleset import RuleDef
-from rondel.rules.world.world import Piece, Place
+from rondel.rules.world.things import Piece, Place
 from rondel.words.catalogue import Catalogue
 from rondel.words.forms import Grammar, Term, find_form, nearest_form
 from rondel.words.languages import grammar_of

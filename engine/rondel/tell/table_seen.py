@@ -14,7 +14,7 @@ from rondel.play.view import marks_seen, unknown_to
 from rondel.record import record
 from rondel.rules.read.meanings import mark_type
 from rondel.rules.types import Shape
-from rondel.rules.world.world import Board, Place
+from rondel.rules.world.things import Board, Place
 from rondel.tell.speech import Speech
 
 BETWEEN = "\N{MIDDLE DOT}"

@@ -7,7 +7,6 @@ Alike events that follow each other are told together.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -15,46 +14,9 @@ from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Sort
 from rondel.play.account import CHOSEN, Event
 from rondel.play.game import Game
 from rondel.play.playing import Choice
-from rondel.record import record
+from rondel.tell.log_lines import LogLine, Told, by_choice, counted
 from rondel.tell.speech import ENDINGS, Speech
 from rondel.words.render import Value
-
-
-@record
-class Told:
-    """A sentence, and whom it is about; `number` counts the choices made before it was so."""
-
-    text: str
-    player: str
-    number: int
-    is_choice: bool = False
-
-
-@dataclass(slots=True)
-class _Line:
-    """A sentence while more may still be added to it."""
-
-    id: str
-    player: int
-    number: int
-    place: int = 0
-    pieces: list[str] = field(default_factory=list)
-    unseen: list[str] = field(default_factory=list)
-    faces: dict[int, int] = field(default_factory=dict)
-    amount: int = 0
-    rule: str = ""
-    text: str = ""
-    is_choice: bool = False
-
-    def takes_in(self, other: _Line) -> bool:
-        alike = (self.id, self.player, self.place, self.rule) == (other.id, other.player, other.place, other.rule)
-        return alike and not self.text and not other.text
-
-    def add(self, other: _Line) -> None:
-        self.pieces += other.pieces
-        self.unseen += other.unseen
-        self.faces |= other.faces
-        self.amount += other.amount
 
 
 def tell(speech: Speech, game: Game, seat: int | None, since: tuple[int, int] = (0, 0)) -> list[Told]:
@@ -73,10 +35,10 @@ class _Teller:
     happened: dict[int, list[Event]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.happened = _by_choice(self.game.events)
+        self.happened = by_choice(self.game.events)
 
     def told(self, choices: int, events: int) -> list[Told]:
-        lines: list[_Line] = []
+        lines: list[LogLine] = []
         for line in self._lines(choices, events):
             if lines and lines[-1].takes_in(line):
                 lines[-1].add(line)
@@ -86,8 +48,8 @@ class _Teller:
         said = [(self._said(line), line) for line in lines]
         return [Told(text, players[line.player], line.number, line.is_choice) for text, line in said if text]
 
-    def _lines(self, choices: int, events: int) -> Iterator[_Line]:
-        happened = _by_choice(self.game.events[events:])
+    def _lines(self, choices: int, events: int) -> Iterator[LogLine]:
+        happened = by_choice(self.game.events[events:])
         for number in range(choices, len(self.game.choices) + 1):
             if number > choices:
                 yield from self._choice(number)
@@ -134,12 +96,12 @@ class _Teller:
 
     # --- choices ---
 
-    def _choice(self, number: int) -> Iterator[_Line]:
+    def _choice(self, number: int) -> Iterator[LogLine]:
         choice = self.game.choices[number - 1]
         seat = self.speech.seat(choice.player)
         text = self._chosen(choice, number)
         if text:
-            yield _Line("", seat, number, text=text, is_choice=not choice.forced)
+            yield LogLine("", seat, number, text=text, is_choice=not choice.forced)
 
     def _chosen(self, choice: Choice, number: int) -> str:
         player = f"player.{choice.player}"
@@ -213,30 +175,30 @@ class _Teller:
 
     # --- events ---
 
-    def _event(self, event: Event, choice: Choice | None) -> Iterator[_Line]:
+    def _event(self, event: Event, choice: Choice | None) -> Iterator[LogLine]:
         match event.what, event.values:
             case "move", _:
                 yield self._move(event, choice)
             case "score", (site, player, amount, cause, *_):
                 deed, _ = self.speech.rules.model.rules.know.score_sites[site - 1]
                 address = self.speech.world.rules[cause - 1].address if cause else deed
-                yield _Line("log.score", player, event.after, amount=amount, rule=self.speech.nouns.rule(address))
+                yield LogLine("log.score", player, event.after, amount=amount, rule=self.speech.nouns.rule(address))
             case "roll", (piece, face, *_):
                 owner = self.speech.world.pieces[piece - 1].owner
                 seat = owner or self.speech.seat(choice.player if choice else "")
-                yield _Line("log.rolls", seat, event.after, faces={piece: face} if self._sees(event) else {})
+                yield LogLine("log.rolls", seat, event.after, faces={piece: face} if self._sees(event) else {})
             case "shuffle", (pile,):
-                yield _Line("log.shuffle", 0, event.after, place=pile)
+                yield LogLine("log.shuffle", 0, event.after, place=pile)
 
-    def _move(self, event: Event, choice: Choice | None) -> _Line:
+    def _move(self, event: Event, choice: Choice | None) -> LogLine:
         piece, origin, to = event.values[:3]
         actor = self.speech.seat(choice.player if choice else "")
         id, seat = self._verb(piece, origin, to, choice, actor)
         place = to if id in ("log.move", "log.moved") else 0
         if self._sees(event):
-            return _Line(id, seat, event.after, place=place, pieces=[self._piece(piece, choice, seat)])
+            return LogLine(id, seat, event.after, place=place, pieces=[self._piece(piece, choice, seat)])
         noun = self.speech.nouns.hidden(self.speech.world.pieces[piece - 1].kind)
-        return _Line(id, seat, event.after, place=place, unseen=[noun])
+        return LogLine(id, seat, event.after, place=place, unseen=[noun])
 
     def _piece(self, piece: int, choice: Choice | None, seat: int) -> str:
         """A piece that moves; the face of a die is known for sure only where it was just chosen."""
@@ -269,7 +231,7 @@ class _Teller:
 
     # --- sentences ---
 
-    def _said(self, line: _Line) -> str:
+    def _said(self, line: LogLine) -> str:
         if line.text:
             return line.text
         values: dict[str, Value] = (
@@ -285,19 +247,6 @@ class _Teller:
         if line.pieces or line.unseen:
             values[name] = counted([*line.pieces, *line.unseen])
         return self.speech.say(line.id, **values)
-
-
-def _by_choice(events: Sequence[Event]) -> dict[int, list[Event]]:
-    """Events by the number of choices after which they happened."""
-    found: dict[int, list[Event]] = {}
-    for event in events:
-        found.setdefault(event.after, []).append(event)
-    return found
-
-
-def counted(terms: Sequence[str]) -> tuple[Value, ...]:
-    """Terms with how many there are of each: alike ones together, in the order of the first."""
-    return tuple((n, term) if n > 1 else term for term, n in Counter(terms).items())
 
 
 def _is_shown(speech: Speech, choice: Choice, event: Event) -> bool:

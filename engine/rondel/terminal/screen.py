@@ -10,9 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from rondel.core.types import RULE
+from rondel.tell.log_lines import Told
 from rondel.tell.numbered import Line
 from rondel.tell.speech import ENDINGS, Speech
-from rondel.tell.telling import Told
 from rondel.terminal.answer import COMMANDS
 from rondel.terminal.output import visible
 from rondel.terminal.table_draw import style_of

@@ -15,7 +15,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from rondel.rules.world.world import Board, Place
+from rondel.rules.world.things import Board, Place
 from rondel.tell.table_seen import Seen
 
 PLAYER_WIDTH = 26

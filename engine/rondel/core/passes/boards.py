@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rondel.core.expressions import HELD, Apply, Connected, Const, Expr, Lookup, Read
 from rondel.core.operations import Op
-from rondel.core.passes.filters import replaced
+from rondel.core.passes.conditions import replaced
 from rondel.core.passes.rebuild import with_expressions
 from rondel.core.program import Core
 from rondel.core.types import PIECE, SetOf

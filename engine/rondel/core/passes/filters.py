@@ -7,7 +7,6 @@ Only the rest is asked member by member, after the cheap tests have thinned the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from rondel.core.evaluate import Evaluator, NotStaticError
@@ -27,13 +26,14 @@ from rondel.core.expressions import (
     bracketed,
 )
 from rondel.core.operations import How, Op, Over
-from rondel.core.passes.fold import Algebra, chained, negated
+from rondel.core.passes.conditions import conjuncts, held_in, in_one_table, mentions, replaced
+from rondel.core.passes.fold import Algebra, negated
 from rondel.core.passes.limits import LONG, MOST_PLACES, MOST_ROWS, MOST_VALUES
 from rondel.core.passes.rebuild import Seen, numbering_of, with_expressions
 from rondel.core.program import Core
 from rondel.core.types import PIECE, PLACE, Member, SetOf
 from rondel.core.typing import Types
-from rondel.core.walk import free_locals, rebuilt, walk
+from rondel.core.walk import rebuilt, walk
 
 _PLACE = Local(-1, Member(PLACE), "place")  # stands for the place of a member
 
@@ -42,23 +42,6 @@ def masks_for_filters(core: Core) -> Core:
     """Turns filters into masks wherever tables or places can tell."""
     filters = Filters(core)
     return replace(with_expressions(core, filters.changed), next_local=filters.locals.next)
-
-
-def mentions(expr: Expr, it: Local) -> bool:
-    return it.number in free_locals(expr)
-
-
-def conjuncts(cond: Expr) -> list[Expr]:
-    if isinstance(cond, Apply) and cond.op is Op.AND:
-        return [part for arg in cond.args for part in conjuncts(arg)]
-    return [cond]
-
-
-def replaced(expr: Expr, old: Expr, new: Expr) -> Expr:
-    """An expression with another one put in the place of a part wherever it stands."""
-    if expr == old:
-        return new
-    return rebuilt(expr, lambda part: replaced(part, old, new))
 
 
 @dataclass
@@ -306,20 +289,3 @@ class Filters:
         return Lookup(
             Table(f"{bracketed(column)} in {bracketed(wanted.table)}", rows, wanted.table.index, holds), wanted.index
         )
-
-
-def in_one_table(expr: Expr, it: Local) -> Expr:
-    """A constant property of a constant property of a member is a constant property of the member."""
-    match expr:
-        case Lookup(outer, Lookup(inner, index)) if index == it:
-            return Lookup(chained(outer, inner), it)
-    return expr
-
-
-def held_in(places: Iterable[int]) -> Expr:
-    """All pieces in some places."""
-    result: Expr = Const(0, SetOf(PIECE))
-    for place in places:
-        lying = Read(HELD, Const(place, Member(PLACE)))
-        result = lying if isinstance(result, Const) else Apply(Op.UNION, (result, lying))
-    return result

@@ -22,7 +22,7 @@ from rondel.core.expressions import (
     Tries,
 )
 from rondel.core.operations import How, Op
-from rondel.core.passes.filters import replaced
+from rondel.core.passes.conditions import replaced
 from rondel.core.passes.lean import is_quick
 from rondel.core.passes.rebuild import numbering_of, with_expressions
 from rondel.core.program import Core

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rondel.problems import Problem, Remark
 from rondel.rules.call_graph import circles, way_round
 from rondel.rules.read.elaborated import Elaborated
-from rondel.rules.world.world import PieceKind, PlaceKind
+from rondel.rules.world.things import PieceKind, PlaceKind
 
 
 def check(rules: Elaborated) -> list[Problem]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rondel.problems import Problem, Remark
 from rondel.rules.read.elaborated import Elaborated
-from rondel.rules.world.world import PieceKind
+from rondel.rules.world.things import PieceKind
 
 
 def check(rules: Elaborated) -> list[Problem]:

@@ -12,7 +12,7 @@ from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.checks.mentions import Mentions
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.rules.read.elaborated import Elaborated
-from rondel.rules.world.world import RuleKind
+from rondel.rules.world.things import RuleKind
 
 
 def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:

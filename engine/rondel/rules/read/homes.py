@@ -16,7 +16,7 @@ from rondel.rules.read.expressions import read_expression
 from rondel.rules.read.reader import Reader, expect
 from rondel.rules.read.scope import Frame, Scope, Typed
 from rondel.rules.types import one
-from rondel.rules.world.world import PieceKind
+from rondel.rules.world.things import PieceKind
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse_cell
 

@@ -14,7 +14,8 @@ from rondel.core.types import Member, SetOf
 from rondel.rules.link.ruleset import Ruleset, uses_this
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import BOOL, NONE, NUMBER, PLAYER, PLAYERS, UNKNOWN, Type, core_type, fits, many, one
-from rondel.rules.world.world import PlaceKind, World
+from rondel.rules.world.things import PlaceKind
+from rondel.rules.world.world import World
 
 RESERVED = ("you", "this", "it", "cause", "now", "yes", "no", "none", "players")
 

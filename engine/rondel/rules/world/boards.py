@@ -13,8 +13,9 @@ from rondel.problems import Problem, did_you_mean
 from rondel.rules.link.facts import Entry
 from rondel.rules.link.ruleset import RuleDef, Ruleset
 from rondel.rules.types import NUMBER, one
-from rondel.rules.world.cells import constant, too_many_rows
-from rondel.rules.world.world import WAYS, Board, Place, PlaceKind, World
+from rondel.rules.world.constants import constant, too_many_rows
+from rondel.rules.world.things import Board, Place, PlaceKind
+from rondel.rules.world.world import WAYS, World
 
 _SQUARE = {
     "n": (-1, 0), "ne": (-1, 1), "e": (0, 1), "se": (1, 1), "s": (1, 0), "sw": (1, -1), "w": (0, -1), "nw": (-1, -1),

@@ -6,36 +6,25 @@ from collections.abc import Sized
 from typing import Any
 
 from rondel.core import types as domains
-from rondel.limits import LARGEST_KEY, MOST_CALLS_IN_CELLS, MOST_ROWS
+from rondel.limits import MOST_CALLS_IN_CELLS
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.link.facts import Entry
 from rondel.rules.link.ruleset import AnswerDef, Ruleset, Seam
 from rondel.rules.types import DEED, Type, many
-from rondel.rules.world.world import EntryCell, PieceKind, World
+from rondel.rules.world.constants import (
+    call_parts,
+    constant,
+    extent,
+    fact_value,
+    literal,
+    no_key,
+    tell_unknown_type,
+    too_many_rows,
+)
+from rondel.rules.world.things import EntryCell, PieceKind
+from rondel.rules.world.world import World
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse_cell
-
-
-def constant(value: Any, wanted: Type, world: World) -> int | None:
-    """The number of a constant written in YAML or in a cell, or None if it is not of that type."""
-    if value is None or value == "none":
-        return 0
-    if isinstance(value, bool) or value in ("yes", "no"):
-        return int(value in (True, "yes")) if wanted.is_number else None
-    if isinstance(value, int) and wanted.is_number:
-        return value
-    if wanted.domain is not None and wanted.domain.is_set:
-        return world.sets[wanted.domain.name].number(str(value)) or None
-    name = str(value)
-    if wanted.domain == domains.RULE:
-        return next((r.number for r in world.rules if r.kind in wanted.kinds and r.name == name), None)
-    if wanted.domain == domains.PLAYER:
-        return world.players.index(name) + 1 if name in world.players[: world.seats] else None
-    if wanted.domain == domains.PLACE:
-        return next((p.number for p in world.places if p.name == name), None)
-    if wanted.domain == domains.PIECE:
-        return next((p.number for p in world.pieces if name in (p.name, p.kind)), None)
-    return None
 
 
 def read_columns(ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
@@ -62,7 +51,7 @@ def read_rule_facts(ruleset: Ruleset, world: World, problems: list[Problem]) -> 
         for name, wanted_name in ((kind.entry.data or {}).get("facts") or {}).items():
             wanted = world.named_type(str(wanted_name))
             if wanted is None:
-                _unknown_type(world, problems, str(wanted_name), kind.entry.span("facts", name))
+                tell_unknown_type(world, problems, str(wanted_name), kind.entry.span("facts", name))
                 continue
             kind.facts[name] = wanted
             column = world.new_table("rule." + name, len(world.rules) + 1)
@@ -72,34 +61,7 @@ def read_rule_facts(ruleset: Ruleset, world: World, problems: list[Problem]) -> 
             for rule in world.rules_of(kind.name):
                 fact = ruleset.rules[rule.address].facts.get(name)
                 if fact is not None:
-                    column[rule.number] = _fact_value(fact[0], wanted, world, problems)
-
-
-def too_many_rows(what: str, span: Span) -> Problem:
-    """Tables are as long as what they go by has members, whatever is written in them."""
-    message = f"with {what} all tables together have more than {MOST_ROWS} rows"
-    return Problem("facts/too-many", message, span, hint="let it go by fewer or smaller sets")
-
-
-def _unknown_type(world: World, problems: list[Problem], name: str, span: Span) -> None:
-    hint = did_you_mean(name, world.type_names(), len(problems))
-    problems.append(Problem("check/unknown-type", f"there is no type '{name}'", span, hint=hint))
-
-
-def _fact_value(fact: t.Fact, wanted: Type, world: World, problems: list[Problem]) -> int:
-    value = fact.values[0].value
-    found = constant(_literal(value), wanted, world)
-    if found is None:
-        problems.append(Problem("check/wrong-type", f"'{fact.name}' must be {wanted}", value.span))
-    return found or 0
-
-
-def _literal(value: t.Expr) -> Any:
-    if isinstance(value, t.Int):
-        return value.value
-    if isinstance(value, t.Unary) and isinstance(value.value, t.Int):
-        return -value.value.value
-    return value.name if isinstance(value, t.Name | t.Part) else None
+                    column[rule.number] = fact_value(fact[0], wanted, world, problems)
 
 
 class _Reader:
@@ -127,7 +89,7 @@ class _Reader:
         type_name = str(written[0] if several else written)
         wanted = self.world.named_type(type_name)
         if wanted is None:
-            _unknown_type(self.world, self.problems, type_name, kind.entry.span("columns", name))
+            tell_unknown_type(self.world, self.problems, type_name, kind.entry.span("columns", name))
             return
         entries = wanted.domain == domains.ENTRY
         kind.attributes[name] = many(domains.ENTRY) if entries else wanted.many() if several else wanted
@@ -168,7 +130,7 @@ class _Reader:
         if isinstance(cell, Problem):
             self.problems.append(cell)
             return 0
-        name, args = _call(cell.call)
+        name, args = call_parts(cell.call)
         answer = self._answer(name)
         if answer is None:
             hint = did_you_mean(name, (a.split(".")[-1] for a in self.ruleset.answers), len(self.problems))
@@ -199,7 +161,7 @@ class _Reader:
         if isinstance(cell, Problem):
             self.problems.append(cell)
             return 0
-        name, args = _call(cell.call)
+        name, args = call_parts(cell.call)
         seam = next((s for a, s in self.ruleset.deeds.items() if a.split(".")[-1] == name), None)
         if seam is None:
             hint = did_you_mean(name, (a.split(".")[-1] for a in self.ruleset.deeds), len(self.problems))
@@ -233,8 +195,8 @@ class _Reader:
 
     def _set_or_constant(self, arg: t.Expr, wanted: Type, at: Span) -> int:
         if isinstance(arg, t.ListOf):
-            return sum(1 << n for n in (self._constant(_literal(m), wanted, at) for m in arg.members) if n)
-        return self._constant(_literal(arg), wanted, at)
+            return sum(1 << n for n in (self._constant(literal(m), wanted, at) for m in arg.members) if n)
+        return self._constant(literal(arg), wanted, at)
 
     def function(self, entry: Entry) -> None:
         """A declared table: a function from one or two constants to one."""
@@ -244,7 +206,7 @@ class _Reader:
         result = self.world.named_type(str(entry.data["to"]))
         for name, found in [*zip(names, types, strict=True), (entry.data["to"], result)]:
             if found is None:
-                _unknown_type(self.world, self.problems, str(name), entry.span())
+                tell_unknown_type(self.world, self.problems, str(name), entry.span())
                 return
         assert result is not None
         known = tuple(found for found in types if found is not None)
@@ -253,7 +215,7 @@ class _Reader:
         self._function_rows(entry, table, known, result)
 
     def _function_rows(self, entry: Entry, table: str, types: tuple[Type, ...], result: Type) -> None:
-        sizes = [_extent(found, self.world) for found in types]
+        sizes = [extent(found, self.world) for found in types]
         total = 1
         for size in sizes:
             total *= size
@@ -274,7 +236,7 @@ class _Reader:
             at = (*path, key - 1 if isinstance(data, list) else key)
             number = constant(key, types[depth], self.world)
             if number is None or not 0 <= number < sizes[depth]:
-                self._problem("check/wrong-type", _no_key(key, number, types[depth]), entry.key_span(*at))
+                self._problem("check/wrong-type", no_key(key, number, types[depth]), entry.key_span(*at))
                 continue
             index = base * sizes[depth] + number
             if depth + 1 < len(types):
@@ -286,23 +248,3 @@ class _Reader:
         if result == DEED:
             return self.deed(str(value), at) if value is not None else 0
         return self._constant(value, result, at) if value is not None else 0
-
-
-def _extent(found: Type, world: World) -> int:
-    """How long a table's axis is: 0 for none, then every member; numbers as far as any table knows them."""
-    return LARGEST_KEY + 1 if found.domain is None else world.size(found.domain) + 1
-
-
-def _no_key(key: object, number: int | None, wanted: Type) -> str:
-    if number is not None and wanted.domain is None:
-        return f"{number} is beyond a table looked up by a number, which knows 0 to {LARGEST_KEY}"
-    return f"'{key}' is not {wanted}"
-
-
-def _call(call: t.Expr) -> tuple[str, tuple[t.Expr, ...]]:
-    if isinstance(call, t.Call):
-        name, _ = _call(call.of)
-        return name, tuple(arg.value for arg in call.args)
-    if isinstance(call, t.Part):
-        return call.name, ()
-    return (call.name if isinstance(call, t.Name) else "?"), ()

@@ -13,7 +13,8 @@ from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.types import BOOL, NUMBER, PLAYER, one
 from rondel.rules.world.boards import lay_boards
 from rondel.rules.world.cells import read_columns, read_rule_facts
-from rondel.rules.world.world import WAYS, Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName, World
+from rondel.rules.world.things import Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName
+from rondel.rules.world.world import WAYS, World
 
 
 def number_world(ruleset: Ruleset, seats: int) -> tuple[World, list[Problem]]:

@@ -7,134 +7,17 @@ Pieces that others ride on come first, because such a piece is also a place: pla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from rondel.core import types as domains
 from rondel.core.expressions import Const, Table, bracketed
 from rondel.core.types import Domain, Member, SetOf, Sort, alike, said
 from rondel.limits import MOST_ROWS
-from rondel.problems import Span
-from rondel.record import record
 from rondel.rules.types import BOOL, DEED, NUMBER, PLAYER, Type, core_type, one
+from rondel.rules.world.things import Board, EntryCell, Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName
 
 WAYS = ("clockwise", "counterclockwise", "n", "ne", "e", "se", "s", "sw", "w", "nw")
-
-
-@record
-class Members:
-    """A declared set: its members in order; in a ring the last is followed by the first."""
-
-    name: str
-    module: str
-    names: tuple[str, ...]
-    ring: bool = False
-
-    def number(self, member: str) -> int:
-        return self.names.index(member) + 1 if member in self.names else 0
-
-
-@record
-class Place:
-    """A place; `key` is the number of the member or player it belongs to."""
-
-    number: int
-    kind: str
-    name: str
-    key: int = 0
-    index: int = 0
-    row: int = 0
-    column: int = 0
-
-
-@record
-class Piece:
-    """A piece; pieces of one `likeness` differ in nothing that never changes."""
-
-    number: int
-    kind: str
-    name: str
-    owner: int
-    attributes: Mapping[str, int]
-    likeness: int
-    row: int = -1
-
-
-@dataclass(slots=True)
-class PieceKind:
-    name: str
-    module: str
-    entry: Any
-    supers: tuple[str, ...] = ()
-    plural: str = ""
-    owned: bool = False
-    faces: int = 0
-    attributes: dict[str, Type] = field(default_factory=dict)
-    rides: tuple[str, ...] = ()
-    left: str = "follow"
-    kept: str = ""
-    first: int = 0
-    last: int = 0
-
-
-@dataclass(slots=True)
-class PlaceKind:
-    name: str
-    module: str
-    entry: Any
-    supers: tuple[str, ...] = ()
-    plural: str = ""
-    per: str = ""
-    stack: bool = False
-    seen: str = "all"
-    when_empty: str = ""
-    board: str = ""
-    attributes: dict[str, Type] = field(default_factory=dict)
-    places: list[Place] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class RuleKind:
-    name: str
-    module: str
-    entry: Any
-    events: dict[str, tuple[str, ...]]
-    option: bool = False
-    of: str = ""
-    facts: dict[str, Type] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class Board:
-    name: str
-    module: str
-    kind: str
-    shape: str
-    places: list[Place] = field(default_factory=list)
-    ways: tuple[str, ...] = ()
-
-
-@record
-class RuleName:
-    number: int
-    address: str
-    module: str
-    kind: str
-    name: str
-
-
-@record
-class EntryCell:
-    """One requirement: so many of the pieces an answer gives, called with constants."""
-
-    number: int
-    owner: int
-    count: int
-    answer: str
-    args: tuple[int, ...]
-    attributes: Mapping[str, int]
-    span: Span
 
 
 @dataclass(slots=True)
