@@ -34,7 +34,8 @@ from rondel.rules.read.meanings import RESERVED
 from rondel.source.document import read_document
 from rondel.source.resources import schema
 from rondel.syntax.format import format_source
-from rondel.syntax.parse import keywords, parse
+from rondel.syntax.parse import parse
+from rondel.syntax.parser import keywords
 from rondel.words.catalogue import load_catalogue
 from rondel.words.render import Values, render
 

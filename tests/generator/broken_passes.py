@@ -22,6 +22,7 @@ from rondel.core.passes import (
     peel,
     requirements,
     tabulate,
+    trial_values,
 )
 from rondel.core.passes import fold as folding
 from rondel.core.program import Answer, Core
@@ -52,14 +53,14 @@ def an_answer_is_written_out_with_the_locals_that_it_had(patch: pytest.MonkeyPat
 
 
 def a_head_loses_a_need(patch: pytest.MonkeyPatch) -> None:
-    whole = lean._without_repeats
+    whole = trial_values.without_repeats
 
     def shorter(steps: TrialSteps) -> list[TrialStep]:
         kept = whole(steps)
         needs = [step for step in kept if isinstance(step, Need)]
         return [step for step in kept if step not in needs[1:]]
 
-    patch.setattr(lean, "_without_repeats", shorter)
+    patch.setattr(lean, "without_repeats", shorter)
 
 
 def a_condition_that_was_peeled_off_is_not_asked(patch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,8 @@ from rondel.limits import MOST_NESTED_TEXT
 from rondel.problems import Problem, Span
 from rondel.syntax import tree as t
 from rondel.syntax.format import format_source
-from rondel.syntax.parse import keywords, parse, parse_cell
+from rondel.syntax.parse import parse, parse_cell
+from rondel.syntax.parser import keywords
 
 HERE = Span("x")
 A, B, C = (t.Name(name, HERE) for name in "abc")

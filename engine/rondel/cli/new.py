@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _refuse_bad_name(name: str) -> None:
     from rondel.rules.read.meanings import RESERVED
-    from rondel.syntax.parse import keywords
+    from rondel.syntax.parser import keywords
 
     if not _NAME.fullmatch(name):
         plain = re.sub("[^a-z0-9]+", "_", name.lower()).strip("_")[:60]

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, assert_never
 
-from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, One, Pause, SwitchTo, When
+from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, One, Pause, SwitchTo
 from rondel.core.evaluate import Env, Evaluator, members_over
-from rondel.core.expressions import FACES, HELD, PC, PLACES, SEED, YOU, Region
-from rondel.core.library import kept, members
+from rondel.core.expressions import PC, SEED, YOU, Region
+from rondel.core.library import kept
 from rondel.core.operations import Over
 from rondel.core.passes.work import count_work
 from rondel.core.program import Core
@@ -52,6 +52,7 @@ from rondel.program.chance import started
 from rondel.program.effects import take_effect
 from rondel.program.limits import DEEP, LONG, MOST_DEEP, MOST_KEPT, MOST_WORK, allow_recursion
 from rondel.program.model import Model
+from rondel.program.offers import offered
 
 T = TypeVar("T")
 
@@ -250,57 +251,8 @@ class Interpreter(Evaluator):
         self.s[first:last] = self.s[first - last :]
         del self.s[first - last :]
 
-    # --- offers ---
-
     def _offers(self, pause: Pause, env: Env) -> list[int]:
-        if self.value(pause.stale, env):
-            return []
-        codes: list[int] = []
-        between: list[int] = []
-        inner = dict(env)
-        for given in pause.given:
-            inner[given.local.number] = self.value(given.value, inner)
-        for offer in pause.offers:
-            match offer:
-                case Each():
-                    codes += self._each(offer, inner)
-                case One():
-                    if self._is_on_offer(offer, codes) and self.value(offer.condition, inner):
-                        (between if offer.when is When.BETWEEN else codes).append(offer.code)
-                case _:
-                    assert_never(offer)
-        return between + codes if codes else []
-
-    def _is_on_offer(self, offer: One, before: list[int]) -> bool:
-        match offer.when:
-            case When.ALWAYS:
-                return True
-            case When.AFTER_OTHERS:
-                return bool(before)
-            case When.BETWEEN:
-                return not before
-            case _:
-                assert_never(offer.when)
-
-    def _each(self, offer: Each, env: Env) -> list[int]:
-        codes: list[int] = []
-        lots: set[tuple[int, ...]] = set()  # of each one is on offer already
-        for code in members(self.value(offer.source, env)):
-            if offer.alike and self._alike_key(code) in lots:
-                continue
-            member = code - BIAS if offer.over is Over.NUMBERS else code
-            if self.value(offer.test, {**env, offer.local.number: member}):
-                codes.append(code)
-                lots |= {self._alike_key(code)} if offer.alike else set()
-        return codes
-
-    def _alike_key(self, piece: int) -> tuple[int, ...]:
-        """Pieces with the same key are alike: kind, properties, owner, place, face, and what rides on them."""
-        facts = self.core.facts
-        face = self.read(FACES, facts.faced[piece]) if facts.faced[piece] else 0
-        held = members(self.read(HELD, facts.places + piece)) if piece <= facts.hosts else []
-        riders = sorted(facts.likeness[rider] for rider in held)
-        return (facts.likeness[piece], self.read(PLACES, piece), face, *riders)
+        return offered(self, pause, env)
 
     def _resume(self, block: Block, code: int) -> int:
         assert isinstance(block.end, Pause)

@@ -7,7 +7,7 @@ that is a plain condition is written out. The plain core keeps its heads, becaus
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import assert_never
@@ -36,14 +36,13 @@ from rondel.core.passes.limits import LONG, LONG_HEAD, SHORT
 from rondel.core.passes.matches import none_left
 from rondel.core.passes.notice import Notice
 from rondel.core.passes.rebuild import Seen, numbering_of, with_expressions
-from rondel.core.passes.trial_values import opened, rebound, substituted_local, with_values
+from rondel.core.passes.trial_values import opened, rebound, substituted_local, with_values, without_repeats
 from rondel.core.program import Core
 from rondel.core.statements import Need, SendHome, SetLocal, Spend, Write
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, Trial, TrialStep, TrialSteps
 from rondel.core.typing import Types
 from rondel.core.walk import (
     all_nodes,
-    binders,
     bound_inside,
     free_locals,
     needed_locals,
@@ -167,7 +166,7 @@ class Lean:
                 chosen.pop(first.local.number, None)
             if not self._is_in_vain(first, rest, chosen):
                 kept.append(first)
-        return self._ordered(self._with_last_opened(tuple(_without_repeats(kept)), most))
+        return self._ordered(self._with_last_opened(tuple(without_repeats(kept)), most))
 
     def _simple(self, step: TrialStep, rest: TrialSteps) -> tuple[TrialStep | None, TrialSteps]:
         """A step made simple, or none if it always succeeds; and what follows it then."""
@@ -266,7 +265,7 @@ class Lean:
         left: list[TrialStep] = []
         bound: set[int] = set()
         written: set[Region] = set()
-        for step in _without_repeats(steps):
+        for step in without_repeats(steps):
             told = self._told_by(step)
             first = told is not None and self._is_told_first(told, bound, written)
             if first and told is not None and left:
@@ -299,21 +298,3 @@ def is_quick(expr: Expr) -> bool:
     nodes = list(islice(walk(expr), SHORT + 1))
     costly = Fold | Tries | Ask | Pick | Connected | Unmet | Match
     return len(nodes) <= SHORT and not any(isinstance(node, costly) for node in nodes)
-
-
-def _without_repeats(steps: Iterable[TrialStep]) -> list[TrialStep]:
-    """A condition that holds still holds as long as nothing has changed, neither the position nor its locals."""
-    kept: list[TrialStep] = []
-    held: list[Need] = []
-    for step in steps:
-        if isinstance(step, Need):
-            if step in held:
-                continue
-            held.append(step)
-        elif changed([step]):
-            held = []
-        else:
-            bound = {local.number for local in binders(step)}
-            held = [need for need in held if not bound & free_locals(need.condition).keys()]
-        kept.append(step)
-    return kept

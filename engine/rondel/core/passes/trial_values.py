@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import assert_never
 
+from rondel.core.effects import changed
 from rondel.core.expressions import (
     Const,
     Expr,
@@ -15,7 +16,9 @@ from rondel.core.statements import Need, SetLocal, Spend
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, Trial, TrialStep, TrialSteps
 from rondel.core.walk import (
     Numbering,
+    binders,
     bound_inside,
+    free_locals,
     rebuilt,
     with_own_binders,
 )
@@ -80,3 +83,21 @@ def renamed(step: TrialStep, values: Mapping[int, Expr], own: Mapping[int, Local
             return rebuilt(step, put_in)
         case _:
             assert_never(step)
+
+
+def without_repeats(steps: Iterable[TrialStep]) -> list[TrialStep]:
+    """A condition that holds still holds as long as nothing has changed, neither the position nor its locals."""
+    kept: list[TrialStep] = []
+    held: list[Need] = []
+    for step in steps:
+        if isinstance(step, Need):
+            if step in held:
+                continue
+            held.append(step)
+        elif changed([step]):
+            held = []
+        else:
+            bound = {local.number for local in binders(step)}
+            held = [need for need in held if not bound & free_locals(need.condition).keys()]
+        kept.append(step)
+    return kept

@@ -19,12 +19,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.checks.too_large import check_woven
 from rondel.rules.explain.trace import listed_rules
-from rondel.rules.link.disjoint import exclude_each_other
+from rondel.rules.link.conflicts import conflicts
 from rondel.rules.link.facts import gather
 from rondel.rules.link.ruleset import AnswerDef, Handler, Layer, RuleDef, Ruleset, ScenarioDef, Seam
 from rondel.source.collect import ModuleFiles
@@ -81,7 +80,7 @@ class _Linker:
         too_large = check_woven(self.ruleset)
         self.problems += too_large
         if not too_large:  # comparing each with each would take for ever
-            self._compare()
+            self.problems += conflicts(self.ruleset)
 
     def _sees(self, module: str) -> frozenset[str]:
         return self.ruleset.needs[module] | {module}
@@ -284,8 +283,6 @@ class _Linker:
                 hint = did_you_mean(address, known, len(self.problems))
                 self._problem("link/no-such-part", f"there is no '{address}' to leave out", span, hint=hint)
 
-    # --- order ---
-
     def _order(self) -> None:
         """Rulings of the line-up put one module's handlers before another's at a seam."""
         for ruling in self.lineup.rulings:
@@ -298,33 +295,6 @@ class _Linker:
                 later = next((name for name in ruling.between if name != ruling.first), "")
                 moved = [handler for handler in seam.woven if handler.module == later]
                 seam.woven = [handler for handler in seam.woven if handler.module != later] + moved
-
-    # --- conflicts ---
-
-    def _compare(self) -> None:
-        for seam in self.ruleset.seams():
-            for first, second in combinations(seam.of("replace"), 2):
-                self._conflict(seam.address, "replaced", first, second)
-        for answer in self.ruleset.answers.values():
-            for a, b in combinations([layer for layer in answer.layers if layer.how == "fix"], 2):
-                if a.module != b.module:
-                    self._conflict(answer.address, "fixed", a, b)
-
-    def _conflict(self, address: str, what: str, a: Handler | Layer, b: Handler | Layer) -> None:
-        if self._related(a.module, b.module) or exclude_each_other(a.guard, b.guard) or self._ruled(address, a, b):
-            return
-        first, second = sorted((a, b), key=lambda x: (x.module, x.span))
-        by = f"by '{first.module}' and by '{second.module}'" if a.module != b.module else f"twice by '{a.module}'"
-        self._problem(
-            "link/conflict", f"'{address}' is {what} {by}", second.span, (Remark(first.span, f"{what} here too"),),
-            hint="let one module need the other, give them guards that exclude each other, or rule it in the line-up",
-        )  # fmt: skip
-
-    def _related(self, a: str, b: str) -> bool:
-        return a != b and (a in self.ruleset.needs[b] or b in self.ruleset.needs[a])
-
-    def _ruled(self, address: str, a: Handler | Layer, b: Handler | Layer) -> bool:
-        return any(r.seam == address and {a.module, b.module} == set(r.between) for r in self.lineup.rulings)
 
     def _problem(self, code: str, message: str, span: Span, also: tuple[Remark, ...] = (), hint: str = "") -> None:
         self.problems.append(Problem(code, message, span, also, hint))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from rondel.core import types as domains
 from rondel.core.expressions import FALSE, HELD, YOU, Apply, Ask, Connected, Const, Fold, Read, Table, Unmet
@@ -10,10 +10,10 @@ from rondel.core.operations import How, Op, Over
 from rondel.core.types import LONGEST_SEQUENCE, Member, Number
 from rondel.problems import Span
 from rondel.rules.read.attributes import lookup
+from rondel.rules.read.neighbours import neighbour_table, neighbours_by_key, ring_table
 from rondel.rules.read.reader import ERROR, Reader, as_set, expect, read_collection
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import NUMBER, PLAYER, UNKNOWN, Shape, Type, many, one
-from rondel.rules.world.world import WAYS, World
 from rondel.syntax import tree as t
 from rondel.syntax.expressions import path_of
 
@@ -232,60 +232,13 @@ def _directions(reader: Reader, args: list[Typed], span: Span) -> Typed:
 def _neighbours(reader: Reader, args: list[Typed], span: Span) -> Typed:
     found = args[0]
     if found.type.domain == domains.PLACE and any(reader.world.place_kinds[k].board for k in found.type.kinds):
-        return Typed(lookup(_neighbour_table(reader.world), found.expr), found.type.many())
+        return Typed(lookup(neighbour_table(reader.world), found.expr), found.type.many())
     if found.type.domain == domains.PLACE:
-        return _neighbours_by_key(reader, found)
+        return neighbours_by_key(reader, found)
     if found.type.domain is not None and found.type.domain.is_set:
-        return Typed(lookup(_ring_table(found.type.domain, reader.world), found.expr), found.type.many())
+        return Typed(lookup(ring_table(found.type.domain, reader.world), found.expr), found.type.many())
     reader.know.problem("check/wrong-type", f"{found.type} has no neighbours", span)
     return ERROR
-
-
-def _neighbours_by_key(reader: Reader, found: Typed) -> Typed:
-    """Places that belong to the members of a ring are neighbours when their members are."""
-    kinds = sorted(found.type.kinds)
-    table = reader.world.table(
-        f"beside {'+'.join(kinds)}", domains.PLACE, many(domains.PLACE), lambda: _beside_by_key(kinds, reader.world)
-    )
-    return Typed(lookup(table, found.expr), found.type.many())
-
-
-def _beside_by_key(kinds: Sequence[str], world: World) -> list[int]:
-    rows = [0] * (len(world.places) + 1)
-    for kind in kinds:
-        members = world.sets.get(world.place_kinds[kind].per)
-        places = world.place_kinds[kind].places
-        if members is None:
-            continue
-        masks = _ring_table(domains.members_of(members.name), world).rows
-        for place in places:
-            rows[place.number] = sum(1 << p.number for p in places if masks[place.key] >> p.key & 1)
-    return rows
-
-
-def _neighbour_table(world: World) -> Table:
-    return world.table("neighbours", domains.PLACE, many(domains.PLACE), lambda: _neighbour_rows(world))
-
-
-def _neighbour_rows(world: World) -> list[int]:
-    rows = [0] * (len(world.places) + 1)
-    for number in range(1, len(world.places) + 1):
-        targets = {world.tables["way." + way][number] for way in WAYS} - {0}
-        rows[number] = sum(1 << target for target in sorted(targets))
-    return rows
-
-
-def _ring_table(domain: domains.Domain, world: World) -> Table:
-    return world.table(f"neighbours in {domain}", domain, many(domain), lambda: _ring_rows(domain, world))
-
-
-def _ring_rows(domain: domains.Domain, world: World) -> list[int]:
-    members = world.sets[domain.name]
-    count, rows = len(members.names), [0]
-    for i in range(count):
-        beside = {(i + step) % count for step in (1, -1)} if members.ring else {i - 1, i + 1} & set(range(count))
-        rows.append(sum(1 << n + 1 for n in sorted(beside - {i})))
-    return rows
 
 
 def _region(reader: Reader, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
@@ -297,7 +250,7 @@ def _region(reader: Reader, expr: t.Call, first: list[Typed], scope: Scope) -> T
         return ERROR
     with scope.element(start.type) as local:
         body = reader.read(by, scope)
-    found = Connected(_neighbour_table(reader.world), local, start.expr, body.expr)
+    found = Connected(neighbour_table(reader.world), local, start.expr, body.expr)
     return Typed(found, start.type.many())
 
 

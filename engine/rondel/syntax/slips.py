@@ -1,0 +1,231 @@
+"""Slips in a text, told: what stands there, what could stand there, and what would be right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from functools import cache
+
+from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.record import record
+from rondel.syntax.parser import keywords, parser
+
+# What a terminal is called in a message; those not named here are shown as they are written.
+_PLAIN = {
+    "NAME": "a name", "INT": "a number", "STRING": "a text in quotes", "CITE": "a rule id such as B-TURN-01",
+    "SUM": "'+' or '-'", "PRODUCT": "'*' or '/'", "COMPARE": "a comparison", "ON": "'on'",
+    "WEAVE": "'before' or 'after' or 'around' or 'replace'", "UPTO": "'up to'",
+    "CHOOSES": "'chooses'", "CANNOT": "'cannot'",
+}  # fmt: skip
+
+
+_STEPS = {
+    "CHOOSE", "NEED", "PAY", "LET", "SET", "IF", "EACH", "MAY", "EITHER", "AS", "DO", "ORIGINAL", "WINDOW",
+    "MOVE", "TAKE", "RETURN", "SWAP", "SCORE", "ROLL", "SHUFFLE", "DRAW", "LOOK",
+}  # fmt: skip
+
+
+_ITEMS = {"DEED", "ANSWER", "EVERY", "WITH", "FIX", "ADD", "ALLOW", "FORBID", "REMOVE", "SCENARIO", "WEAVE"}
+
+
+# Sets of terminals that are one thing to a reader.
+_CLASSES = (
+    (_STEPS, "a step such as choose, move or score"),
+    (_ITEMS | {"NAME"}, "a rule, a deed, an answer or another item"),
+    ({"ON", "WEAVE", "NAME"}, "a fact or an event"),
+    ({"INT", "LPAR", "LSQB", "NAME", "SUM"}, "an expression"),
+)
+
+
+# What could go on almost anywhere, and is named only if nothing else can stand there.
+_GOING_ON = {
+    "AND", "OR", "NOT", "CAN", "WHERE", "COMPARE", "SUM", "PRODUCT", "__ANON_0", "DOT", "LPAR", "BY",
+    "CITES", "WHEN",
+}  # fmt: skip
+
+
+# Slips of people who come from other languages or from the table: how the text before the stop ends, how it
+# goes on, what is expected there (if that matters), and the hint.
+_SLIPS = (
+    ("=", r"=", "", "write '=' once: '==' compares two values"),
+    ("", r"=([<>])", "", r"write '\1='"),
+    ("", r"=", "COMPARE", "write '==' to compare: '=' only gives a value, after let, set and answer"),
+    ("", r"([-+*/])=", "EQUAL", r"write it in full: set x = x \1 …"),
+    ("", r":", "LBRACE", "a block stands in braces: write '{' for ':' and close it with '}'"),
+    ("", r"then\b", "LBRACE", "a block stands in braces: write '{' for 'then' and close it with '}'"),
+    ("", r"\}", "DEED", "there is one '}' too many, here or above"),
+    ("", r"else\b", "", "'else' stands behind the '}' of its 'if'"),
+    ("", r"//|/\*", "", "a comment begins with '#'"),
+    (r"\d", r"\.", "", "all numbers are whole"),
+    (r"\d", r"\d", "", "a number has nine digits at most"),
+    (r"\d a ", r"\w+", "COLON", r"write 'per \g<0>'"),
+    (r"\b(pay|take) ", r"[a-z]\w*", "UPTO", r"say how many: '1 \g<0>'"),
+    ("", r"cites\s*:", "", "rule ids stand in the header, without a colon: cites B-TURN-01 { … }"),
+    (r"\w", r"-\w", "", "a name has no '-': write '_'"),
+    ("", r'"[^"\n]*"', "", "texts in quotes stand only in scenarios; a name has no quotes"),
+    ("", r'"', "", "the text that begins here has no closing quote in its line"),
+    ("", r"[“”„«»']", "", 'texts stand in plain double quotes ("), names in none'),
+    ("", "\ufeff", "", "an invisible mark stands here: save the file as UTF-8 without BOM"),
+    ("", r";", "", "steps need no ';': a new line or two spaces part them"),
+    ("", r"&", "", "write 'and'"),
+    ("", r"\|", "", "write 'or'"),
+    ("", r"!", "", "write 'not', or '!=' for unequal"),
+    ("", r"el(se)?s?if\b", "", "write 'else if'"),
+    ("", r"for(each)?\b", "", "write 'each … in … { … }'"),
+    ("", r"while\b", "", "write 'each … in … while … { … }'"),
+    ("", r"(var|const)\b", "", "write 'let … = …'"),
+    ("", r"\w+\s*:", "CHOOSE", "a fact stands directly in its rule, not among the steps"),
+    ("", r"[\w.]+(\(.*?\)[\w.]*)?\s*[-+*/]?=(?!=)", "CHOOSE", "write 'set … = …', or 'let … = …' if new"),
+    ("", r"([\w.]+)\(", "CHOOSE", r"to run a deed write 'do \1(…)'"),
+    ("", r"(give|put|place)\b", "CHOOSE", "write 'move … to …'"),
+    ("", r"(gain|get)\b", "CHOOSE", "write 'take …' for pieces, 'score …' for points"),
+)  # fmt: skip
+
+
+# A line at the margin that begins an item, well written or not.
+_ITEM = re.compile(
+    r"(deed|answer|every|with|scenario|fix|add|allow|forbid|remove)\b|(before|after|around|replace) \w+\."
+    rf"|(?!(?:on|or|else|{'|'.join(_STEPS).lower()})\b)[A-Za-z]\w* [A-Za-z]\w*\s*([({{=]|cites\b)"
+)
+
+
+def _place(text: str, offset: int) -> tuple[int, int]:
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+
+
+@record
+class Slip:
+    """Where reading stopped: the word (empty at the end of the file), and what could have stood there."""
+
+    text: str
+    offset: int
+    word: str
+    kind: str
+    expected: frozenset[str]
+    span: Span
+
+    @property
+    def before(self) -> str:
+        """The line up to the word."""
+        return self.text[self.text.rfind("\n", 0, self.offset) + 1 : self.offset]
+
+
+def slip_of(error: UnexpectedInput, text: str, file: str) -> Slip:
+    expected = frozenset(getattr(error, "accepts", None) or getattr(error, "allowed", None) or ())
+    if isinstance(error, UnexpectedCharacters):
+        offset = error.pos_in_stream or 0
+        word, kind = re.findall(r"\w+|.", text[offset:].partition("\n")[0])[0], ""
+    elif isinstance(error, UnexpectedToken) and error.token.type != "$END":
+        offset = error.token.start_pos or 0
+        word, kind = str(error.token), error.token.type
+    else:
+        offset, word, kind = len(text.rstrip()), "", "$END"
+    line, column = _place(text, offset)
+    return Slip(text, offset, word, kind, expected, Span(file, line, column, line, column + len(word)))
+
+
+def problem_of(slip: Slip) -> Problem:
+    values = {"found": slip.word, "expected": _expected(slip.expected)}
+    if not slip.kind:
+        message = f"{slip.word!r} has no meaning here"
+        return Problem("syntax/strange-character", message, slip.span, hint=_hint(slip), values=values)
+    also, missing = _unclosed(slip)
+    if slip.kind == "$END":
+        message = f"the file ends too early: {missing or values['expected'] + ' is expected'}"
+        return Problem("syntax/unfinished", message, slip.span, also, values=values)
+    message = f"'{slip.word}' stands where {values['expected']} is expected"
+    return Problem("syntax/expected-word", message, slip.span, also, missing or _hint(slip), values)
+
+
+def _unclosed(slip: Slip) -> tuple[tuple[Remark, ...], str]:
+    """The block that lacks its '}', if that is why reading stopped: its place, and what to say."""
+    still_open = _still_open(slip)
+    if not still_open:
+        return (), ""
+    line, column = _place(slip.text, still_open[-1])
+    span = Span(slip.span.file, line, column, line, column + 1)
+    return (Remark(span, "this block is still open"),), f"the block that began in line {line} has no '}}'"
+
+
+def _expected(names: Set[str]) -> str:
+    """What could have stood there, in the words of a reader: particular words first, a '}' last."""
+    left = names - {"RBRACE", "$END"}
+    classes: list[str] = []
+    for terminals, plain in _CLASSES:
+        if terminals <= left:
+            left -= terminals
+            classes.append(plain)
+    left = left - _GOING_ON if classes or left - _GOING_ON else left
+    words = [*sorted(map(_shown, left)), *classes, *(["'}'"] if "RBRACE" in names else [])]
+    # A class has commas of its own.
+    return (", or " if classes else " or ").join([", ".join(words[:-1]), *words[-1:]][len(words) < 2 :])
+
+
+@cache
+def _shown(name: str) -> str:
+    written = {terminal.name: str(terminal.pattern.value) for terminal in parser().terminals}
+    return _PLAIN.get(name) or f"'{written.get(name, name)}'"
+
+
+def _hint(slip: Slip) -> str:
+    for before, stop, expected, hint in _SLIPS:
+        found = re.compile(stop).match(slip.text, slip.offset)
+        if found and re.search(before + "$", slip.before) and (not expected or expected in slip.expected):
+            return found.expand(hint)
+    return _word_hint(slip)
+
+
+def _word_hint(slip: Slip) -> str:
+    if not slip.kind and slip.word.isidentifier():
+        whole = re.findall(r"\w*$", slip.before)[0] + slip.word
+        plain = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", whole).lower().strip("_")
+        return "names have only the letters a to z, digits and '_'" + f": '{plain}'" * plain.isascii()
+    if slip.expected in ({"COLON"}, {"DOT"}):
+        return _missing_mark_hint(slip)
+    if slip.kind in _STEPS and slip.expected & {"ON", "DEED"}:
+        return "steps stand in the braces of a deed or an event"
+    if slip.kind == "NAME":
+        words = re.findall(r"'([a-z]+)'", " ".join(map(_shown, slip.expected)))
+        return did_you_mean(slip.word, [word for word in words if abs(len(word) - len(slip.word)) < 3])
+    reserved = slip.word in keywords() and "NAME" in slip.expected
+    return f"'{slip.word}' is a word of the language and cannot be a name" if reserved else ""
+
+
+def _missing_mark_hint(slip: Slip) -> str:
+    """For a name without its colon, a misspelt word before an event, or an address of one word."""
+    name = (slip.before.split() or [""])[-1]
+    if slip.expected == {"DOT"}:
+        return f"an address begins with its module: 'base.{name}'"
+    words = ("on", "before", "after", "around", "replace", "given", "when", "then", "chosen")
+    return did_you_mean(name, words) or f"a fact has a colon: '{name}: …'"
+
+
+def _still_open(slip: Slip) -> list[int]:
+    """The braces open where an item or the end comes too early; the last one probably lacks its partner."""
+    line = slip.text[slip.offset - len(slip.before) :]
+    if slip.kind != "$END" and (not slip.kind or len(slip.before.split()) > 1 or not _ITEM.match(line)):
+        return []
+    indent, still_open, suspect = 0, list[tuple[int, int]](), list[tuple[int, int]]()
+    for match in re.finditer(r'(?m)^[ \t]*|#[^\n]*|"[^"\n]*"|[{}]', slip.text[: slip.offset]):
+        if not match[0].strip():
+            indent = len(match[0])
+        elif match[0] == "{":
+            still_open.append((indent, match.start()))
+        elif match[0] == "}" and still_open:
+            opened = still_open.pop()
+            # A partner further left than its brace was meant for another one.
+            suspect = (suspect or [opened] * (indent < opened[0])) if still_open else []
+    return [offset for _, offset in still_open + suspect]
+
+
+def without_item(slip: Slip) -> str:
+    """The text with the item around a slip, or the one that lacks its '}', blanked out, line numbers kept."""
+    still_open = _still_open(slip)
+    line = _place(slip.text, still_open[0])[0] if still_open else slip.span.line
+    lines = slip.text.split("\n")
+    starts = [i for i, row in enumerate(lines) if _ITEM.match(row)]
+    first = max((i for i in starts if i < line), default=0)
+    after = min((i for i in starts if i >= line), default=len(lines))
+    return "\n".join("" if first <= i < after else row for i, row in enumerate(lines))
