@@ -122,6 +122,7 @@ def test_a_slip_in_a_shipped_ruleset_never_ends_in_a_traceback(shelf: Path) -> N
 
 
 @pytest.mark.soak
+@pytest.mark.slips
 @pytest.mark.parametrize("part", range(10))
 def test_two_thousand_slips_never_end_in_a_traceback(part: int, shelf: Path) -> None:
     for source in (GAMES, RULESETS):

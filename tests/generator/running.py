@@ -15,7 +15,8 @@ from .report import told
 from .shrink import signature
 from .trying import Effort, try_program
 
-EVERY_PASS = 32  # one program in so many is looked at after every pass, and what it reaches is noted
+EVERY_PASS = 32  # one program in so many is looked at after every pass
+EVERY_COUNT = 8  # of one in so many it is noted what it reaches
 
 
 @dataclass
@@ -40,7 +41,8 @@ class Tally:
 def effort_for(seed: int) -> Effort:
     """Dear machines are looked at in turn."""
     deep = seed % EVERY_PASS == 5
-    return Effort(5, 40, Looked(told=deep or seed % 4 == 0, skipping=deep or seed % 4 == 2, passes=deep), counts=deep)
+    looked = Looked(told=deep or seed % 4 == 0, skipping=deep or seed % 4 == 2, passes=deep)
+    return Effort(5, 40, looked, counts=seed % EVERY_COUNT == 5)
 
 
 def quick_effort(seed: int) -> Effort:

@@ -226,6 +226,7 @@ def test_a_scenario_fails_without(module: str, name: str, patch: pytest.MonkeyPa
 
 
 @pytest.mark.soak
+@pytest.mark.slips
 @pytest.mark.parametrize(("module", "name"), all_names())
 def test_a_scenario_fails_without_any_one_deed_or_change(module: str, name: str, patch: pytest.MonkeyPatch) -> None:
     assert noticed(mutant_named(module, name), patch) == (name not in SURVIVORS)
