@@ -22,7 +22,6 @@ from rondel.core.blocks import (
 from rondel.core.expressions import PC, Const, Expr
 from rondel.core.operations import Over
 from rondel.core.types import BIAS
-from rondel.limits import MOST_DECISIONS
 from rondel.program.layout import length_of
 from rondel.program.limits import MOST_WORK
 from rondel.program.python.functions import given_lines
@@ -157,15 +156,9 @@ class Blocks:
         number = block.number
         self.paused.setdefault(number)
         lines = [f"s[{self.layout.slot(PC)}] = {number + 1}", f"o = o{number}(s)", "if o:"]
-        if self.skips:
-            lines += ["    if len(o) == 1:", *indent(indent(self._forced(block.routine))),
-                      f"        return r{number}(s, o[0])"]  # fmt: skip
+        if self.skips:  # after every choice work is counted anew, also after one that nobody was asked for
+            lines += ["    if len(o) == 1:", f"        WORK[0] = {MOST_WORK}", f"        return r{number}(s, o[0])"]
         return [*lines, "    return o", *self._to(end.none, depth)]
-
-    def _forced(self, routine: str) -> Lines:
-        """Work is counted anew after every choice, also after one that nobody was asked for; but not for ever."""
-        told = f"    too_long({self.values.names.doer(routine)})"
-        return [f"WORK[0] = {MOST_WORK}", "WORK[2] = w = WORK[2] + 1", f"if w > {MOST_DECISIONS}:", told]
 
     def pause_functions(self, number: int) -> list[Lines]:
         """What is on offer where a block pauses, and what each choice does."""

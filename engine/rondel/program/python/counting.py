@@ -14,7 +14,7 @@ from rondel.program.limits import DEEP, LONG, MOST_DEEP, MOST_KEPT
 
 @dataclass(slots=True)
 class Counting:
-    """`work` holds what is left, how deep circles have gone, and how many choices were forced.
+    """`work` holds what is left, and how deep circles have gone.
 
     `doers` are told of where it is too much. Positions have that size; behind it lie the frames of circles.
     """

@@ -24,7 +24,7 @@ class PythonProgram:
         allow_recursion()
         self.pc = model.layout.slot(PC)
         self.events: list[tuple[int | str, ...]] = []
-        self.work = [MOST_WORK, 0, 0]
+        self.work = [MOST_WORK, 0]
         names = namespace(
             model, self.events if told else None, self.work, [model.core.shown(doer) for doer in made.doers]
         )
@@ -44,7 +44,7 @@ class PythonProgram:
         return s
 
     def begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
-        self.work[:] = [MOST_WORK, 0, 0]
+        self.work[:] = [MOST_WORK, 0]
         try:
             return self._begin(s, routine, args)
         except RecursionError:
@@ -66,7 +66,7 @@ class PythonProgram:
         return step
 
     def options(self, s: list[int]) -> list[int]:
-        self.work[:] = [MOST_WORK, 0, 0]
+        self.work[:] = [MOST_WORK, 0]
         return self._offers[s[self.pc]](s) if s[self.pc] else []
 
 

@@ -10,7 +10,7 @@ from rondel.core.library import bounded, members
 from rondel.core.matching import unmet_pair
 from rondel.problems import RuleFailure
 from rondel.program.chance import mix, name_number, pick
-from rondel.program.limits import DEEP
+from rondel.program.limits import DEEP, LONG
 from rondel.program.model import Model
 from rondel.program.python.counting import Counting
 
@@ -91,7 +91,7 @@ def namespace(model: Model, log: Log, work: list[int], doers: Sequence[str]) -> 
         "furthest": library.furthest, "connected": library.connected,
         "unmet_pair": unmet_pair, "members": members, "bounded": bounded, "kept": library.kept,
         "restore": restore,
-        "RuleFailure": RuleFailure, "RecursionError": RecursionError, "DEEP": DEEP, "REGIONS": {},
+        "RuleFailure": RuleFailure, "RecursionError": RecursionError, "DEEP": DEEP, "LONG": LONG, "REGIONS": {},
         "Regions": Regions, "MEMBERS": KnownMembers(), "min": min, "max": max, "range": range, "list": list,
         "len": len, "sorted": sorted, "sum": sum, "mix": mix, "pick": pick, "top": model.stack_order.top,
         "Z": Zeros(), "LOG": log,

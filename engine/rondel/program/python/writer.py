@@ -8,7 +8,7 @@ from rondel.core.evaluate import HOME
 from rondel.core.expressions import HELD, PC, Lookup
 from rondel.core.program import Core
 from rondel.program.layout import Layout
-from rondel.program.limits import MOST_WORK
+from rondel.program.limits import MOST_LAPS, MOST_WORK
 from rondel.program.python import functions
 from rondel.program.python.blocks import Blocks
 from rondel.program.python.names import (
@@ -138,8 +138,9 @@ class Writer:
         return (
             f"BACK = [{back}]\nRESUME = [{resume}]\nOFFERS = [{offers}]\nPLAIN = {{{plain}}}\n"
             f"home = {self.names.names[Answered(HOME)]}\n\n\n"
-            f"def run(s, c):\n    WORK[0] = {MOST_WORK}\n    WORK[2] = 0\n"
+            f"def run(s, c):\n    WORK[0] = {MOST_WORK}\n"
             f"    try:\n        f = RESUME[s[{self.layout.slot(PC)}]](s, c)\n"
-            "        while f.__class__ is not list:\n            f = f(s)\n        return f\n"
+            f"        for _ in range({MOST_LAPS}):\n            if f.__class__ is list:\n                return f\n"
+            "            f = f(s)\n        raise RuleFailure(LONG)\n"
             "    except RecursionError:\n        raise RuleFailure(DEEP) from None\n"
         )
