@@ -18,8 +18,8 @@ from rondel.core.statements import (
 from rondel.core.types import (
     alike,
 )
+from rondel.core.verify_scope import Scope
 from rondel.core.verify_steps import StepChecks
-from rondel.core.verify_values import Scope
 from rondel.core.walk import Node, all_nodes
 
 

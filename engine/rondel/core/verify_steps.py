@@ -50,7 +50,8 @@ from rondel.core.types import (
     SetOf,
     said,
 )
-from rondel.core.verify_values import Scope, ValueChecks, member_type
+from rondel.core.verify_scope import Scope, member_type
+from rondel.core.verify_values import ValueChecks
 from rondel.core.walk import Node
 
 _LAST_ONLY = (Several, Case, AnyOf)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import assert_never
 
 from rondel.core.expressions import (
@@ -21,23 +20,18 @@ from rondel.core.expressions import (
     Pick,
     Read,
     Region,
-    RegionKind,
     Table,
     Tries,
     Unmet,
 )
-from rondel.core.operations import SIGNATURES, How, Op, Over, Want
+from rondel.core.operations import SIGNATURES, How, Op, Over
 from rondel.core.program import Core, Slots
 from rondel.core.types import (
     ANY_NUMBER,
     ENTRY,
-    NUMBERS,
     PIECE,
     PLACE,
-    PLAYER,
     WINDOW,
-    YES_NO,
-    Domain,
     Member,
     Number,
     Sequence,
@@ -48,47 +42,11 @@ from rondel.core.types import (
     said,
 )
 from rondel.core.typing import Types
+from rondel.core.verify_operations import Arguments
+from rondel.core.verify_regions import counts_slots, is_index, lies_alone
+from rondel.core.verify_scope import Scope, agrees, is_none, member_type
+from rondel.core.verify_tables import check_rows, is_same
 from rondel.core.walk import EXPRESSIONS
-
-_ALONE = {RegionKind.SEED, RegionKind.VEIL, RegionKind.STREAM, RegionKind.PC, RegionKind.YOU, RegionKind.CAUSE,
-          RegionKind.NOW, RegionKind.CALM}  # fmt: skip
-_INDEXES: dict[RegionKind, Type] = {
-    RegionKind.USES: Member(PLAYER), RegionKind.POINTS: Member(PLAYER), RegionKind.KNOWN: Member(PLAYER),
-    RegionKind.PLACE: Member(PIECE), RegionKind.HELD: Member(PLACE), RegionKind.FACE: ANY_NUMBER,
-    RegionKind.GENERATION: Member(PLACE), RegionKind.MIXED: Member(PLACE),
-}  # fmt: skip
-
-
-@dataclass(slots=True)
-class Scope:
-    """The locals that are bound at a place; `ever` are all that were bound anywhere before it in the same function."""
-
-    types: dict[int, Type]
-    bound: set[int]
-    ever: dict[int, Type] = field(default_factory=dict)
-
-    def inner(self) -> Scope:
-        return Scope(dict(self.types), set(self.bound), self.ever)
-
-
-def member_type(found: Type, over: Over) -> Type | None:
-    """What a member of a set or a sequence is."""
-    match found:
-        case SetOf() if over is Over.SET:
-            return Member(found.domain)
-        case Sequence() if over is Over.SEQUENCE:
-            return Member(found.domain)
-    return ANY_NUMBER if found == NUMBERS and over is Over.NUMBERS else None
-
-
-def agrees(found: Type, wanted: Type) -> bool:
-    """Whether a value may stand where a type is wanted; yes and no are numbers too."""
-    return alike(found, wanted) or (isinstance(wanted, Number) and found == YES_NO)
-
-
-def is_none(expr: Expr) -> bool:
-    """Whether an expression is none, nothing or no, which stand in every type."""
-    return isinstance(expr, Const) and expr.value == 0
 
 
 class ValueChecks:
@@ -153,7 +111,7 @@ class ValueChecks:
 
     def index(self, region: Region, slots: Slots, index: Expr | None, scope: Scope) -> None:
         """Which slot is meant: of one that lies alone none is named, of others the one of a member or a number."""
-        alone = region.kind in _ALONE or (region.kind is RegionKind.MARK and slots.count == 1 and slots.keys is None)
+        alone = lies_alone(region, slots)
         if index is None:
             if not alone or slots.count != 1:
                 self.fault(f"'{region}' has {slots.count} slots and is read without an index")
@@ -161,20 +119,12 @@ class ValueChecks:
         found = self.of(index, scope)
         if found is None or is_none(index):
             return
-        if alone and not self._counts(found, slots):
+        if alone and not counts_slots(found, slots, self.core.sizes):
             self.fault(f"'{region}' has {slots.count} slots and is read with an index")
-        elif not self._is_index(region, slots, found):
+        elif not is_index(region, slots, found, self.core.sizes):
             self.fault(f"{said(found)} is no index of '{region}'")
         elif isinstance(found, Number) and slots.count and self.types.number(index).high >= slots.count:
             self.fault(f"the index of '{region}' can be beyond its {slots.count} slots")
-
-    def _is_index(self, region: Region, slots: Slots, found: Type) -> bool:
-        wanted = ANY_NUMBER if slots.keys is not None else _INDEXES.get(region.kind)
-        return self._counts(found, slots) if wanted is None else alike(found, wanted)
-
-    def _counts(self, found: Type, slots: Slots) -> bool:
-        """Whether there is a slot for each member of what an index is."""
-        return isinstance(found, Member) and self.core.sizes.get(found.domain, -1) + 1 == slots.count
 
     # --- locals ---
 
@@ -329,40 +279,7 @@ class ValueChecks:
         if len(types) != len(takes):
             self.fault(f"'{expr.op.value}' takes {len(takes)} value(s), not {len(types)}")
             return
-        zeros = [is_none(arg) for arg in expr.args]
-        domains: set[Domain] = set()
-        for want, found, zero in zip(takes, types, zeros, strict=True):
-            if found is not None and not zero:
-                self._argument(expr, want, found, types, zeros, domains)
-        if len(domains) > 1:
-            self.fault(f"'{expr.op.value}' works on {' and '.join(sorted(map(str, domains)))}")
-
-    def _argument(
-        self, expr: Apply, want: Want | tuple[Want, Domain], found: Type, types: list[Type | None], zeros: list[bool],
-        domains: set[Domain],
-    ) -> None:  # fmt: skip
-        plain, domain = want if isinstance(want, tuple) else (want, None)
-        shape = {Want.ONE: Member, Want.SET: SetOf, Want.SEQUENCE: Sequence}.get(plain)
-        if shape is not None:
-            if not isinstance(found, shape):
-                self.fault(f"'{expr.op.value}' gets {said(found)}")
-            elif domain is not None and found != shape(domain):
-                self.fault(f"'{expr.op.value}' gets {said(found)}, and wants {domain}")
-            elif domain is None and isinstance(found, Member | SetOf | Sequence):
-                domains.add(found.domain)
-            return
-        other = {Want.LIKE_FIRST: 0, Want.LIKE_SECOND: 1}.get(plain)
-        if other is not None:
-            like = types[other]
-            if like is not None and not zeros[other] and not (agrees(found, like) or agrees(like, found)):
-                self.fault(f"'{expr.op.value}' gets {said(found)} beside {said(like)}")
-            return
-        allowed = {
-            Want.NUMBER: agrees(found, ANY_NUMBER), Want.NUMBERS: found == NUMBERS, Want.TRUTH: True,
-            Want.YES_NO: found == YES_NO, Want.ANY_SET: isinstance(found, SetOf) or found == NUMBERS,
-        }  # fmt: skip
-        if not allowed[plain]:
-            self.fault(f"'{expr.op.value}' gets {said(found)}")
+        Arguments(expr, types, self.fault).check()
 
     # --- tables ---
 
@@ -373,20 +290,11 @@ class ValueChecks:
             self.fault(f"table '{table.name}' gives {said(table.holds)} for {said(table.index)}")
 
     def all_tables(self) -> None:
-        """Two tables of one name are one table, with a row for each member and one for none."""
+        """Looks at the tables of regions too, and compares all that there are."""
         for keys in (slots.keys for slots in self.core.regions.values() if slots.keys is not None):
             self._table(keys, keys.index, ANY_NUMBER)
         for name, found in self.tables.items():
-            first = (found[0].rows, found[0].index, found[0].holds)
-            if any((table.rows, table.index, table.holds) != first for table in found):
+            if any(not is_same(table, found[0]) for table in found):
                 self.fault(f"there are two tables '{name}'")
             if self.domain(found[0].index) and self.domain(found[0].holds):
-                self._rows(found[0])
-
-    def _rows(self, table: Table) -> None:
-        domain, count = (table.index.domain, len(table.rows)) if isinstance(table.index, Member) else (None, 0)
-        if domain is not None and count != self.core.sizes[domain] + 1:
-            self.fault(f"table '{table.name}' has {count} rows for {self.core.sizes[domain]} of {domain}")
-        wrong = [row for row in table.rows if not fits(row, table.holds, self.core.sizes)]
-        if wrong:
-            self.fault(f"table '{table.name}' holds {wrong[0]}, which is not {said(table.holds)}")
+                check_rows(found[0], self.core.sizes, self.fault)

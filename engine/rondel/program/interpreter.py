@@ -50,24 +50,12 @@ from rondel.core.types import BIAS, KEPT
 from rondel.problems import RuleFailure
 from rondel.program.chance import started
 from rondel.program.effects import take_effect
-from rondel.program.limits import DEEP, LONG, MOST_DEEP, MOST_KEPT, MOST_WORK, allow_recursion
+from rondel.program.frames import FrameEnv, keep_frames, restore_frames
+from rondel.program.limits import DEEP, LONG, MOST_DEEP, MOST_WORK, allow_recursion
 from rondel.program.model import Model
 from rondel.program.offers import offered
 
 T = TypeVar("T")
-
-
-class FrameEnv(Env):
-    """The locals of a waiting routine: those that outlive a block lie in the position."""
-
-    def __init__(self, position: list[int], slots: dict[int, int]) -> None:
-        super().__init__({number: position[slot] for number, slot in slots.items()})
-        self.position, self.slots = position, slots
-
-    def __setitem__(self, number: int, value: int) -> None:
-        super().__setitem__(number, value)
-        if number in self.slots:
-            self.position[self.slots[number]] = value
 
 
 class Interpreter(Evaluator):
@@ -79,8 +67,7 @@ class Interpreter(Evaluator):
         self.model, self.layout, self.stack_order = model, model.layout, model.stack_order
         self.pc = self.layout.slot(PC)
         self.s: list[int] = []
-        self.most_work, self.depth = MOST_WORK, 0
-        self.work = MOST_WORK
+        self.most_work, self.work, self.depth = MOST_WORK, MOST_WORK, 0
         allow_recursion()
         self.events: list[tuple[int | str, ...]] | None = None
 
@@ -190,7 +177,7 @@ class Interpreter(Evaluator):
                 return []
             block = self.core.blocks[number]
             if block.restores:
-                self._restore(block)
+                restore_frames(self.s, self._circle(block))
             env = self.env(block)
             self.execute(block.steps, env)
             if isinstance(block.end, Pause):
@@ -212,8 +199,8 @@ class Interpreter(Evaluator):
                 return next((to for case, to in end.cases if case == value), end.other)
             case CallTo():
                 args = [self.value(arg, env) for arg in end.args]
-                if end.keeps:
-                    self._keep(block)
+                if end.keeps and not keep_frames(self.s, self._circle(block), self.layout.size):
+                    raise RuleFailure(DEEP, [self.core.shown(block.routine)])
                 return self._enter(end.routine, args, end.back)
             case Back():
                 return self._return(block)
@@ -238,18 +225,6 @@ class Interpreter(Evaluator):
 
     def _circle(self, block: Block) -> tuple[int, int]:
         return self.layout.circles[self.core.frames[block.routine].circle]
-
-    def _keep(self, block: Block) -> None:
-        first, last = self._circle(block)
-        self.s += self.s[first:last]
-        if len(self.s) > self.layout.size + MOST_KEPT:
-            raise RuleFailure(DEEP, [self.core.shown(block.routine)])
-        self.s[first:last] = [0] * (last - first)
-
-    def _restore(self, block: Block) -> None:
-        first, last = self._circle(block)
-        self.s[first:last] = self.s[first - last :]
-        del self.s[first - last :]
 
     def _offers(self, pause: Pause, env: Env) -> list[int]:
         return offered(self, pause, env)

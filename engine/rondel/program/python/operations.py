@@ -56,6 +56,12 @@ def on_sets(expr: Apply, v: list[str], state: str, doer: int) -> str:
             return f"({v[0]} >> {SEQUENCE_BITS})"
         case Op.ORDINAL:
             return v[0]
+    return _called(expr, v, state, doer)
+
+
+def _called(expr: Apply, v: list[str], state: str, doer: int) -> str:
+    """An operation that has a function of its own."""
+    match expr.op:
         case Op.HELD | Op.AT_HOME:
             return f"{expr.op.value}({state}, {v[0]})"
         case Op.WALK | Op.FURTHEST:
@@ -70,7 +76,8 @@ def on_sets(expr: Apply, v: list[str], state: str, doer: int) -> str:
         case (
             Op.ADD | Op.SUBTRACT | Op.MULTIPLY | Op.DIVIDE | Op.REMAINDER | Op.NEGATE | Op.MIN | Op.MAX | Op.EQUAL
             | Op.UNEQUAL | Op.LESS | Op.AT_MOST | Op.MORE | Op.AT_LEAST | Op.AND | Op.OR | Op.NOT | Op.IF
-            | Op.HAS_NUMBER
+            | Op.HAS_NUMBER | Op.UNION | Op.MEET | Op.MINUS | Op.HAS | Op.COUNT | Op.SINGLE | Op.FIRST | Op.HEAD
+            | Op.TAIL | Op.ORDINAL
         ):  # fmt: skip
             raise AssertionError(f"written elsewhere: {expr.op}")
         case _:
