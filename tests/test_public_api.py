@@ -93,3 +93,9 @@ def test_a_file_that_is_no_record_is_told(tmp_path: Path) -> None:
     (tmp_path / "game.json").write_text("{}", encoding="utf-8")
     with pytest.raises(BadRecord):
         rondel.load_game(tmp_path / "game.json")
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 63, "x", 1.5, None])
+def test_what_is_no_seed_is_told(played: Game, seed: int) -> None:
+    with pytest.raises(ValueError, match="is no seed: wanted a whole number from 0"):
+        played.rules.start(seed)

@@ -67,8 +67,8 @@ class Rules:
 
     def start(self, seed: int = 0) -> Game:
         """A new game at its first real decision."""
-        if not 0 <= seed <= LARGEST_SEED:
-            raise ValueError(f"{seed} is no seed: wanted a whole number from 0 to {LARGEST_SEED}")
+        if not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+            raise ValueError(f"{seed!r} is no seed: wanted a whole number from 0 to {LARGEST_SEED}")
         game = Game(self, seed)
         game.begin()
         return game
