@@ -25,7 +25,10 @@ from rondel.record import record
 
 
 class _Variant(NamedTuple):
-    """A way to write a program: whether choices with a single option are made without asking, and whether it tells."""
+    """A way to play: whether choices with a single option are made without asking, and whether it is told what happens.
+
+    Only telling is written into the code: who skips runs the same code as who does not.
+    """
 
     skips: bool = False
     told: bool = False
@@ -33,7 +36,7 @@ class _Variant(NamedTuple):
 
 @record
 class _Written:
-    """A variant as compiled code, and what is called how there."""
+    """Compiled code, and what is called how there."""
 
     code: CodeType
     names: Names
@@ -59,7 +62,7 @@ class Program:
     def __init__(self, model: Model, core: Core | None = None, *, without: Collection[str] = ()) -> None:
         self.model, self.without = model, without
         self._core = core
-        self._written: dict[_Variant, _Written] = {}
+        self._written: dict[bool, _Written] = {}
         self._writing = RLock()
         self._mine = _Machines()
 
@@ -93,15 +96,15 @@ class Program:
 
     def _made(self, variant: _Variant) -> PythonProgram:
         with self._writing:
-            if variant not in self._written:
-                self._written[variant] = self._write(variant)
-        written = self._written[variant]
-        found = PythonProgram(self.model, written.code, written.names, told=variant.told)
+            if variant.told not in self._written:
+                self._written[variant.told] = self._write(told=variant.told)
+        written = self._written[variant.told]
+        found = PythonProgram(self.model, written.code, written.names, skips=variant.skips, told=variant.told)
         self._mine.ready[variant] = found
         return found
 
-    def _write(self, variant: _Variant) -> _Written:
-        writer = Writer(self.core, self.model.layout, skips=variant.skips, told=variant.told)
+    def _write(self, *, told: bool) -> _Written:
+        writer = Writer(self.core, self.model.layout, told=told)
         return _Written(compile(writer.source(), "<rondel>", "exec"), writer.names)
 
     @property

@@ -23,10 +23,9 @@ from rondel.core.expressions import PC, Const, Expr
 from rondel.core.operations import Over
 from rondel.core.types import BIAS
 from rondel.program.layout import length_of
-from rondel.program.limits import MOST_WORK
 from rondel.program.python.functions import given_lines
 from rondel.program.python.place import Place, comment, indent
-from rondel.program.python.statements import Statements, zeros
+from rondel.program.python.statements import Statements, cleared
 
 _MOST_INLINE = 16
 _SHORT = 5  # steps of a block that may be written out more than once
@@ -39,8 +38,8 @@ class Blocks:
     `wanted` are the blocks that somebody goes to and that are not written yet.
     """
 
-    def __init__(self, statements: Statements, *, skips: bool) -> None:
-        self.statements, self.values, self.skips = statements, statements.values, skips
+    def __init__(self, statements: Statements) -> None:
+        self.statements, self.values = statements, statements.values
         self.core, self.layout = statements.values.core, statements.layout
         self.reached = self._count_ways()
         self.returns = self._return_points()
@@ -129,7 +128,7 @@ class Blocks:
 
     def _back(self, block: Block, depth: int) -> Lines:
         base, length = self.layout.frames[block.routine], length_of(self.core.frames[block.routine])
-        lines = [f"k = s[{base}]", f"s[{base}:{base + length}] = {zeros(length)}"]
+        lines = [f"k = s[{base}]", cleared("s", base, base + length)]
         points = self.returns.get(block.routine, set())
         if len(points) == 1:
             only = min(points)
@@ -155,10 +154,8 @@ class Blocks:
     def _pause(self, block: Block, end: Pause, depth: int) -> Lines:
         number = block.number
         self.paused.setdefault(number)
-        lines = [f"s[{self.layout.slot(PC)}] = {number + 1}", f"o = o{number}(s)", "if o:"]
-        if self.skips:  # after every choice work is counted anew, also after one that nobody was asked for
-            lines += ["    if len(o) == 1:", f"        WORK[0] = {MOST_WORK}", f"        return r{number}(s, o[0])"]
-        return [*lines, "    return o", *self._to(end.none, depth)]
+        lines = [f"s[{self.layout.slot(PC)}] = {number + 1}", f"o = o{number}(s)", "if o:", "    return o"]
+        return [*lines, *self._to(end.none, depth)]
 
     def pause_functions(self, number: int) -> list[Lines]:
         """What is on offer where a block pauses, and what each choice does."""

@@ -50,7 +50,10 @@ class Counting:
 
     def spend(self, mask: int, weight: int, doer: int) -> int:
         """The set itself, its members counted."""
-        self._count(mask.bit_count() * weight, doer)
+        work = self.work
+        work[0] = left = work[0] - mask.bit_count() * weight
+        if left < 0:
+            self.too_long(doer)
         return mask
 
     def _count(self, amount: int, doer: int) -> None:

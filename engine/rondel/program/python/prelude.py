@@ -6,6 +6,8 @@ an account has no line for them.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from textwrap import dedent, indent
 
 from rondel.core.expressions import (
@@ -38,7 +40,7 @@ def prelude(core: Core, layout: Layout, home: str, *, told: bool) -> str:
     numbers = {
         **{name: layout.base(region) for name, region in _REGIONS.items()}, "places": facts.places,
         "hosts": facts.hosts, "seats": facts.seats, "hidden": facts.hidden, "stays": facts.staying,
-        "returns": facts.returning, "golden": GOLDEN, "home": home,
+        "returns": facts.returning, "golden": GOLDEN, "home": home, "alone": _alone(facts.likeness),
     }  # fmt: skip
     seers = ", *seers(s, piece)" if facts.hidden else ""
     parts = {
@@ -52,6 +54,12 @@ def prelude(core: Core, layout: Layout, home: str, *, told: bool) -> str:
     for name, part in parts.items():
         text = _filled(text, name, part)
     return text.format_map({name: str(number) for name, number in numbers.items()})
+
+
+def _alone(likeness: Sequence[int]) -> int:
+    """The pieces that are like no other."""
+    often = Counter(likeness[1:])
+    return sum(1 << piece for piece, like in enumerate(likeness) if piece and often[like] == 1)
 
 
 def _told(what: str, values: str, told: bool) -> str:
@@ -214,9 +222,10 @@ def over(s):
 _CHOICES = """
 
 def reps_mask(s, mask):
+    result = mask & {alone}
+    mask ^= result
     if not mask & mask - 1:
-        return mask
-    result = 0
+        return result | mask
     while mask:
         low = mask & -mask
         result |= low

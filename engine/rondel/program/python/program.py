@@ -19,8 +19,8 @@ Step = Callable[[list[int]], "list[int] | Step"]
 class PythonProgram:
     """Compiled source with its tables."""
 
-    def __init__(self, model: Model, code: CodeType, made: Names, *, told: bool = False) -> None:
-        self.model, self.code = model, code
+    def __init__(self, model: Model, code: CodeType, made: Names, *, skips: bool = False, told: bool = False) -> None:
+        self.model, self.code, self.skips = model, code, skips
         allow_recursion()
         self.pc = model.layout.slot(PC)
         self.events: list[tuple[int | str, ...]] = []
@@ -31,8 +31,8 @@ class PythonProgram:
         names |= {name: list(table.rows) for table, name in made.tables.items()}
         exec(code, names)
         found = _Found(names)
-        # Takes a choice and plays on to the next decision.
-        self.run: Callable[[list[int], int], list[int]] = found.run
+        # Takes a choice and plays on to the next decision; if it skips, to the next with something to choose.
+        self.run: Callable[[list[int], int], list[int]] = found.skip if skips else found.run
         self._back, self._offers, self._plain = found.back, found.offers, found.plain
         # By the numbers of what modules wrote: whether a program that tells ever came by.
         self.passed = found.passed
@@ -46,9 +46,10 @@ class PythonProgram:
     def begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
         self.work[:] = [MOST_WORK, 0]
         try:
-            return self._begin(s, routine, args)
+            codes = self._begin(s, routine, args)
         except RecursionError:
             raise RuleFailure(DEEP) from None
+        return self.run(s, codes[0]) if self.skips and len(codes) == 1 else codes
 
     def _begin(self, s: list[int], routine: str, args: list[int]) -> list[int]:
         core, layout = self.model.core, self.model.layout
@@ -74,6 +75,7 @@ class _Found:
     """What compiled source leaves behind, taken out by name."""
 
     run: Callable[[list[int], int], list[int]]
+    skip: Callable[[list[int], int], list[int]]
     back: list[Step]
     offers: list[Callable[[list[int]], list[int]]]
     plain: dict[str, Callable[..., None]]
@@ -82,6 +84,7 @@ class _Found:
     def __init__(self, names: dict[str, object]) -> None:
         for name, made in (
             ("run", "run"),
+            ("skip", "skip"),
             ("back", "BACK"),
             ("offers", "OFFERS"),
             ("plain", "PLAIN"),

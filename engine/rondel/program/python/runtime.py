@@ -37,14 +37,6 @@ def restore(s: list[int], start: int, end: int) -> None:
     del s[start - end :]
 
 
-class Zeros(dict[int, list[int]]):
-    """So many zeros, by their number; only those lengths are made that are ever cleared."""
-
-    def __missing__(self, length: int) -> list[int]:
-        self[length] = [0] * length
-        return self[length]
-
-
 class KnownMembers(dict[int, tuple[int, ...]]):
     """The members of sets, rising; the same sets come by again and again, so those seen lately are kept."""
 
@@ -94,7 +86,7 @@ def namespace(model: Model, log: Log, work: list[int], doers: Sequence[str]) -> 
         "RuleFailure": RuleFailure, "RecursionError": RecursionError, "DEEP": DEEP, "LONG": LONG, "REGIONS": {},
         "Regions": Regions, "MEMBERS": KnownMembers(), "min": min, "max": max, "range": range, "list": list,
         "len": len, "sorted": sorted, "sum": sum, "mix": mix, "pick": pick, "top": model.stack_order.top,
-        "Z": Zeros(), "LOG": log,
+        "LOG": log,
         "told_so_far": lambda: len(log or ()), "untell": lambda kept: _shorten(log, kept),
         "PASSED": bytearray(len(model.rules.know.passages)), "__builtins__": {},
     }  # fmt: skip

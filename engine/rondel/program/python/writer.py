@@ -8,7 +8,7 @@ from rondel.core.evaluate import HOME
 from rondel.core.expressions import HELD, PC, Lookup
 from rondel.core.program import Core
 from rondel.program.layout import Layout
-from rondel.program.limits import MOST_LAPS, MOST_WORK
+from rondel.program.limits import MOST_FORCED, MOST_WORK
 from rondel.program.python import functions
 from rondel.program.python.blocks import Blocks
 from rondel.program.python.names import (
@@ -36,15 +36,15 @@ Lines = list[str]
 
 
 class Writer:
-    """Writes one program. `told`: it reports what happens; `skips`: a choice with one option is made at once."""
+    """Writes one program. `told`: it reports what happens."""
 
-    def __init__(self, core: Core, layout: Layout, *, skips: bool = False, told: bool = False) -> None:
+    def __init__(self, core: Core, layout: Layout, *, told: bool = False) -> None:
         self.core, self.layout, self.told = core, layout, told
         self.names = Names()
         self.values = Values(core, layout, self.names)
         self.statements = Statements(self.values, told=told)
         self.trials = Trials(self.statements)
-        self.blocks = Blocks(self.statements, skips=skips)
+        self.blocks = Blocks(self.statements)
         self.written: list[Lines] = []
         self.tables: list[Lines] = []
 
@@ -138,9 +138,36 @@ class Writer:
         return (
             f"BACK = [{back}]\nRESUME = [{resume}]\nOFFERS = [{offers}]\nPLAIN = {{{plain}}}\n"
             f"home = {self.names.names[Answered(HOME)]}\n\n\n"
-            f"def run(s, c):\n    WORK[0] = {MOST_WORK}\n"
-            f"    try:\n        f = RESUME[s[{self.layout.slot(PC)}]](s, c)\n"
-            f"        for _ in range({MOST_LAPS}):\n            if f.__class__ is list:\n                return f\n"
-            "            f = f(s)\n        raise RuleFailure(LONG)\n"
-            "    except RecursionError:\n        raise RuleFailure(DEEP) from None\n"
+            + _RUN.format(work=MOST_WORK, forced=MOST_FORCED, pc=self.layout.slot(PC))
         )
+
+
+# `run` plays on to the next choice, `skip` to the next that leaves something to choose: both count work anew at each.
+_RUN = """\
+def run(s, c):
+    WORK[0] = {work}
+    try:
+        f = RESUME[s[{pc}]](s, c)
+        while f.__class__ is not list:
+            f = f(s)
+        return f
+    except RecursionError:
+        raise RuleFailure(DEEP) from None
+
+
+def skip(s, c):
+    forced = {forced}
+    try:
+        while forced:
+            WORK[0] = {work}
+            f = RESUME[s[{pc}]](s, c)
+            while f.__class__ is not list:
+                f = f(s)
+            if len(f) != 1:
+                return f
+            c = f[0]
+            forced -= 1
+        raise RuleFailure(LONG)
+    except RecursionError:
+        raise RuleFailure(DEEP) from None
+"""
