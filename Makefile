@@ -56,7 +56,7 @@ sets: $(READY) ## every set of modules plays, and all that conform looks at hold
 	$(BIN)/rondel conform rulesets --all-sets --games 15 --workers 2 --rarely 20
 
 tables: $(READY) ## the parser's tables, after a change of the grammar
-	$(BIN)/python -m rondel.syntax.tables grammar/rondel.tables
+	$(BIN)/python -m rondel.syntax.parser_tables grammar/rondel.tables
 
 clean: ## remove all that these targets made
 	rm -rf $(VENV) $(BENCH_VENV) build dist engine/rondel.egg-info

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rondel.lab.patience import Patience
+from rondel.lab.endless_games import Patience
 from rondel.limits import MOST_DECISIONS, MOST_HEAD_STEPS, MOST_PROBLEMS
 from rondel.load import load
 from rondel.problems import Problem, RuleFailure, Span, did_you_mean, first_told

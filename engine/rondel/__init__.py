@@ -12,11 +12,11 @@ from rondel.problems import IllegalChoice, Problem, RondelError, RuleFailure, Ru
 from rondel.release import VERSION
 
 if TYPE_CHECKING:
-    from rondel.play.account import Event, PointsLine
     from rondel.play.decision import Decision, Option
+    from rondel.play.events import Event, PointsLine
     from rondel.play.game import Game, Rules
-    from rondel.play.playing import Choice
-    from rondel.play.record import BadRecord, Divergence, RecordParted
+    from rondel.play.game_protocol import Choice
+    from rondel.play.replay import BadRecord, Divergence, RecordParted
     from rondel.play.result import Result
     from rondel.play.view import View
     from rondel.play.why import Reason
@@ -50,17 +50,17 @@ __all__ = [
 ]
 
 _LATER = {
-    "BadRecord": "rondel.play.record",
-    "Choice": "rondel.play.playing",
+    "BadRecord": "rondel.play.replay",
+    "Choice": "rondel.play.game_protocol",
     "Decision": "rondel.play.decision",
-    "Divergence": "rondel.play.record",
-    "Event": "rondel.play.account",
+    "Divergence": "rondel.play.replay",
+    "Event": "rondel.play.events",
     "Game": "rondel.play.game",
     "Lineup": "rondel.source.lineup",
     "Option": "rondel.play.decision",
-    "PointsLine": "rondel.play.account",
+    "PointsLine": "rondel.play.events",
     "Reason": "rondel.play.why",
-    "RecordParted": "rondel.play.record",
+    "RecordParted": "rondel.play.replay",
     "Result": "rondel.play.result",
     "Rules": "rondel.play.game",
     "View": "rondel.play.view",

@@ -47,7 +47,7 @@ def load_game(path: str | Path, shelves: Sequence[str | Path] = ()) -> Game:
 
     Raises `RecordParted` if the rules that are here do not follow it to its end.
     """
-    from rondel.play.record import RecordParted, read_record, replay
+    from rondel.play.replay import RecordParted, read_record, replay
     from rondel.recorded_lineup import lineup_of as recorded_lineup_of
 
     record = read_record(path)

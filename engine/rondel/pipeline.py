@@ -13,7 +13,7 @@ from rondel.rules.checks.lineup_options import check_lineup, usual_seats
 from rondel.rules.link.link import link
 from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.read.elaborate import elaborate
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.knowledge import Learned
 from rondel.source.collect import ModuleFiles, Shelf, collect, unknown_modules
 from rondel.source.document import Document

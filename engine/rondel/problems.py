@@ -12,14 +12,14 @@ from dataclasses import field
 from functools import partial
 from heapq import nlargest
 
+from rondel.frozen import frozen
 from rondel.limits import MOST_PROBLEMS
-from rondel.record import record
 
 LONGEST_COMPARED = 100  # letters of a name for which a nearer one is looked for
 MOST_COMPARED = 50  # names that are looked at closely
 
 
-@record
+@frozen
 class Span:
     """A stretch of a source file; lines and columns count from 1, the end is exclusive."""
 
@@ -45,7 +45,7 @@ class Span:
         return (self.file, self.line, self.column, self.end_line, self.end_column)
 
 
-@record
+@frozen
 class Remark:
     """A second place that belongs to a problem, with what is to be said of it."""
 
@@ -53,7 +53,7 @@ class Remark:
     text: str
 
 
-@record
+@frozen
 class Problem:
     """One mistake: a code, what is wrong, where, what else is concerned, what would be right.
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from rondel.limits import MOST_SEATS
-from rondel.play.record import BadRecord, Record
-from rondel.play.stated import Misstated, Stated, shown
+from rondel.play.record_fields import Misstated, Stated, shown
+from rondel.play.replay import BadRecord, Record
 from rondel.problems import Span
 from rondel.source.lineup import Lineup, Option, Ruling
 from rondel.source.shelf import is_module_name

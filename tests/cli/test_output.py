@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from rondel.source.scalar import UNPRINTABLE
+from rondel.source.yaml_scalar import UNPRINTABLE
 from rondel.terminal.output import Visible, terminal, visible, visible_streams, write_verbatim
 from rondel.terminal.screen import Screen
 

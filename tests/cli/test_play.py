@@ -12,7 +12,7 @@ from rondel.cli.main import main
 from rondel.load import load
 from rondel.play.decision import Option
 from rondel.play.game import Game
-from rondel.play.record import read_record, replay
+from rondel.play.replay import read_record, replay
 
 GAMES = str(Path(__file__).parents[1] / "games")
 

@@ -6,8 +6,8 @@ import pytest
 
 from rondel.core.types import LABEL, PIECE
 from rondel.play.decision import Option
-from rondel.tell.numbered import Line
-from rondel.terminal.answer import Command, Picked, Unclear, understood
+from rondel.tell.numbered_options import Line
+from rondel.terminal.typed import Command, Picked, Unclear, understood
 
 LINES = [
     Line("1", "Take the red cube", Option("cube.red", 1, PIECE, 1)),

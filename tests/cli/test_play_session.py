@@ -16,10 +16,10 @@ from rondel import Game, Rules, load
 from rondel.core.expressions import VEIL
 from rondel.core.types import PIECE, RULE
 from rondel.lab.seats import seat_plan
-from rondel.play.record import read_record
-from rondel.tell.opening import Opened, voice_for
+from rondel.play.replay import read_record
+from rondel.tell.open_game import Opened, voice_for
 from rondel.tell.speech import Voice
-from rondel.terminal.keeping import Wishes
+from rondel.terminal.save_game import Wishes
 from rondel.terminal.screen import Screen
 from rondel.terminal.session import Session
 

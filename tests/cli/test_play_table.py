@@ -12,7 +12,7 @@ from rich.console import Console
 from rondel import Game, Rules, load
 from rondel.core.expressions import HELD, KNOWN
 from rondel.core.library import members
-from rondel.tell.opening import voice_for
+from rondel.tell.open_game import voice_for
 from rondel.tell.speech import Voice
 from rondel.tell.table_seen import TIMES, Seen
 from rondel.terminal.table_draw import Drawing, draw

@@ -11,8 +11,8 @@ import pytest
 from rich.console import Console
 
 from rondel import Game, load
-from rondel.record import record
-from rondel.tell.opening import voice_for
+from rondel.frozen import frozen
+from rondel.tell.open_game import voice_for
 from rondel.tell.speech import Speech
 from rondel.tell.table_seen import Seen
 from rondel.tell.telling import tell
@@ -30,7 +30,7 @@ SETS = (
 DECISIONS = 2000
 
 
-@record
+@frozen
 class Shown:
     """All that is put before a seat at a decision."""
 

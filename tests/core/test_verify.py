@@ -76,9 +76,9 @@ from rondel.core.types import (
     members_of,
 )
 from rondel.core.verify import verify
+from rondel.frozen import changed_copy
 from rondel.load import load
 from rondel.play.game import Rules
-from rondel.record import changed_copy
 
 TESTS = Path(__file__).parents[1]
 SHELVES = [TESTS / "games", TESTS / "hardest"]

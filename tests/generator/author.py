@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TypeVar
 
-from rondel.record import record
+from rondel.frozen import frozen
 
 from .sorts import MOMENT, NUMBER, PLAYER, RULE, WAY, YES_NO, Shape, Sort
 from .world import World
@@ -23,7 +23,7 @@ MOST_WAYS = 150  # ways that a head may have to be tried in
 USUAL = (NUMBER, NUMBER, PLAYER, Sort("hue"), Sort("good"), Sort("good"), Sort("coin"))
 
 
-@record
+@frozen
 class Param:
     """A parameter; `type` is its type as it is written, or its own name if none is."""
 
@@ -32,7 +32,7 @@ class Param:
     type: str = "number"
 
 
-@record
+@frozen
 class Asked:
     """An answer that can be asked; `acting`: it speaks of `you`."""
 
@@ -42,7 +42,7 @@ class Asked:
     acting: bool = False
 
 
-@record
+@frozen
 class Done:
     """Something that can be done: `call` is how it is written, with `{}` where the thing it belongs to stands."""
 
@@ -248,7 +248,7 @@ Write = Callable[[Author, Sort, int], "str | None"]
 WriteStep = Callable[[Author, int], "str | None"]
 
 
-@record
+@frozen
 class Way:
     """A way to write a value; `leaf`: without values inside that could be long."""
 
@@ -257,7 +257,7 @@ class Way:
     leaf: bool
 
 
-@record
+@frozen
 class StepWay:
     write: WriteStep
     weight: int

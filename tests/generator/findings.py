@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from rondel.record import record
+from rondel.frozen import frozen
 
 SMALLEST = "module: small\nversion: 1.0.0\nplayers: {from: 2, to: 2, colours: [red, blue]}\nplaces: {bank: {}}\n"
 
 
-@record
+@frozen
 class Finding:
     """A program, what is wrong with it, and why."""
 

@@ -15,13 +15,13 @@ from typing import Protocol
 from rondel.core.expressions import SEED
 from rondel.core.passes.order import steps
 from rondel.core.passes.work import count_work
+from rondel.frozen import frozen
 from rondel.problems import RuleFailure
 from rondel.program.chance import started
 from rondel.program.interpreter import Interpreter
 from rondel.program.limits import DEEP, LONG
 from rondel.program.model import Model
 from rondel.program.program import Program
-from rondel.record import record
 
 LIMITS = {LONG, DEEP}
 Event = tuple[int | str, ...]
@@ -34,7 +34,7 @@ class Machine(Protocol):
     def run(self) -> Callable[[list[int], int], list[int]]: ...
 
 
-@record
+@frozen
 class Difference:
     """Where a machine first parted from what is right."""
 
@@ -178,7 +178,7 @@ def compare_skipping(model: Model, machine: Machine, played: Played) -> Differen
 # --- all machines of a program ---
 
 
-@record
+@frozen
 class Looked:
     """Which machines are looked at beside the fast one; `passes`: the interpreter after each of them."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from rondel.record import record
+from rondel.frozen import frozen
 
 from . import (
     boards_and_ways,
@@ -39,7 +39,7 @@ FAMILIES = (
 )  # fmt: skip
 
 
-@record
+@frozen
 class Module:
     name: str
     facts: dict[str, Any]
@@ -52,7 +52,7 @@ class Module:
         (folder / "rules.rondel").write_text(self.deeds, encoding="utf-8")
 
 
-@record
+@frozen
 class Program:
     """What is played: modules, so many players, options."""
 

@@ -22,8 +22,8 @@ from rondel.core.walk import all_nodes
 from rondel.pipeline import parsed
 from rondel.problems import Span
 from rondel.program.model import Model
+from rondel.rules.read.bare_names import RESERVED
 from rondel.rules.read.functions import NAMES
-from rondel.rules.read.meanings import RESERVED
 from rondel.syntax import tree as t
 
 from .program import Program

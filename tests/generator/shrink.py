@@ -14,8 +14,8 @@ from pathlib import Path
 from time import process_time
 from typing import Any, get_args
 
+from rondel.frozen import changed_copy, frozen
 from rondel.problems import Span
-from rondel.record import changed_copy, record
 from rondel.syntax import tree as t
 from rondel.syntax.format import format_source
 from rondel.syntax.layout_text import one_line
@@ -31,7 +31,7 @@ KEPT_FACTS = ("module", "version", "players", "needs")
 LONGEST = 120.0  # seconds of CPU time
 
 
-@record
+@frozen
 class Draft:
     """A program as trees and data."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from rondel.record import record
+from rondel.frozen import frozen
 
 
 class Shape(Enum):
@@ -13,7 +13,7 @@ class Shape(Enum):
     SEQUENCE = "sequence"
 
 
-@record
+@frozen
 class Sort:
     """`name` is that of a type of the language: number, yes_no, player, way, a set, a kind of pieces or places.
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rondel.frozen import frozen
 from rondel.pipeline import read_lineup, read_rules
 from rondel.problems import Problem
 from rondel.program import program as compiled
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model, compile_model
-from rondel.record import record
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf
 
@@ -24,7 +24,7 @@ from .reach import Reach, reach_of
 LONGEST = 10.0  # seconds of CPU time, for a program with all its games
 
 
-@record
+@frozen
 class Effort:
     """How much is done with a program: games, choices in each, machines; `counts`: what it reaches is noted."""
 

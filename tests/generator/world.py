@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from rondel.record import record
+from rondel.frozen import frozen
 
 from .sorts import NUMBER, PLAYER, YES_NO, Sort
 
@@ -19,7 +19,7 @@ HUES = ("amber", "jade", "onyx", "pearl", "ruby")
 SIZES = ("tiny", "large", "huge")
 
 
-@record
+@frozen
 class PieceKind:
     """A kind of pieces: what stands after a dot behind one, and what can be done with it."""
 
@@ -35,7 +35,7 @@ class PieceKind:
     plural: str = ""
 
 
-@record
+@frozen
 class PlaceKind:
     """A kind of places; `board` is ring, grid or hex, `names` those that can be written out."""
 
@@ -46,7 +46,7 @@ class PlaceKind:
     names: tuple[str, ...] = ()
 
 
-@record
+@frozen
 class Mark:
     name: str
     holds: Sort
@@ -54,7 +54,7 @@ class Mark:
     during: str
 
 
-@record
+@frozen
 class TableOf:
     name: str
     of: tuple[Sort, ...]

@@ -11,7 +11,7 @@ import pytest
 
 from rondel.limits import LARGEST_SEED
 from rondel.load import load
-from rondel.play.record import BadRecord, read_record
+from rondel.play.replay import BadRecord, read_record
 from rondel.play.saving import record_of
 
 GAMES = Path(__file__).parents[1] / "games"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rondel.load import rules_of
-from rondel.play.record import Record, read_record, replay
+from rondel.play.replay import Record, read_record, replay
 from rondel.recorded_lineup import lineup_of
 
 RECORDS = Path(__file__).parent / "records"

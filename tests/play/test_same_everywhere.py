@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rondel.lab.conform.elsewhere import games_elsewhere
+from rondel.lab.conform.other_process import games_elsewhere
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import shelf_from_path
 

@@ -11,7 +11,7 @@ import pytest
 
 from rondel.load import load
 from rondel.play.game import Rules
-from rondel.play.record import read_record, replay
+from rondel.play.replay import read_record, replay
 
 GAMES = Path(__file__).parent.parent / "games"
 LINEUPS = [

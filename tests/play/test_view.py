@@ -11,7 +11,7 @@ from rondel.core.expressions import HELD, KNOWN, PLACES
 from rondel.core.types import PIECE
 from rondel.load import load
 from rondel.play.game import Game, Rules
-from rondel.play.playing import Choice
+from rondel.play.game_protocol import Choice
 
 FACTS = """\
 module: secrets

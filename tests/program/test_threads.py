@@ -11,13 +11,13 @@ from sys import getswitchinterval, setswitchinterval
 import pytest
 
 from rondel import Game, Rules, load
-from rondel.record import record
+from rondel.frozen import frozen
 
 GAMES = str(Path(__file__).parents[1] / "games")
 THREADS = 8
 
 
-@record
+@frozen
 class Played:
     """All that a game leaves behind."""
 

@@ -12,7 +12,7 @@ import pytest
 import rondel
 from rondel.lab.bots import bots_for
 from rondel.play.game import Game
-from rondel.tell.opening import voice_for
+from rondel.tell.open_game import voice_for
 from rondel.tell.speech import Speech
 from rondel.tell.telling import tell
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 from ruamel.yaml import YAML
 
-from rondel.source import compose
+from rondel.source import yaml_places
 
 # The clock of a busy machine says nothing of the code.
 settings.register_profile("rondel", deadline=None)
@@ -19,4 +19,4 @@ settings.load_profile("rondel")
 def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both of ruamel's parsers: the C one is missing on some machines."""
     if request.param == "Python":
-        monkeypatch.setattr(compose, "YAML", partial(YAML, pure=True))
+        monkeypatch.setattr(yaml_places, "YAML", partial(YAML, pure=True))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from rondel.problems import Span, render
-from rondel.source import compose
+from rondel.source import yaml_places
 from rondel.source.document import Document, document_from_bytes, read_document
 
 FILE = "facts.yaml"
@@ -121,7 +121,7 @@ def test_no_bytes_raise(raw: bytes) -> None:
 @given(st.lists(st.sampled_from(PIECES)).map("".join))
 def test_the_slower_parser_never_raises_either(text: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compose, "YAML", partial(YAML, pure=True))
+        patch.setattr(yaml_places, "YAML", partial(YAML, pure=True))
         document, problems = read_document(text, FILE)
     assert document is not None or problems
 

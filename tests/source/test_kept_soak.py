@@ -17,8 +17,8 @@ PROCESSES, FOREIGN, SECONDS = 48, 60, 40.0
 # Each key has bytes of its own, of a length that takes a while to write; whatever else is read is wrong.
 WORK = """
 import random, sys
-from rondel.source import kept as room
-from rondel.source.kept import kept
+from rondel.source import disk_cache as room
+from rondel.source.disk_cache import kept
 
 room.MOST_FILES = 8
 rng = random.Random(int(sys.argv[1]))

@@ -17,7 +17,7 @@ from ruamel.yaml import YAML
 
 from rondel.problems import Problem, Span
 from rondel.rules.link.facts import SECTIONS
-from rondel.rules.read.meanings import RESERVED
+from rondel.rules.read.bare_names import RESERVED
 from rondel.source.document import read_document
 from rondel.source.resources import grammar_text, schema
 from rondel.source.schema import check_schema, part_of

@@ -12,23 +12,23 @@ import pytest
 
 from rondel.core.expressions import Const
 from rondel.core.types import Number
-from rondel.record import record
+from rondel.frozen import frozen
 from rondel.source.packed import Damaged, NotPackable, packed, unpacked
 
 
-@record
+@frozen
 class Leaf:
     name: str
     weight: int = 0
 
 
-@record
+@frozen
 class Branch:
     parts: tuple[object, ...]
     notes: dict[str, object]
 
 
-@record
+@frozen
 class Bare:
     pass
 

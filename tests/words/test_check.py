@@ -111,7 +111,7 @@ BAD_TERMS = [
     ("fr", "{one: {nom: pion}}", (1, 27), "'one' is a text: French has no cases"),
     ("de", "{one: {akk: Stein}}", (1, 28), "'akk' is no form of German"),
     ("en", "{one: 100}", (1, 27), "'one' is not a text"),
-    ("en", "[a, b]", (1, 21), "a term is a text or a record of its forms"),
+    ("en", "[a, b]", (1, 21), "a term is a text or an entry with its forms"),
     ("en", "{note: a b}", (1, 21), "this term has no form"),
     ("en", "{one: a, status: new}", (1, 38), "'new' is no status of English; it is printed or proposed"),
     ("de", "{one: Dunkl~ Einfluss}", (1, 21), "a term with an adjective (~) inside needs its gender"),
@@ -154,7 +154,7 @@ GERMAN_TAKE = 'messages: {{log.take: "{{player}} {{n}} {}"}}\nterms: {{piece.cub
 @pytest.mark.parametrize(
     ("language", "slot", "record", "lacks", "hint"),
     [
-        ("de", "{piece: the}", "Stein", "'gender'", "add 'gender:' to its record"),
+        ("de", "{piece: the}", "Stein", "'gender'", "add 'gender:' to its entry"),
         ("de", "{piece: n}", "{gender: m, one: Stein}", "'other'", "'only: one'"),
         ("de", "{piece: gen}", "{gender: n, one: Haus}", "'gen' of 'one'", "add 'one:' with 'gen:'"),
         (

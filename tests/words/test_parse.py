@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rondel.problems import Span
 from rondel.words.message import Choice, Message, Slot, Text, names
 from rondel.words.parse import parse_message
-from rondel.words.shape import Ending, Name
+from rondel.words.placeholder import Ending, Name
 
 FILE = "base/de.yaml"
 

@@ -73,7 +73,7 @@ def _results(
 ) -> list[Conformance]:
     from rondel.cli.progress import progress
     from rondel.lab.conform.kit import conform
-    from rondel.lab.conform.many import conform_many
+    from rondel.lab.conform.many_lineups import conform_many
 
     with progress("games", task.games * len(lineups)) as advance:
         if len(lineups) == 1:

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.wrong_use import existing_file, write_file
+from rondel.frozen import frozen
 from rondel.problems import WrongUse
-from rondel.record import record
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 from rondel.terminal.output import write_verbatim
 
@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help="only show what would change")
 
 
-@record
+@frozen
 class _Layout:
     """A text and its canonical layout; None where the text could not be parsed."""
 

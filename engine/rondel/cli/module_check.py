@@ -13,15 +13,15 @@ from pathlib import Path
 
 from rondel.cli.lineup_arguments import all_shelves
 from rondel.cli.wrong_use import existing_file
+from rondel.frozen import frozen
 from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.workers import shared_out
 from rondel.pipeline import Linked, read_lineup, read_rules
 from rondel.problems import Problem, WrongUse
-from rondel.record import record
 from rondel.rules.checks.lineup_options import seat_range
 from rondel.rules.explain.trace import trace, trace_problems
 from rondel.rules.link.ruleset import Ruleset
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.source.collect import Shelf, collect
 from rondel.source.lineup import Lineup
 from rondel.source.lineup_shelf import LINEUP_ENDINGS, lineup_called
@@ -30,7 +30,7 @@ from rondel.source.shelf import FACTS_FILE
 ALL = "all"
 
 
-@record
+@frozen
 class Target:
     """One line-up to be checked, with the shelves on which its modules are looked for."""
 
@@ -65,7 +65,7 @@ def check_paths(
 
 
 def _refuse_unspoken(language: str, targets: Sequence[Target]) -> None:
-    from rondel.cli.spoken import refuse_unspoken
+    from rondel.cli.languages_offered import refuse_unspoken
     from rondel.words.languages import base_language
 
     modules = [module for target in targets for module in collect(target.lineup.modules, target.shelves)[0]]
@@ -125,7 +125,7 @@ def _linked_problems(linked: Linked, target: Target, language: str) -> Iterator[
         # Whether the rules of needed modules are told is their own affair.
         yield from trace_problems(trace(linked.modules, linked.trees), target.lineup.modules)
     if any(module.words for module in linked.modules):
-        from rondel.cli.wanted_words import words_problems  # here, because few small modules have words
+        from rondel.cli.words_check import words_problems  # here, because few small modules have words
 
         yield from words_problems(linked.modules, rules, language)
 

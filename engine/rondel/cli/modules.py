@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
-from rondel.record import record
+from rondel.frozen import frozen
 from rondel.source.shelf import is_module_name
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
@@ -30,7 +30,7 @@ examples:
 """
 
 
-@record
+@frozen
 class _Module:
     """What a module says of itself."""
 
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         from rondel.cli.modules_lineups import print_lineups
 
         return print_lineups(shelves, as_json=args.json)
-    from rondel.cli.spoken import refuse_unspoken
+    from rondel.cli.languages_offered import refuse_unspoken
 
     folders = _playable(shelves)
     refuse_unspoken(args.lang, _spoken(folders))

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _refuse_bad_name(name: str) -> None:
-    from rondel.rules.read.meanings import RESERVED
+    from rondel.rules.read.bare_names import RESERVED
     from rondel.syntax.parser import keywords
 
     if not _NAME.fullmatch(name):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rondel.lab.seats import Party, SeatPlan
     from rondel.play.game import Game
     from rondel.source.lineup import Lineup
-    from rondel.tell.opening import Opened
+    from rondel.tell.open_game import Opened
 
 EXAMPLES = """\
 examples:
@@ -101,8 +101,8 @@ def _refuse_beside_load(args: argparse.Namespace) -> None:
 
 
 def _by_people(args: argparse.Namespace, plan: SeatPlan) -> int:
-    from rondel.terminal.keeping import Wishes
     from rondel.terminal.output import terminal
+    from rondel.terminal.save_game import Wishes
     from rondel.terminal.screen import Screen
     from rondel.terminal.session import Session
 
@@ -142,7 +142,7 @@ def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
 
 def _watch(game: Game, party: Party) -> None:
     """Lets bots play a game to its end."""
-    from rondel.lab.patience import Patience
+    from rondel.lab.endless_games import Patience
 
     patience = Patience()
     while not game.over:
@@ -182,7 +182,7 @@ def _save(game: Game, path: Path | None) -> None:
 
 def _opened(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
     """The game asked for, and the language to play it in."""
-    from rondel.cli.spoken import refuse_unspoken
+    from rondel.cli.languages_offered import refuse_unspoken
 
     opened, language = _found(args, seed)
     if args.lang is not None:
@@ -191,7 +191,7 @@ def _opened(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
 
 
 def _found(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
-    from rondel.tell.opening import open_lineup, open_record
+    from rondel.tell.open_game import open_lineup, open_record
 
     shelves = shelves_from(args)
     if args.load is not None:

@@ -14,7 +14,7 @@ from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
     from rondel.play.game import Game
-    from rondel.play.record import Divergence
+    from rondel.play.replay import Divergence
     from rondel.tell.speech import Speech
 
 EXAMPLES = """\
@@ -42,11 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Plays the record again and tells it."""
     path = existing_file(args.file)
-    from rondel.cli.spoken import refuse_unspoken
+    from rondel.cli.languages_offered import refuse_unspoken
     from rondel.load import rules_of
-    from rondel.play.record import changes_since, read_record, replay
+    from rondel.play.replay import changes_since, read_record, replay
     from rondel.recorded_lineup import lineup_of
-    from rondel.tell.opening import voice_for
+    from rondel.tell.open_game import voice_for
 
     shelves = shelves_from(args)
     record = read_record(path)

@@ -6,8 +6,8 @@ addresses that are really there.
 
 from __future__ import annotations
 
+from rondel.frozen import frozen
 from rondel.problems import RondelError
-from rondel.record import record
 from rondel.rules.link.ruleset import AnswerDef, Ruleset
 from rondel.rules.read.elaborate import START
 from rondel.syntax import tree as t
@@ -16,7 +16,7 @@ from rondel.syntax.format import format_source
 Files = dict[str, str]
 
 
-@record
+@frozen
 class _Ground:
     """What a house rule stands on: the module, the deed that is the game, who plays, what could be changed."""
 

@@ -12,7 +12,7 @@ from enum import Enum
 from rondel.core.expressions import FALSE, TRUE, Expr, Given, Local
 from rondel.core.operations import Over
 from rondel.core.statements import Stmts
-from rondel.record import record
+from rondel.frozen import frozen
 
 OPTION_CODE = 1 << 20  # codes of window options begin here; below are members, 0 is "go on", "pass" or "enough"
 
@@ -35,7 +35,7 @@ class When(Enum):
     BETWEEN = "if nothing is on offer before it and something behind it"
 
 
-@record
+@frozen
 class Each:
     """Every member of a set for which a test holds; whoever is chosen becomes `local`.
 
@@ -53,7 +53,7 @@ class Each:
     apart: Expr | None = None
 
 
-@record
+@frozen
 class One:
     """One option; `value` is the rule or the label that it stands for."""
 
@@ -68,26 +68,26 @@ class One:
 Offer = Each | One
 
 
-@record
+@frozen
 class Goto:
     to: int
 
 
-@record
+@frozen
 class Fork:
     condition: Expr
     yes: int
     no: int
 
 
-@record
+@frozen
 class SwitchTo:
     value: Expr
     cases: tuple[tuple[int, int], ...]
     other: int
 
 
-@record
+@frozen
 class Pause:
     """Somebody chooses; with nothing on offer, or while it is `stale`, play goes on at `none`.
 
@@ -102,7 +102,7 @@ class Pause:
     given: tuple[Given, ...] = ()
 
 
-@record
+@frozen
 class CallTo:
     """A routine that can wait; afterwards play goes on at `back`. `keeps`: it may call itself, so frames are kept."""
 
@@ -112,7 +112,7 @@ class CallTo:
     keeps: bool = False
 
 
-@record
+@frozen
 class Back:
     """The routine is done."""
 
@@ -120,7 +120,7 @@ class Back:
 End = Goto | Fork | SwitchTo | Pause | CallTo | Back
 
 
-@record
+@frozen
 class Block:
     """`restores`: frames were kept on the way here and are taken back first."""
 

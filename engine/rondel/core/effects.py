@@ -65,12 +65,12 @@ from rondel.core.statements import (
 )  # fmt: skip
 from rondel.core.trials import Attempt, Trial
 from rondel.core.walk import EXPRESSIONS, Node, all_nodes
-from rondel.record import record
+from rondel.frozen import frozen
 
 NOTHING: frozenset[Region] = frozenset()
 
 
-@record
+@frozen
 class Looked:
     """What an expression itself looks at, apart from its parts."""
 

@@ -11,7 +11,7 @@ from enum import Enum
 
 from rondel.core.operations import How, Matching, Op, Over
 from rondel.core.types import ANY_NUMBER, YES_NO, Type
-from rondel.record import record
+from rondel.frozen import frozen
 
 
 class RegionKind(Enum):
@@ -39,7 +39,7 @@ class RegionKind(Enum):
     __hash__ = object.__hash__
 
 
-@record
+@frozen
 class Region:
     """Slots of one meaning: `of` tells which mark, counter or stream, `during` the deed while which is counted."""
 
@@ -60,7 +60,7 @@ LYING = frozenset({PLACES, HELD, KNOWN})  # what changes when a piece moves
 CONTROL = (PC, YOU, CAUSE, NOW, CALM)
 
 
-@record
+@frozen
 class Table:
     """What never changes: a row for each index, the first for none. Two tables of one name are one table."""
 
@@ -75,13 +75,13 @@ def bracketed(table: Table) -> str:
     return f"({table.name})" if " " in table.name else table.name
 
 
-@record
+@frozen
 class Const:
     value: int
     type: Type = field(default=ANY_NUMBER, compare=False, repr=False)
 
 
-@record
+@frozen
 class Local:
     """A value of its own in a routine, an answer or a trial; no other local there has its number."""
 
@@ -90,7 +90,7 @@ class Local:
     name: str = field(default="", compare=False)
 
 
-@record
+@frozen
 class Read:
     """A slot of the position: the only one of a region, or the one at an index."""
 
@@ -98,7 +98,7 @@ class Read:
     index: Expr | None = None
 
 
-@record
+@frozen
 class Lookup:
     """A row of a table; 0 beyond its rows."""
 
@@ -106,7 +106,7 @@ class Lookup:
     index: Expr
 
 
-@record
+@frozen
 class Apply:
     """An operation on values."""
 
@@ -114,7 +114,7 @@ class Apply:
     args: tuple[Expr, ...]
 
 
-@record
+@frozen
 class Fold:
     """Something over the members of a set, reckoned for each as `local`; `given` are values the same for all."""
 
@@ -126,7 +126,7 @@ class Fold:
     given: tuple[Given, ...] = ()
 
 
-@record
+@frozen
 class Given:
     """A value reckoned beforehand and kept under a name."""
 
@@ -134,7 +134,7 @@ class Given:
     value: Expr
 
 
-@record
+@frozen
 class Let:
     """An expression with some values reckoned beforehand."""
 
@@ -142,7 +142,7 @@ class Let:
     body: Expr
 
 
-@record
+@frozen
 class Ask:
     """A derived value."""
 
@@ -150,7 +150,7 @@ class Ask:
     args: tuple[Expr, ...]
 
 
-@record
+@frozen
 class Tries:
     """Whether a trial succeeds: whether a head can be completed."""
 
@@ -158,7 +158,7 @@ class Tries:
     args: tuple[Expr, ...]
 
 
-@record
+@frozen
 class Pick:
     """The expression that belongs to a value; 0 where there is none."""
 
@@ -166,7 +166,7 @@ class Pick:
     cases: tuple[tuple[int, Expr], ...]
 
 
-@record
+@frozen
 class Connected:
     """All places connected with one for which, each as `local`, the body has the same value.
 
@@ -180,7 +180,7 @@ class Connected:
     kept: bool = False
 
 
-@record
+@frozen
 class Unmet:
     """How many of some requirements are left over when no piece serves twice; `pieces` could meet the one `local`."""
 
@@ -190,7 +190,7 @@ class Unmet:
     counts: Table
 
 
-@record
+@frozen
 class Match:
     """The same for requirements that are known: so many pieces of each set."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from rondel.core.types import PIECE, PLACE, WAY, Domain
-from rondel.record import record
+from rondel.frozen import frozen
 
 
 class Op(Enum):
@@ -80,7 +80,7 @@ class Want(Enum):
     LIKE_SECOND = auto()
 
 
-@record
+@frozen
 class Signature:
     """What an operation takes and gives; `domain` where it works on one domain only."""
 

@@ -10,11 +10,11 @@ from rondel.core.expressions import Expr, Local, Region, Table
 from rondel.core.statements import NOWHERE, Stmts
 from rondel.core.trials import Trial
 from rondel.core.types import Domain, Type
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 
 
-@record
+@frozen
 class Layer:
     """A change that a module laid on an answer: when it holds, and where it is written."""
 
@@ -24,7 +24,7 @@ class Layer:
     span: Span
 
 
-@record
+@frozen
 class Answer:
     """A derived value with all its layers folded into one expression.
 
@@ -42,7 +42,7 @@ class Answer:
     none_left: str = field(default="", compare=False, repr=False)
 
 
-@record
+@frozen
 class Routine:
     """A woven deed or event. Whether it can begin says the trial of the same name."""
 
@@ -52,7 +52,7 @@ class Routine:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@record
+@frozen
 class Frame:
     """A routine that can wait: the block it begins with, its parameters, and all locals that outlive a block."""
 
@@ -64,7 +64,7 @@ class Frame:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@record
+@frozen
 class Site:
     """A place where somebody must choose: what its options are called."""
 
@@ -77,7 +77,7 @@ class Site:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@record
+@frozen
 class WindowOption:
     """A rule on offer in windows: its limit, guard and head as one condition, its routine.
 
@@ -92,7 +92,7 @@ class WindowOption:
     asks_now: bool = False
 
 
-@record
+@frozen
 class Slots:
     """How many slots a region has (the first belongs to none, unless it is the only one), and what each holds.
 
@@ -104,7 +104,7 @@ class Slots:
     keys: Table | None = None
 
 
-@record
+@frozen
 class Facts:
     """What the library and the effects look up: rows by the number of a piece or a place, the first for none.
 
@@ -135,7 +135,7 @@ class Facts:
 PASSAGE = "#"  # before the number of a passage, where the name of a deed could stand
 
 
-@record
+@frozen
 class Core:
     """A whole program. Passes make another of it; nothing ever writes into one."""
 

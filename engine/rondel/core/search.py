@@ -13,7 +13,7 @@ from rondel.core.expressions import Expr
 from rondel.core.library import behind, members
 from rondel.core.statements import Need, SendHome, SetLocal, Spend, Write
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, Trial, TrialStep, TrialSteps
-from rondel.record import record
+from rondel.frozen import frozen
 
 
 class Trier(Protocol):
@@ -26,7 +26,7 @@ class Trier(Protocol):
     def after(self, effect: Write | SendHome, env: Env) -> list[int]: ...
 
 
-@record
+@frozen
 class Way:
     """A way past a step: the locals and the position then, and steps that come before what follows."""
 

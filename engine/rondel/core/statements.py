@@ -9,8 +9,8 @@ from dataclasses import field
 
 from rondel.core.expressions import TRUE, Const, Expr, Local, Region
 from rondel.core.operations import Over
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 
 NOWHERE = Span("", 0, 0)
 
@@ -22,7 +22,7 @@ def _span() -> Span:
 # --- steps ---------------------------------------------------------------------------------------
 
 
-@record
+@frozen
 class Need:
     """What a head asks for; where a head was tried before, nothing is left to do."""
 
@@ -30,13 +30,13 @@ class Need:
     span: Span = _span()
 
 
-@record
+@frozen
 class SetLocal:
     local: Local
     value: Expr
 
 
-@record
+@frozen
 class Write:
     """A slot gets a value; the slot of none is never written."""
 
@@ -45,14 +45,14 @@ class Write:
     value: Expr
 
 
-@record
+@frozen
 class Clear:
     """The end of a life span: all slots of some regions go to zero."""
 
     regions: tuple[Region, ...]
 
 
-@record
+@frozen
 class MoveSet:
     """Every piece of a set to one place; riders follow or leave as their kind says."""
 
@@ -60,12 +60,12 @@ class MoveSet:
     to: Expr
 
 
-@record
+@frozen
 class SendHome:
     what: Expr
 
 
-@record
+@frozen
 class ScorePoints:
     """Points for a player; `pieces` are those that the step itself counts, for the account."""
 
@@ -75,18 +75,18 @@ class ScorePoints:
     pieces: Expr = Const(0)
 
 
-@record
+@frozen
 class RollDice:
     what: Expr
     until: Expr | None
 
 
-@record
+@frozen
 class ShufflePile:
     pile: Expr
 
 
-@record
+@frozen
 class DrawMember:
     """Chance picks a member of a set; `stream` counts how often."""
 
@@ -96,7 +96,7 @@ class DrawMember:
     over: Over = Over.SET
 
 
-@record
+@frozen
 class DrawTop:
     """The top of a stack; an empty one is filled again first, if it can be."""
 
@@ -104,25 +104,25 @@ class DrawTop:
     pile: Expr
 
 
-@record
+@frozen
 class LookAt:
     what: Expr
 
 
-@record
+@frozen
 class If:
     condition: Expr
     then: tuple[Stmt, ...]
     otherwise: tuple[Stmt, ...] = ()
 
 
-@record
+@frozen
 class Switch:
     value: Expr
     cases: tuple[tuple[int, tuple[Stmt, ...]], ...]
 
 
-@record
+@frozen
 class Loop:
     """For each member, those fixed that are there at the start; `still` passes over those gone meanwhile.
 
@@ -139,13 +139,13 @@ class Loop:
     found: Local | None = None
 
 
-@record
+@frozen
 class CallRoutine:
     routine: str
     args: tuple[Expr, ...]
 
 
-@record
+@frozen
 class AsPlayer:
     """What somebody does; nothing happens for none."""
 
@@ -154,14 +154,14 @@ class AsPlayer:
     body: tuple[Stmt, ...]
 
 
-@record
+@frozen
 class Passed:
     """Here begins what a module wrote: noted by programs that tell, so that one can see which rules ever ran."""
 
     number: int
 
 
-@record
+@frozen
 class Spend:
     """Work is counted: so much of what may be done until somebody chooses; `who` is told where it was too much."""
 
@@ -169,7 +169,7 @@ class Spend:
     who: str = field(default="", compare=False)
 
 
-@record
+@frozen
 class Fail:
     message: str
 
@@ -177,7 +177,7 @@ class Fail:
 # --- questions -----------------------------------------------------------------------------------
 
 
-@record
+@frozen
 class Choose:
     """One member of a set with whom the rest of the head, `test`, can be completed; of an empty set none.
 
@@ -193,7 +193,7 @@ class Choose:
     window: int = 0
 
 
-@record
+@frozen
 class ChooseMany:
     """Several members, one decision each, in rising order; `local` holds the set chosen so far.
 
@@ -212,7 +212,7 @@ class ChooseMany:
     test: Expr = TRUE
 
 
-@record
+@frozen
 class Branches:
     """A labelled branch each, on offer while its condition holds; `otherwise` is the way past."""
 
@@ -221,7 +221,7 @@ class Branches:
     otherwise: Expr | None = None
 
 
-@record
+@frozen
 class OpenWindow:
     window: int
     site: int

@@ -13,18 +13,18 @@ from dataclasses import field
 from rondel.core.expressions import Expr, Local
 from rondel.core.operations import Over
 from rondel.core.statements import NOWHERE, Need, SendHome, SetLocal, Spend, Write
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 
 
-@record
+@frozen
 class Attempt:
     """The position is changed, what follows is tried, and the change is put back."""
 
     effect: Write | SendHome
 
 
-@record
+@frozen
 class Among:
     """Some member of a set leads on.
 
@@ -40,7 +40,7 @@ class Among:
     apart: Expr | None = None
 
 
-@record
+@frozen
 class Several:
     """Some members lead on: `chosen` and `count` more from behind the last of them; `then` looks at all as `local`.
 
@@ -62,7 +62,7 @@ class Several:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@record
+@frozen
 class Case:
     """One of two ways, as a condition says; the last step of its trial."""
 
@@ -71,7 +71,7 @@ class Case:
     otherwise: tuple[TrialStep, ...]
 
 
-@record
+@frozen
 class AnyOf:
     """Any of several ways; the last step of its trial."""
 
@@ -82,7 +82,7 @@ TrialStep = Need | SetLocal | Spend | Attempt | Among | Several | Case | AnyOf
 TrialSteps = tuple[TrialStep, ...]
 
 
-@record
+@frozen
 class Trial:
     """Steps to be tried; parameters keep the numbers that they have where the trial is asked for.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from rondel.record import record
+from rondel.frozen import frozen
 
 LARGEST_NUMBER = 1 << 62  # arithmetic stays there, up or down
 LARGEST_KEPT = 1 << 60  # marks, faces and points stay there, so that sums of a few of them need not be looked at
@@ -37,7 +37,7 @@ class Sort(Enum):
     SET = "set"
 
 
-@record
+@frozen
 class Domain:
     """What members are members of: one of the sorts, or a declared set of that name."""
 
@@ -68,33 +68,33 @@ def members_of(name: str) -> Domain:
     return Domain(Sort.SET, name)
 
 
-@record
+@frozen
 class Number:
     low: int = -LARGEST_NUMBER
     high: int = LARGEST_NUMBER
 
 
-@record
+@frozen
 class YesNo:
     """Yes is 1, no is 0."""
 
 
-@record
+@frozen
 class Member:
     domain: Domain
 
 
-@record
+@frozen
 class SetOf:
     domain: Domain
 
 
-@record
+@frozen
 class Numbers:
     """A set of numbers."""
 
 
-@record
+@frozen
 class Sequence:
     """Different members in an order of their own."""
 

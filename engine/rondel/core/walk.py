@@ -16,7 +16,7 @@ from rondel.core.blocks import Block, End, Offer
 from rondel.core.expressions import Connected, Expr, Fold, Given, Let, Local, Pick, Unmet
 from rondel.core.statements import AsPlayer, ChooseMany, Loop, Stmt
 from rondel.core.trials import Several, TrialStep
-from rondel.record import changed_copy
+from rondel.frozen import changed_copy
 
 Node = Expr | Given | Stmt | TrialStep | Offer | End | Block
 AnyNode = TypeVar("AnyNode", bound=Node)

@@ -14,7 +14,7 @@ from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rondel.record import record
+from rondel.frozen import frozen
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -34,7 +34,7 @@ class Why(Enum):
     UNREADABLE = auto()  # also what is there and no regular file
 
 
-@record
+@frozen
 class Refused:
     """A file that is not read; `told` is what makes it unreadable, mostly as the system says it."""
 

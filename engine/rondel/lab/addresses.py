@@ -13,10 +13,10 @@ from typing import Any
 from rondel.core.expressions import FACES, HELD
 from rondel.core.library import members
 from rondel.core.types import PIECE, PLACE, WINDOW
-from rondel.lab.values_shown import shown
+from rondel.lab.value_text import shown
 from rondel.play.game import Game
 from rondel.rules.link.facts import Entry
-from rondel.rules.read.meanings import mark, mark_type
+from rondel.rules.read.bare_names import mark, mark_type
 from rondel.rules.types import Type
 from rondel.rules.world.world import World
 

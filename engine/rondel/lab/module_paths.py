@@ -6,8 +6,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from rondel.frozen import frozen
 from rondel.problems import RondelError
-from rondel.record import record
 from rondel.source.shelf import FACTS_FILE, Shelf, find_modules, shelf_from_path, shelves_for, shipped_shelf
 
 
@@ -15,7 +15,7 @@ class NoSuchPath(RondelError):
     """A path leads to no module."""
 
 
-@record
+@frozen
 class Asked:
     """A module, where it and what it needs is found, and the one file meant if it was a file."""
 

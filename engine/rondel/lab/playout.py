@@ -12,11 +12,11 @@ from random import Random
 from typing import Protocol
 
 from rondel.core.expressions import POINTS, YOU
+from rondel.frozen import frozen
 from rondel.limits import MOST_DECISIONS
 from rondel.play.decision import decision_at
 from rondel.program.chance import GOLDEN, mix, name_number
 from rondel.program.python.program import PythonProgram
-from rondel.record import record
 
 # A game may make this many forced choices for each decision that it is allowed before it counts as endless.
 FORCED_SHARE = 10
@@ -30,7 +30,7 @@ class Picker(Protocol):
     def pick(self, position: list[int], options: Sequence[int]) -> int: ...
 
 
-@record
+@frozen
 class Playout:
     """How a game went: `points` by seat; not `finished` if it was given up after too many decisions.
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rondel.frozen import frozen
 from rondel.lab.bots import BOTS, Bot
 from rondel.play.game import Rules
 from rondel.problems import WrongUse, did_you_mean
-from rondel.record import record
 
 ME = "me"
 USUAL_BOT = "greedy"
 
 
-@record
+@frozen
 class Party:
     """The people at the table, and the bots by seat with the names of their kinds."""
 
@@ -22,7 +22,7 @@ class Party:
     kinds: Mapping[str, str]
 
 
-@record
+@frozen
 class SeatPlan:
     """What was asked for: some seats by name, and bots for those left over, in turn."""
 

@@ -16,13 +16,13 @@ from multiprocessing import active_children
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
+from rondel.frozen import frozen
 from rondel.lab.bots import bots_for
 from rondel.lab.playout import Playout, play_out, play_randomly
 from rondel.limits import MOST_DECISIONS
 from rondel.problems import RuleFailure
 from rondel.program.model import Model
 from rondel.program.program import Program
-from rondel.record import record
 
 MOST_SHOWN = 10
 LARGEST_BATCH = 200
@@ -30,7 +30,7 @@ LARGEST_BATCH = 200
 Heard = Callable[[int], None]
 
 
-@record
+@frozen
 class Task:
     """What to simulate."""
 
@@ -85,7 +85,7 @@ class Tally:
             mine[:] = [a + b for a, b in zip(mine, theirs, strict=True)]
 
 
-@record
+@frozen
 class Simulation:
     """What came out, with the names of the seats and the time it took; means are over finished games."""
 

@@ -15,11 +15,11 @@ from rondel.core.expressions import FACES, HELD, PC, PLACES, YOU
 from rondel.core.operations import Over
 from rondel.core.program import Site
 from rondel.core.types import BIAS, LABEL, NUMBER, PIECE, PLACE, PLAYER, RULE, Domain
+from rondel.frozen import frozen
 from rondel.program.model import Model
-from rondel.record import record
 
 
-@record
+@frozen
 class Option:
     """Something that can be chosen: `code` is what the machine calls it, `value` names the thing meant.
 
@@ -36,7 +36,7 @@ class Option:
         return self.id
 
 
-@record
+@frozen
 class Decision:
     """A choice that somebody has to make; `about` is the address of the deed and what is chosen there."""
 

@@ -14,7 +14,7 @@ from rondel.core.expressions import FACES, HELD, PLACES, POINTS, Region, RegionK
 from rondel.core.library import members, unpacked
 from rondel.core.types import PIECE, PLACE, Member, Number, Numbers, SetOf, Type, YesNo
 from rondel.core.types import Sequence as SequenceOf
-from rondel.play.playing import PlayedBy, Playing
+from rondel.play.game_protocol import PlayedBy, Playing
 
 PARTS = ("places", "faces", "marks", "points")
 _MEMORY = (RegionKind.MARK, RegionKind.USES)

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from rondel.core.expressions import POINTS, VEIL
 from rondel.core.types import PIECE
 from rondel.limits import LARGEST_SEED
-from rondel.play.account import CHOSEN, Event, PointsLine, events_from, points_lines
 from rondel.play.decision import Decision, Option, decision_at
-from rondel.play.playing import Choice
+from rondel.play.events import CHOSEN, Event, PointsLine, events_from, points_lines
+from rondel.play.game_protocol import Choice
 from rondel.play.result import Result, result_of
 from rondel.play.view import knowers, shows_hidden, view_of
 from rondel.problems import IllegalChoice, RuleFailure

@@ -1,147 +1,130 @@
-"""Records of games replayed: under changed rules it is said at which choice, and why, they part.
+"""A game as it was written down: read from a file of anybody's, and found whole or refused.
 
-A record with another fingerprint is replayed like any: if every choice and all digests follow, it is the same game.
+Two formats are read. In the first there is one digest, at the end, of places and points. In the second there are
+several, each after so many choices, and each in parts, so that it can be told what differs.
 """
 
 from __future__ import annotations
 
-from rondel.play.digests import PARTS, PositionReader, former_digest
-from rondel.play.game import Game, Rules
-from rondel.play.playing import Choice
-from rondel.play.recorded import BadRecord, Digests, Record, read_record
-from rondel.problems import IllegalChoice, RondelError
-from rondel.record import record
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
-__all__ = ["BadRecord", "Divergence", "Record", "RecordParted", "changes_since", "read_record", "replay"]
+from rondel.files.reading import Refused, Why, read_guarded
+from rondel.frozen import frozen
+from rondel.limits import LARGEST_SEED
+from rondel.play.game_protocol import Choice, Playing
+from rondel.play.record_fields import Misstated, Stated, read_json, shown
+from rondel.problems import RondelError
 
-ANOTHER = "every choice was legal, but the position is another"
-
-
-@record
-class Divergence:
-    """Where a record and the rules part: `number` counts choices from 1."""
-
-    number: int
-    choice: Choice | None
-    what: str
-    offered: tuple[str, ...] = ()
-    reason: str = ""
+FORMAT, FORMER_FORMAT = "rondel-game-2", "rondel-game-1"
+LARGEST_RECORD = 8 * 1024 * 1024
 
 
-class RecordParted(RondelError):
-    """A record that the rules do not follow to its end; `game` is what became of it, `parted` where and why."""
+@frozen
+class Digests:
+    """What a position is like after so many choices: a digest of each of its parts."""
 
-    def __init__(self, game: Game, parted: Divergence) -> None:
-        self.game, self.parted = game, parted
-        super().__init__(f"the rules do not follow the record to its end: at choice {parted.number} {parted.what}")
-
-
-def changes_since(rules: Rules, found: Record) -> list[str]:
-    """How the rules that are here differ from those that a record was played by: versions, and the fingerprint."""
-    here = rules.model.rules.ruleset.versions
-    then = found.versions
-    changes = [
-        f"{name} {here.get(name) or 'not there'} (then {then.get(name) or 'not there'})"
-        for name in sorted({*here, *then})
-        if here.get(name) != then.get(name)
-    ]
-    if rules.fingerprint != found.fingerprint:
-        changes.append(f"fingerprint {rules.fingerprint[:12]} (then {found.fingerprint[:12]})")
-    return changes
+    after: int
+    parts: tuple[str, ...]
 
 
-def replay(rules: Rules, record: Record, upto: int | None = None) -> tuple[Game, Divergence | None]:
-    """The game that a record tells, as far as the rules follow it."""
-    game = rules.start(record.seed)
-    parted = _Following(game, record, record.choices[:upto]).parted()
-    if parted is None and upto is None:
-        parted = _other_end(game, record)
-    return game, parted
+@frozen
+class Record:
+    """A game as it was written down; `digest` is that of the first format, '' in the second."""
+
+    lineup: Mapping[str, Any]
+    fingerprint: str
+    seed: int
+    choices: tuple[Choice, ...]
+    digest: str = ""
+    digests: tuple[Digests, ...] = ()
+
+    @property
+    def versions(self) -> dict[str, str]:
+        """The modules that were played, with their versions as far as they are known."""
+        stated = self.lineup.get("modules", {})
+        return {str(name): str(version) for name, version in stated.items()} if isinstance(stated, dict) else {}
 
 
-def _other_end(game: Game, record: Record) -> Divergence | None:
-    end = len(record.choices)
-    if record.digests and len(game.choices) > end:
-        return Divergence(end + 1, None, f"the record ends, and the rules go on with '{game.choices[end].option}'")
-    if record.digest and former_digest(game) != record.digest:
-        return Divergence(end, None, ANOTHER)
-    return None
+def stated_lineup(game: Playing) -> dict[str, Any]:
+    """The line-up of a game as a record states it."""
+    ruleset = game.rules.model.rules.ruleset
+    lineup = ruleset.lineup
+    return {
+        "modules": {name: ruleset.versions[name] for name in ruleset.modules},
+        "players": game.rules.model.rules.world.seats,
+        "options": dict(lineup.options),
+        "without": list(lineup.without),
+        "rulings": [{"seam": r.seam, "between": list(r.between), "first": r.first} for r in lineup.rulings],
+    }
 
 
-class _Following:
-    """A game that makes the choices of a record; `seen` are those that were compared, `agreed` those with a digest."""
-
-    def __init__(self, game: Game, record: Record, told: tuple[Choice, ...]) -> None:
-        self.game, self.told = game, told
-        self.reader = PositionReader(game.rules)
-        self.digests = {digests.after: digests for digests in record.digests}
-        self.seen, self.agreed = 0, -1
-
-    def parted(self) -> Divergence | None:
-        """Where it could not follow any more."""
-        while True:
-            parted = self._compare_made() or self._compare_position()
-            if parted is not None or self.seen >= len(self.told):
-                return parted
-            parted = self._make(self.told[self.seen])
-            if parted is not None:
-                return parted
-
-    def _compare_made(self) -> Divergence | None:
-        """The choice made last, and all that were forced after it, beside those of the record."""
-        made = self.game.choices
-        for number in range(self.seen, min(len(made), len(self.told))):
-            if made[number] != self.told[number]:
-                return _other_choice(made[number], self.told[number], number + 1)
-        self.seen = len(made)
-        return None
-
-    def _compare_position(self) -> Divergence | None:
-        expected = self.digests.get(self.seen) if self.seen <= len(self.told) else None
-        if expected is None:
-            return None
-        differing = _differing(expected, self.reader.digests(self.game.position))
-        if not differing:
-            self.agreed = self.seen
-            return None
-        since = f"after choice {self.agreed} it was the same" if self.agreed >= 0 else "from the set-up on"
-        return Divergence(self.seen, None, f"{ANOTHER} ({', '.join(differing)}; {since})")
-
-    def _make(self, wanted: Choice) -> Divergence | None:
-        game, number = self.game, self.seen + 1
-        if game.over:
-            return Divergence(number, wanted, "the game is over already")
-        decision = game.decision
-        offered = tuple(option.id for option in decision.options)
-        if decision.about != wanted.about:
-            return Divergence(number, wanted, f"the rules now ask about '{decision.about}'", offered)
-        if decision.player != wanted.player:
-            return Divergence(number, wanted, f"the rules now ask {decision.player}", offered)
-        if wanted.forced:
-            return Divergence(number, wanted, "there was nothing else to choose, and now there is", offered)
-        try:
-            game.choose(wanted.option)
-        except IllegalChoice:
-            return Divergence(number, wanted, f"'{wanted.option}' is not on offer", offered, _reason(game, wanted))
-        return None
+class BadRecord(RondelError):
+    """A file is no record, or not a whole one."""
 
 
-def _differing(expected: Digests, found: tuple[str, ...]) -> list[str]:
-    """The parts of a position that are others."""
-    return [part for part, one, other in zip(PARTS, expected.parts, found, strict=False) if one != other]
+def read_record(path: str | Path) -> Record:
+    """A record from a file."""
+    raw = read_guarded(Path(path), LARGEST_RECORD)
+    if isinstance(raw, Refused):
+        raise BadRecord(f"{path} is no record of a game: {_reason(raw)}")
+    try:
+        return _record(_stated(raw))
+    except Misstated as error:
+        raise BadRecord(f"{path} is no whole record of a game: {error}") from None
 
 
-def _other_choice(made: Choice, wanted: Choice, number: int) -> Divergence:
-    """Only forced choices can be others: the rest were made as the record says."""
-    if (made.about, made.option) != (wanted.about, wanted.option):
-        what = f"there was only '{made.option}' to choose for '{made.about}'"
-    elif made.player != wanted.player:
-        what = f"the rules now ask {made.player}"
-    else:
-        what = "there was something else to choose, and now there is not"
-    return Divergence(number, wanted, what, (made.option,))
+def _reason(refused: Refused) -> str:
+    if refused.why is Why.TOO_LARGE:
+        return f"it is larger than {LARGEST_RECORD // 1024**2} MB"
+    return refused.told or "there is no such file"
 
 
-def _reason(game: Game, choice: Choice) -> str:
-    found = game.why(choice.option)
-    return f"{found[0].code} ({found[0].span})" if found and found[0].span else ""
+def _stated(raw: bytes) -> Stated:
+    data = read_json(raw)
+    if not isinstance(data, dict):
+        raise Misstated(f"it holds {shown(data)}; wanted a mapping with the key 'format'")
+    stated = Stated(data, "")
+    if stated.under("format").value not in (FORMAT, FORMER_FORMAT):
+        raise stated.under("format").wrong(f"'{FORMAT}' or '{FORMER_FORMAT}', which are all that this version can read")
+    return stated
+
+
+def _record(stated: Stated) -> Record:
+    choices = tuple(map(_choice, stated.under("choices").members()))
+    lineup, fingerprint = stated.under("lineup").entries(), stated.under("fingerprint").text()
+    seed = stated.under("seed").whole_number(0, LARGEST_SEED)
+    if stated.value["format"] == FORMER_FORMAT:
+        return Record(lineup, fingerprint, seed, choices, stated.under("digest").text())
+    digests = _all_digests(stated.under("digests"), len(choices))
+    return Record(lineup, fingerprint, seed, choices, digests=digests)
+
+
+def _choice(stated: Stated) -> Choice:
+    match stated.value:
+        case [str() as player, str() as about, str() as option]:
+            return Choice(about, option, player, False)
+        case [str() as player, str() as about, str() as option, "forced"]:
+            return Choice(about, option, player, True)
+    raise stated.wrong('[player, question, option], with "forced" behind them if there was nothing else to choose')
+
+
+def _all_digests(stated: Stated, choices: int) -> tuple[Digests, ...]:
+    """The digests in the order of the choices after which they stand; the last ones tell the end."""
+    found: list[Digests] = []
+    for each in stated.members():
+        digests = _digests(each)
+        if not (found[-1].after if found else -1) < digests.after <= choices:
+            raise each.wrong(f"digests after more choices than those before them, and at most after {choices}")
+        found.append(digests)
+    if not found or found[-1].after != choices:
+        raise Misstated(f"the last of '{stated.where}' does not stand after choice {choices}, which is the last one")
+    return tuple(found)
+
+
+def _digests(stated: Stated) -> Digests:
+    match stated.value:
+        case [int() as after, *parts] if parts and all(isinstance(part, str) for part in parts):
+            return Digests(after, tuple(parts))
+    raise stated.wrong("the number of choices and digests behind it")

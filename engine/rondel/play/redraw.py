@@ -14,18 +14,18 @@ from random import Random
 from rondel.core.expressions import HELD, KNOWN, MIXED, PC, PLACES, SEED, RegionKind
 from rondel.core.library import members
 from rondel.core.types import PIECE, Member, SetOf, Type
-from rondel.play.account import CHOSEN, Event
+from rondel.frozen import frozen
 from rondel.play.decision import name_for
-from rondel.play.playing import Choice, Playing
+from rondel.play.events import CHOSEN, Event
+from rondel.play.game_protocol import Choice, Playing
 from rondel.play.view import piece_keys, seat_of, unknown_to
 from rondel.program.chance import started
 from rondel.program.model import Model
-from rondel.record import record
 
 MOST_DRAWS = 100
 
 
-@record
+@frozen
 class Redrawn:
     """A position in which everything a player does not know is drawn anew, and the past that would belong to it."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rondel.play.playing import Playing
-from rondel.record import record
+from rondel.frozen import frozen
+from rondel.play.game_protocol import Playing
 
 
-@record
+@frozen
 class Result:
     """Everybody's points, and who has won (several share the victory)."""
 

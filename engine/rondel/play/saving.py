@@ -12,9 +12,9 @@ from typing import Any
 
 from rondel.files.writing import write_whole
 from rondel.play.digests import PositionReader
+from rondel.play.game_protocol import Playing
 from rondel.play.overwriting import refuse_parted
-from rondel.play.playing import Playing
-from rondel.play.recorded import FORMAT, stated_lineup
+from rondel.play.record import FORMAT, stated_lineup
 
 EVERY = 5  # choices that somebody made
 

@@ -11,13 +11,13 @@ from operator import and_
 from rondel.core.expressions import FACES, HELD, KNOWN, Region, RegionKind
 from rondel.core.library import members
 from rondel.core.types import PIECE, PLACE, Member, SetOf, Type
+from rondel.frozen import frozen
 from rondel.play.decision import Decision
-from rondel.play.playing import Playing
+from rondel.play.game_protocol import Playing
 from rondel.program.model import Model
-from rondel.record import record
 
 
-@record
+@frozen
 class View:
     """A position as one player sees it: pieces the player does not know are shown as `kind?`."""
 

@@ -20,17 +20,17 @@ from rondel.core.search import ways
 from rondel.core.statements import Need, SetLocal, Spend
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, TrialStep, TrialSteps
 from rondel.core.types import BIAS, NUMBER, PIECE, WINDOW, Domain
+from rondel.frozen import frozen
 from rondel.play.decision import pause_at, site_of
-from rondel.play.playing import Playing
+from rondel.play.game_protocol import Playing
 from rondel.problems import RuleFailure, Span, did_you_mean
 from rondel.program.interpreter import Interpreter
-from rondel.record import record
 
 MOST_WAYS = 200  # of a step that has very many, the first will do
 LAYERS = {"forbidden": "forbid", "fixed": "fix"}  # reasons, and the changes of answers that they tell of
 
 
-@record
+@frozen
 class Reason:
     """One reason: `code` is timing, limit, need, pay, nothing, not-among, over, unknown, forbidden or fixed.
 

@@ -26,14 +26,14 @@ import rondel.problems
 import rondel.program.layout
 import rondel.rules.link.facts
 import rondel.rules.link.ruleset
-import rondel.rules.read.elaborated
+import rondel.rules.read.elaborated_rules
 import rondel.rules.read.knowledge
 import rondel.rules.types
 import rondel.rules.world.things
 import rondel.rules.world.world
-import rondel.source.compose
 import rondel.source.document
 import rondel.source.lineup
+import rondel.source.yaml_places
 import rondel.syntax.expressions
 import rondel.syntax.items
 import rondel.syntax.steps
@@ -45,18 +45,18 @@ from rondel.program.layout import Layout
 from rondel.program.model import Model
 from rondel.program.program import Program
 from rondel.release import VERSION
-from rondel.rules.read.elaborated import Elaborated
-from rondel.source.kept import kept
+from rondel.rules.read.elaborated_rules import Elaborated
+from rondel.source.disk_cache import kept
 from rondel.source.packed import Damaged, NotPackable, packed, unpacked
 from rondel.source.resources import grammar_text
 
 _ENGINE = Path(__file__).parent.parent
 _ROOMS = (
     rondel.problems, rondel.core.types, rondel.core.operations, rondel.core.expressions, rondel.core.statements,
-    rondel.core.trials, rondel.core.blocks, rondel.core.program, rondel.source.compose, rondel.source.document,
+    rondel.core.trials, rondel.core.blocks, rondel.core.program, rondel.source.yaml_places, rondel.source.document,
     rondel.source.lineup, rondel.syntax.expressions, rondel.syntax.steps, rondel.syntax.items, rondel.syntax.tree,
     rondel.rules.types, rondel.rules.world.things, rondel.rules.world.world, rondel.rules.link.facts,
-    rondel.rules.link.ruleset, rondel.rules.read.knowledge, rondel.rules.read.elaborated, rondel.program.layout,
+    rondel.rules.link.ruleset, rondel.rules.read.knowledge, rondel.rules.read.elaborated_rules, rondel.program.layout,
 )  # fmt: skip
 
 Built = tuple[Model, Core]  # a line-up with its core after all passes

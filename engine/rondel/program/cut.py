@@ -33,7 +33,7 @@ from rondel.core.statements import (
 from rondel.core.trials import Trial
 from rondel.core.types import WINDOW, Member
 from rondel.core.walk import Numbering, free_locals
-from rondel.program.questions import ask
+from rondel.program.cut_questions import ask
 from rondel.rules.call_graph import calls, circles, reached
 
 _NOTES = frozenset({YOU, CAUSE, NOW, CALM})

@@ -11,9 +11,9 @@ from rondel.core.program import Core
 from rondel.problems import Span
 from rondel.program.chance import StackOrder
 from rondel.program.cut import cut
-from rondel.program.facts import facts_of, regions_of
 from rondel.program.layout import Layout, lay_out
-from rondel.rules.read.elaborated import Elaborated
+from rondel.program.runtime_facts import facts_of, regions_of
+from rondel.rules.read.elaborated_rules import Elaborated
 
 
 @dataclass(slots=True)

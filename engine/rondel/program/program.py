@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from rondel.core.passes.order import optimised
 from rondel.core.program import Core
+from rondel.frozen import frozen
 from rondel.program.fingerprint import fingerprint_of
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
@@ -21,7 +22,6 @@ from rondel.program.oracle import Oracle
 from rondel.program.python.names import Names
 from rondel.program.python.program import PythonProgram
 from rondel.program.python.writer import Writer
-from rondel.record import record
 
 
 class _Variant(NamedTuple):
@@ -34,7 +34,7 @@ class _Variant(NamedTuple):
     told: bool = False
 
 
-@record
+@frozen
 class _Written:
     """Compiled code, and what is called how there."""
 

@@ -11,7 +11,7 @@ from enum import Enum
 
 from rondel.core import types as core
 from rondel.core.types import Domain
-from rondel.record import record
+from rondel.frozen import frozen
 
 Kinds = frozenset[str]
 
@@ -27,7 +27,7 @@ class Shape(Enum):
     UNKNOWN = "something"
 
 
-@record
+@frozen
 class Type:
     shape: Shape
     domain: Domain | None = None

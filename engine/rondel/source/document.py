@@ -11,8 +11,8 @@ from typing import Any
 
 from rondel.limits import MOST_LINES
 from rondel.problems import Problem, Span
-from rondel.source.compose import Composer, Key, Place, UnreadableError
-from rondel.source.scalar import UNPRINTABLE, character_name
+from rondel.source.yaml_places import Composer, Key, Place, UnreadableError
+from rondel.source.yaml_scalar import UNPRINTABLE, character_name
 
 LARGEST_FILE = 16 * 1024 * 1024
 

@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import assert_never
 
 from rondel.files.reading import Refused, Why, is_regular, leads_out, read_guarded
+from rondel.frozen import frozen
 from rondel.problems import Problem, Span
-from rondel.record import record
 from rondel.source.document import text_from_bytes, unprintable
 
 LARGEST_DEEDS = 2 * 1024 * 1024
 HIDDEN = "."
 
 
-@record
+@frozen
 class SourceText:
     """A text file of a module: its name as shown to people, and what is in it."""
 
@@ -25,7 +25,7 @@ class SourceText:
     text: str
 
 
-@record
+@frozen
 class Folder:
     """A folder that is read: where it is, and how its files are called in messages."""
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rondel.problems import did_you_mean
-from rondel.source.compose import Key
+from rondel.source.yaml_places import Key
 
 Schema = dict[str, Any]
 

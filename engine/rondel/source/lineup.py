@@ -10,18 +10,18 @@ from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, Span, did_you_mean
-from rondel.record import record
-from rondel.source.compose import Key
 from rondel.source.document import LARGEST_FILE, Document, read_document
 from rondel.source.folder import read_text
 from rondel.source.resources import schema
 from rondel.source.schema import check_schema
+from rondel.source.yaml_places import Key
 
 Option = str | int | bool
 
 
-@record
+@frozen
 class Ruling:
     """At a seam, which of two modules comes first; None where both orders give the same game."""
 
@@ -31,7 +31,7 @@ class Ruling:
     span: Span = field(default=Span("line-up"), compare=False)
 
 
-@record
+@frozen
 class Lineup:
     """What is played: everything that a game depends on, apart from the choices.
 

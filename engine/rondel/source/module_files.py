@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, Span
-from rondel.record import record
-from rondel.source.compose import Key
 from rondel.source.document import LARGEST_FILE, Document, read_document
 from rondel.source.folder import Folder, SourceText
 from rondel.source.shelf import FACTS_FILE, ModuleFolder
+from rondel.source.yaml_places import Key
 
 RULES_FILE = "rules.yaml"
 READ_FOLDERS = ("scenarios", "tables", "words")
@@ -24,7 +24,7 @@ _FACT_ENDINGS = (".yaml", ".yml")
 _LANGUAGE = re.compile("[a-z]{2,3}(-[a-z0-9]{2,8})*")
 
 
-@record
+@frozen
 class ModuleFiles:
     """A module as it was read: `tables` by the path the facts name them with, `words` by language."""
 

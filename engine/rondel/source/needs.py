@@ -5,14 +5,14 @@ Entries of a wrong shape are passed over: the schema reports them.
 
 from __future__ import annotations
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, Remark, Span
-from rondel.record import record
 from rondel.source.document import Document
 from rondel.source.module_files import ModuleFiles
 from rondel.source.version import Version, range_from_text, version_from_text
 
 
-@record
+@frozen
 class Need:
     """base: ">=1.0 <2" - another module, the versions that will do, and where that stands."""
 

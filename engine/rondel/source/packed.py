@@ -1,4 +1,4 @@
-"""Trees of records as bytes and back. Bytes are data: of them come plain values and the listed kinds, nothing else.
+"""Trees of frozen classes as bytes and back. Bytes are data: of them come plain values and listed kinds, nothing else.
 
 Whatever a tree is made of gets a number, parts before wholes. First stand the leaves, as JSON; then, level by level,
 all wholes of one kind and one length, each as the numbers of its parts. So reading is a few long loops rather than
@@ -39,7 +39,7 @@ class Damaged(Exception):
 
 
 def packed(thing: object, kinds: Sequence[type]) -> bytes:
-    """A tree as bytes; `kinds` are the classes of records and enums that may be in it."""
+    """A tree as bytes; `kinds` are the frozen classes and enums that may be in it."""
     packing = _Packing(kinds)
     try:
         packing.number((thing,))
@@ -81,7 +81,7 @@ def _built(head: Any, numbers: array[int], kinds: Sequence[type]) -> Any:
 
 
 def _texts(kind: int, length: int, count: int, parts: Sequence[int], kinds: Sequence[type]) -> bytes:
-    """Which wholes are made of texts; a record must not be, but where its field is one.
+    """Which wholes are made of texts; a tree must not be, but where its field is one.
 
     Numbers of a core end up in source that is run, and a text in the place of one would run as it is written.
     """
@@ -97,7 +97,7 @@ def _texts(kind: int, length: int, count: int, parts: Sequence[int], kinds: Sequ
 
 @cache
 def _textless(kind: type) -> tuple[int, ...]:
-    """The places of the fields that hold no texts, in records that source is written from."""
+    """The places of the fields that hold no texts, in trees that source is written from."""
     if not kind.__module__.startswith(_WRITTEN_OUT):
         return ()
     fields = kind.__dataclass_fields__.values()  # type: ignore[attr-defined] # enums have no parts

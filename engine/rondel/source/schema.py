@@ -14,10 +14,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rondel.problems import Problem
-from rondel.source.compose import Key
 from rondel.source.document import Document
 from rondel.source.known_keys import KnownKeys, Schema, all_keys, own_keys, referred, text_key
-from rondel.source.mistakes import Mistake, required_keys, tell
+from rondel.source.schema_mistakes import Mistake, required_keys, tell
+from rondel.source.yaml_places import Key
 
 _WITH_PARTS = frozenset(
     ("properties", "patternProperties", "dependentSchemas", "prefixItems", "allOf", "anyOf", "oneOf")

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, Span
-from rondel.record import record
 from rondel.source.folder import Folder
 from rondel.source.resources import shipped_rulesets
 
@@ -22,7 +22,7 @@ def is_module_name(text: str) -> bool:
     return _NAME.fullmatch(text) is not None
 
 
-@record
+@frozen
 class Shelf:
     """A folder of modules, and how it is called in messages; a module's own folder is a shelf of one."""
 
@@ -30,7 +30,7 @@ class Shelf:
     label: str
 
 
-@record
+@frozen
 class ModuleFolder:
     """A module on a shelf: its name is that of its folder."""
 

@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from rondel.files.reading import Refused, leads_out, read_guarded
-from rondel.record import record
+from rondel.frozen import frozen
 from rondel.source.document import LARGEST_FILE
 from rondel.source.folder import HIDDEN, Folder
 from rondel.source.shelf import Shelf, find_modules
@@ -23,7 +23,7 @@ MOST_ENTRIES = 20_000
 _ENDINGS = (".yaml", ".yml", ".rondel")
 
 
-@record
+@frozen
 class _Found:
     """Something in the folder of a module; `leads_to` is what a link says, `linked` if any link is on the way."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from rondel.record import record
+from rondel.frozen import frozen
 
 _VERSION = re.compile(
     r"(?P<numbers>[0-9]{1,9}(\.[0-9]{1,9}){0,2})(-(?P<early>[0-9A-Za-z.-]{1,60}))?(\+[0-9A-Za-z.-]{1,60})?"
@@ -18,7 +18,7 @@ _CONDITION = re.compile(r"(>=|<=|==|=|>|<)?([0-9].*)")
 Early = tuple[tuple[int, int, str], ...]  # empty for a finished version
 
 
-@record
+@frozen
 class Version:
     """1.2.0-beta.1: the numbers as far as they were given, and the marks of an early version."""
 
@@ -26,7 +26,7 @@ class Version:
     early: Early = ()
 
 
-@record
+@frozen
 class VersionRange:
     """All versions for which every condition holds."""
 

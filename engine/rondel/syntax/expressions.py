@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Literal
 
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 
 
 def span() -> Span:
@@ -15,7 +15,7 @@ def span() -> Span:
     return found
 
 
-@record
+@frozen
 class Int:
     """12"""
 
@@ -23,7 +23,7 @@ class Int:
     span: Span = span()
 
 
-@record
+@frozen
 class Name:
     """stock"""
 
@@ -31,7 +31,7 @@ class Name:
     span: Span = span()
 
 
-@record
+@frozen
 class Part:
     """you.hand, ring.9"""
 
@@ -40,7 +40,7 @@ class Part:
     span: Span = span()
 
 
-@record
+@frozen
 class Arg:
     """players by it.points"""
 
@@ -49,7 +49,7 @@ class Arg:
     span: Span = span()
 
 
-@record
+@frozen
 class Call:
     """weight(marker), most(players by it.points)"""
 
@@ -58,7 +58,7 @@ class Call:
     span: Span = span()
 
 
-@record
+@frozen
 class Where:
     """stock where it.colour == red"""
 
@@ -67,7 +67,7 @@ class Where:
     span: Span = span()
 
 
-@record
+@frozen
 class Binary:
     """a + b, a == b, a in b, a is b, a and b"""
 
@@ -77,7 +77,7 @@ class Binary:
     span: Span = span()
 
 
-@record
+@frozen
 class Unary:
     """not a, -a"""
 
@@ -86,7 +86,7 @@ class Unary:
     span: Span = span()
 
 
-@record
+@frozen
 class Can:
     """can build(tile)"""
 
@@ -94,7 +94,7 @@ class Can:
     span: Span = span()
 
 
-@record
+@frozen
 class ListOf:
     """[red, blue]"""
 

@@ -20,8 +20,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, Span
-from rondel.record import record
 from rondel.syntax import tree as t
 from rondel.syntax.layout_text import (
     Holder,
@@ -54,7 +54,7 @@ def format_source(text: str, file: str) -> tuple[str | None, list[Problem]]:
     return _with_comments(layout), []
 
 
-@record
+@frozen
 class Comment:
     """A comment with the offset of its anchor; behind the last word of a file it has none."""
 
@@ -124,7 +124,7 @@ class Marks:
         return self.comments[bisect_left(self.comment_offsets, first) : bisect_right(self.comment_offsets, last)]
 
 
-@record
+@frozen
 class Line:
     """A printed line and the offset of the source where it begins; `blank` keeps an empty line above it."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 from rondel.syntax.expressions import Expr, span
 from rondel.syntax.steps import Block
 
 
-@record
+@frozen
 class Param:
     """area, v: servant"""
 
@@ -19,7 +19,7 @@ class Param:
     span: Span = span()
 
 
-@record
+@frozen
 class Cite:
     """B-TURN-01"""
 
@@ -27,7 +27,7 @@ class Cite:
     span: Span = span()
 
 
-@record
+@frozen
 class Value:
     """after_move, 1 per turn"""
 
@@ -36,7 +36,7 @@ class Value:
     span: Span = span()
 
 
-@record
+@frozen
 class Fact:
     """timing: after_move, turn_end"""
 
@@ -48,7 +48,7 @@ class Fact:
 Weave = Literal["on", "before", "after", "around", "replace"]
 
 
-@record
+@frozen
 class Handler:
     """on enter { … }, before play when ready { … }"""
 
@@ -61,7 +61,7 @@ class Handler:
     span: Span = span()
 
 
-@record
+@frozen
 class Rule:
     """space build(colour) { on enter { … } }"""
 
@@ -73,7 +73,7 @@ class Rule:
     span: Span = span()
 
 
-@record
+@frozen
 class Every:
     """every flag { before play { … } }"""
 
@@ -82,7 +82,7 @@ class Every:
     span: Span = span()
 
 
-@record
+@frozen
 class Deed:
     """deed build(tile) { … }"""
 
@@ -94,7 +94,7 @@ class Deed:
     span: Span = span()
 
 
-@record
+@frozen
 class Answer:
     """answer weight(marker) = 1"""
 
@@ -105,7 +105,7 @@ class Answer:
     span: Span = span()
 
 
-@record
+@frozen
 class Address:
     """base.space.build.enter"""
 
@@ -116,7 +116,7 @@ class Address:
         return ".".join(self.parts)
 
 
-@record
+@frozen
 class Patch:
     """after base.build(tile) when lucky { … }"""
 
@@ -129,7 +129,7 @@ class Patch:
     span: Span = span()
 
 
-@record
+@frozen
 class Change:
     """fix base.weight(marker) at 2 when late, forbid base.open(door)"""
 
@@ -142,7 +142,7 @@ class Change:
     span: Span = span()
 
 
-@record
+@frozen
 class Remove:
     """remove base.flag.mirror"""
 
@@ -151,7 +151,7 @@ class Remove:
     span: Span = span()
 
 
-@record
+@frozen
 class With:
     """with harbour { … }"""
 
@@ -160,7 +160,7 @@ class With:
     span: Span = span()
 
 
-@record
+@frozen
 class Turn:
     """red chooses "go_on", "die:4"; red cannot "flag.mirror" """
 
@@ -170,7 +170,7 @@ class Turn:
     span: Span = span()
 
 
-@record
+@frozen
 class Scene:
     """given { … }, when { … }, then { … }"""
 
@@ -179,7 +179,7 @@ class Scene:
     span: Span = span()
 
 
-@record
+@frozen
 class Chosen:
     """chosen { red chooses "go_on" }"""
 
@@ -187,7 +187,7 @@ class Chosen:
     span: Span = span()
 
 
-@record
+@frozen
 class Scenario:
     """scenario "a tie is shared" { … }"""
 
@@ -200,7 +200,7 @@ class Scenario:
 Item = Rule | Every | Deed | Answer | Patch | Change | Remove | With | Scenario
 
 
-@record
+@frozen
 class Cell:
     """claim(flag, orange), 3 of any(flag)"""
 
@@ -209,7 +209,7 @@ class Cell:
     span: Span = span()
 
 
-@record
+@frozen
 class Source:
     """One parsed file."""
 

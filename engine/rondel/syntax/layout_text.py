@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 from rondel.syntax import tree as t
 
 Inner = t.Item | t.Fact | t.Handler | t.Step | t.Scene | t.Chosen | t.Turn
@@ -26,7 +26,7 @@ Holder = (
 )  # fmt: skip
 
 
-@record
+@frozen
 class Part:
     """A header with its braces: the first brace at or behind `at` opens it; one line holds `most` members."""
 

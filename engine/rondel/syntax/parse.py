@@ -16,8 +16,8 @@ from rondel.problems import Problem, Span
 from rondel.syntax import tree as t
 from rondel.syntax.bounds import size_problem, token_count, too_long
 from rondel.syntax.build import build
+from rondel.syntax.mistakes import problem_of, slip_of, without_item
 from rondel.syntax.parser import parser
-from rondel.syntax.slips import problem_of, slip_of, without_item
 
 MOST_PROBLEMS = 20
 _READ_AGAIN = 150_000  # tokens: after each mistake the text is read again

@@ -9,8 +9,8 @@ from io import BytesIO
 from lark import Lark
 from lark import __version__ as lark_version
 
-from rondel.source.kept import kept
-from rondel.syntax.tables import built_tables, grammar_text, shipped_tables
+from rondel.source.disk_cache import kept
+from rondel.syntax.parser_tables import built_tables, grammar_text, shipped_tables
 
 
 @cache

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 from rondel.syntax.expressions import Arg, Expr, span
 
 
-@record
+@frozen
 class Quantity:
     """2, (n + 1), up to 3"""
 
@@ -16,7 +16,7 @@ class Quantity:
     span: Span = span()
 
 
-@record
+@frozen
 class Choose:
     """choose card in you.hand, choose up to 2 cards in you.hand"""
 
@@ -26,7 +26,7 @@ class Choose:
     span: Span = span()
 
 
-@record
+@frozen
 class Need:
     """need count(you.hand) > 0"""
 
@@ -34,7 +34,7 @@ class Need:
     span: Span = span()
 
 
-@record
+@frozen
 class Pay:
     """pay 1 token, pay 2 of you.cards"""
 
@@ -44,7 +44,7 @@ class Pay:
     span: Span = span()
 
 
-@record
+@frozen
 class Let:
     """let there = piece.space"""
 
@@ -53,7 +53,7 @@ class Let:
     span: Span = span()
 
 
-@record
+@frozen
 class Set:
     """set moved(piece) = yes"""
 
@@ -62,7 +62,7 @@ class Set:
     span: Span = span()
 
 
-@record
+@frozen
 class If:
     """if count(top) > 1 { … } else { … }"""
 
@@ -72,7 +72,7 @@ class If:
     span: Span = span()
 
 
-@record
+@frozen
 class Each:
     """each player in players while active(player) { … }"""
 
@@ -83,7 +83,7 @@ class Each:
     span: Span = span()
 
 
-@record
+@frozen
 class May:
     """may second { … }"""
 
@@ -92,7 +92,7 @@ class May:
     span: Span = span()
 
 
-@record
+@frozen
 class Branch:
     """turn { … }"""
 
@@ -101,7 +101,7 @@ class Branch:
     span: Span = span()
 
 
-@record
+@frozen
 class Either:
     """either turn { … } or pass { … }"""
 
@@ -109,7 +109,7 @@ class Either:
     span: Span = span()
 
 
-@record
+@frozen
 class As:
     """as player { … }"""
 
@@ -118,7 +118,7 @@ class As:
     span: Span = span()
 
 
-@record
+@frozen
 class Do:
     """do build(tile)"""
 
@@ -126,7 +126,7 @@ class Do:
     span: Span = span()
 
 
-@record
+@frozen
 class Original:
     """original, original(other, tile)"""
 
@@ -134,7 +134,7 @@ class Original:
     span: Span = span()
 
 
-@record
+@frozen
 class Window:
     """window turn_end"""
 
@@ -142,7 +142,7 @@ class Window:
     span: Span = span()
 
 
-@record
+@frozen
 class Move:
     """move 2 of you.markers to area"""
 
@@ -152,7 +152,7 @@ class Move:
     span: Span = span()
 
 
-@record
+@frozen
 class Take:
     """take 2 token, take 1 of stock"""
 
@@ -162,7 +162,7 @@ class Take:
     span: Span = span()
 
 
-@record
+@frozen
 class Return:
     """return card"""
 
@@ -170,7 +170,7 @@ class Return:
     span: Span = span()
 
 
-@record
+@frozen
 class Swap:
     """swap mine.face with theirs.face"""
 
@@ -179,7 +179,7 @@ class Swap:
     span: Span = span()
 
 
-@record
+@frozen
 class Score:
     """score 2 to player"""
 
@@ -188,7 +188,7 @@ class Score:
     span: Span = span()
 
 
-@record
+@frozen
 class Roll:
     """roll you.dice until most_alike(you.dice) < 3"""
 
@@ -197,7 +197,7 @@ class Roll:
     span: Span = span()
 
 
-@record
+@frozen
 class Shuffle:
     """shuffle pile"""
 
@@ -205,7 +205,7 @@ class Shuffle:
     span: Span = span()
 
 
-@record
+@frozen
 class Draw:
     """draw card in pile"""
 
@@ -214,7 +214,7 @@ class Draw:
     span: Span = span()
 
 
-@record
+@frozen
 class Look:
     """look at stack"""
 
@@ -228,7 +228,7 @@ Step = (
 )  # fmt: skip
 
 
-@record
+@frozen
 class Block:
     """{ choose card in you.hand  return card }"""
 

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rondel.play.account import Event
-from rondel.record import record
+from rondel.frozen import frozen
+from rondel.play.events import Event
 from rondel.words.render import Value
 
 
-@record
+@frozen
 class Told:
     """A sentence, and whom it is about; `number` counts the choices made before it was so."""
 

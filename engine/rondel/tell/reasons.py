@@ -6,21 +6,21 @@ from collections.abc import Iterator
 
 from rondel.core.program import Site
 from rondel.core.types import NUMBER, PIECE, PLACE, RULE
+from rondel.frozen import frozen
 from rondel.play.decision import site_of
 from rondel.play.game import Game
 from rondel.problems import Span
-from rondel.record import record
 from rondel.rules.explain.trace import expanded
 from rondel.rules.explain.woven import Part, explain
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.syntax.tree import Cite
-from rondel.tell.numbered import Line, nearest
+from rondel.tell.numbered_options import Line, nearest
 from rondel.tell.speech import Speech
 
 LONGEST_RULE = 16
 
 
-@record
+@frozen
 class Thing:
     """Something that can be asked about: its id, and the term it is called by."""
 

@@ -13,14 +13,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rondel.core.expressions import PLACES
 from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Domain
-from rondel.play.account import PointsLine
+from rondel.frozen import frozen
 from rondel.play.decision import Decision, Option, face_of
+from rondel.play.events import PointsLine
 from rondel.play.game import Game, Rules
 from rondel.play.result import Result
 from rondel.play.view import unknown_to
 from rondel.play.why import Reason
 from rondel.problems import Span
-from rondel.record import record
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.source.module_files import ModuleFiles
 from rondel.syntax import tree as t
@@ -32,7 +32,7 @@ from rondel.words.render import Value, render
 ENDINGS = ("go_on", "pass", "enough")
 
 
-@record
+@frozen
 class Voice:
     """The words files and source texts of a line-up: from them a speech in any language is made."""
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from rondel.core.expressions import HELD
 from rondel.core.library import members
 from rondel.core.types import PIECE
+from rondel.frozen import frozen
 from rondel.play.decision import face_of
 from rondel.play.game import Game
 from rondel.play.view import marks_seen, unknown_to
-from rondel.record import record
-from rondel.rules.read.meanings import mark_type
+from rondel.rules.read.bare_names import mark_type
 from rondel.rules.types import Shape
 from rondel.rules.world.things import Board, Place
 from rondel.tell.speech import Speech
@@ -21,7 +21,7 @@ BETWEEN = "\N{MIDDLE DOT}"
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-@record
+@frozen
 class Seen:
     """A game as a seat sees it; seat 0 is somebody who looks at the table and at nobody's hand."""
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Sort
-from rondel.play.account import CHOSEN, Event
+from rondel.play.events import CHOSEN, Event
 from rondel.play.game import Game
-from rondel.play.playing import Choice
+from rondel.play.game_protocol import Choice
 from rondel.tell.log_lines import LogLine, Told, by_choice, counted
 from rondel.tell.speech import ENDINGS, Speech
 from rondel.words.render import Value

@@ -15,7 +15,7 @@ from contextlib import ExitStack, contextmanager
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO, cast
 
-from rondel.source.scalar import UNPRINTABLE
+from rondel.source.yaml_scalar import UNPRINTABLE
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -11,11 +11,11 @@ from rich.text import Text
 
 from rondel.core.types import RULE
 from rondel.tell.log_lines import Told
-from rondel.tell.numbered import Line
+from rondel.tell.numbered_options import Line
 from rondel.tell.speech import ENDINGS, Speech
-from rondel.terminal.answer import COMMANDS
 from rondel.terminal.output import visible
 from rondel.terminal.table_draw import style_of
+from rondel.terminal.typed import COMMANDS
 
 IDS_FROM = 72
 MOST_NEWS = 40

@@ -5,21 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from rondel.core.types import PLACE
-from rondel.lab.patience import Patience
+from rondel.lab.endless_games import Patience
 from rondel.lab.seats import Party
 from rondel.problems import RondelError, RuleFailure
-from rondel.tell.numbered import Line, lines_of, matching
-from rondel.tell.opening import Opened, open_record
+from rondel.tell.numbered_options import Line, lines_of, matching
+from rondel.tell.open_game import Opened, open_record
 from rondel.tell.reasons import reasons_for, rule_behind, why
 from rondel.tell.speech import Speech
 from rondel.tell.table_seen import Seen
 from rondel.tell.telling import tell
-from rondel.terminal.answer import Command, Picked, Unclear, command_names, understood
 from rondel.terminal.exit_codes import FINE, PROBLEMS
-from rondel.terminal.keeping import Keeper, Wishes
 from rondel.terminal.report import print_origin, print_points, print_result
+from rondel.terminal.save_game import Keeper, Wishes
 from rondel.terminal.screen import Screen
 from rondel.terminal.table_draw import Drawing, draw
+from rondel.terminal.typed import Command, Picked, Unclear, command_names, understood
 from rondel.words.own_words import OWN_LANGUAGES
 
 

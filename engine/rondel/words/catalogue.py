@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
+from rondel.frozen import frozen
 from rondel.problems import Problem
-from rondel.record import record
 from rondel.source.document import Document
 from rondel.source.module_files import ModuleFiles
 from rondel.words.forms import Term, wordless
@@ -29,7 +29,7 @@ Documents = Mapping[str, Sequence[tuple[str, Document]]]
 LONGEST_REBIND = 8
 
 
-@record
+@frozen
 class Library:
     """All words files at the table, those of the engine itself first."""
 
@@ -38,7 +38,7 @@ class Library:
     rebinds: Mapping[str, str]
 
 
-@record
+@frozen
 class Catalogue:
     """Terms and messages of a language and of its fallback chain, under full addresses."""
 

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping
 
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.words.catalogue import Documents, Library, read_library
-from rondel.words.demand import missing_forms
-from rondel.words.inside import nested_terms
+from rondel.words.check_forms import missing_forms
+from rondel.words.check_ids import Wanted, defined_twice, missing_words, unknown_terms, unused_words
+from rondel.words.check_rebinds import bad_rebinds
 from rondel.words.languages import REFERENCE
 from rondel.words.message import Message, names
+from rondel.words.nested_terms import nested_terms
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
-from rondel.words.presence import Wanted, defined_twice, missing_words, unknown_terms, unused_words
+from rondel.words.placeholder import GROUP_OF, Name
 from rondel.words.read import local_id
-from rondel.words.rebind import bad_rebinds
-from rondel.words.shape import GROUP_OF, Name
 
 # Problems that only inform: nothing is wrong, but somebody may want to know.
 INFORMATION = frozenset({"words/unused-variable"})

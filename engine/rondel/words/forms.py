@@ -1,6 +1,6 @@
-"""Terms: the words of a game as records with stored forms, and which form is taken.
+"""Terms: the words of a game as entries with stored forms, and which form is taken.
 
-A words file says under `terms:` what a thing is called. A bare string is a word with regular forms; a record
+A words file says under `terms:` what a thing is called. A bare string is a word with regular forms; an entry
 stores what is not regular, and what an article, an adjective or a contraction must know of it:
 
     piece.cube: cube                                             # English: cube, cubes, a cube
@@ -36,8 +36,8 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
 
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 from rondel.words.message import Message
 
 NOMINATIVE = "nom"
@@ -46,7 +46,7 @@ NOWHERE = Span("")
 _ID = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 
-@record
+@frozen
 class Term:
     """A word of the game; its forms are kept by number and by case (of an adjective: by gender)."""
 
@@ -75,7 +75,7 @@ class Term:
         return self.article == "none"
 
 
-@record
+@frozen
 class Phrase:
     """A noun with all that stands around it, ready to be said by the grammar of a language."""
 
@@ -88,7 +88,7 @@ class Phrase:
     after: tuple[Term, ...] = ()
 
 
-@record
+@frozen
 class Grammar:
     """What a language can do with a term."""
 

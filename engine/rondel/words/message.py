@@ -14,7 +14,7 @@ order:
     {piece.cube: the n}    a term of the words files by its id: whoever renames it renames it here
 
 Prepositions that merge with the article are asked for, never written (they mean the article `the` unless
-another one is asked for); and a place knows its own preposition (`where` in its record):
+another one is asked for); and a place knows its own preposition (`where` in its entry):
 
     {place: de} {place: à}       French: du, de la, de l', des; au, à la, à l', aux; also `de a`, `de bare`
     {place: in dat} {place: zu}  German: im, in der; zum, zur; also von, bei, an; `in` and `an` need a case
@@ -41,12 +41,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
-from rondel.words.shape import Name, Shape
+from rondel.words.placeholder import Name, Shape
 
 
-@record
+@frozen
 class Text:
     """gains"""
 
@@ -55,7 +55,7 @@ class Text:
     is_quoted: bool = False
 
 
-@record
+@frozen
 class Slot:
     """{~colour piece: the acc}"""
 
@@ -64,7 +64,7 @@ class Slot:
     span: Span
 
 
-@record
+@frozen
 class Branch:
     """one: one card"""
 
@@ -73,7 +73,7 @@ class Branch:
     span: Span
 
 
-@record
+@frozen
 class Choice:
     """{n ? one: one card | other: {n} cards}"""
 
@@ -89,7 +89,7 @@ class Choice:
 Part = Text | Slot | Choice
 
 
-@record
+@frozen
 class Message:
     """A sentence of one language; `key` is where its id stands."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.words.message import Branch, Choice, Message, Part, Slot, Text
-from rondel.words.shape import GROUP_OF, Adjective, Ending, Name, clashes, shape_from_words
+from rondel.words.placeholder import GROUP_OF, Adjective, Ending, Name, clashes, shape_from_words
 
 DEEPEST = 6
 MOST_PROBLEMS = 10

@@ -10,20 +10,20 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, Span, did_you_mean
-from rondel.record import record
 from rondel.source.document import Document
-from rondel.words.fit import misfits
+from rondel.words.check_messages import misfits
 from rondel.words.forms import Term
 from rondel.words.languages import grammar_of
 from rondel.words.message import Message
 from rondel.words.parse import parse_message
-from rondel.words.record import STATUSES, Record, term_from_record
+from rondel.words.read_term import STATUSES, Entry, term_from_entry
 
 TOP_KEYS = ("terms", "messages", "rebinds", "edition", "status")
 
 
-@record
+@frozen
 class Rebind:
     """place.garden: place.park, wherever a message says the first"""
 
@@ -33,7 +33,7 @@ class Rebind:
     key: Span
 
 
-@record
+@frozen
 class WordsFile:
     """What one module says in one language."""
 
@@ -113,8 +113,8 @@ class _Reading:
         defaults = {key: str(data[key]) for key in ("edition", "status") if isinstance(data.get(key), str | int)}
         for key, value in self._section(data, "terms"):
             address = full_address(key, self.module, self.modules)
-            record = Record(address, self.language, self.document, ("terms", key), defaults)
-            term, problems = term_from_record(record, value)
+            entry = Entry(address, self.language, self.document, ("terms", key), defaults)
+            term, problems = term_from_entry(entry, value)
             self.problems += (each for each in problems if each.span not in self.document.spoilt)
             if problems:
                 self.spoilt.add(address)

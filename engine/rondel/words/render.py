@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Protocol, assert_never
 
-from rondel.record import record
-from rondel.words.fit import MINUS, NONE, OTHER
+from rondel.frozen import frozen
+from rondel.words.check_messages import MINUS, NONE, OTHER
 from rondel.words.forms import NOWHERE, Grammar, Phrase, Term, as_name, governed, readable, settled_number, wordless
 from rondel.words.languages import grammar_of
 from rondel.words.message import Branch, Choice, Message, Part, Slot, Text
+from rondel.words.placeholder import Adjective, Ending, Name, Shape, shape_from_words
 from rondel.words.plurals import category
-from rondel.words.shape import Adjective, Ending, Name, Shape, shape_from_words
 
 Value = int | str | tuple["Value", ...]
 Values = Mapping[str, Value]
@@ -67,7 +67,7 @@ def _speaker(catalogue: Words, values: Values) -> _Speaker:
     return _Speaker(catalogue, catalogue.language, grammar_of(catalogue.language), values)
 
 
-@record
+@frozen
 class _Speaker:
     """Whoever says one message with its values in one language."""
 

@@ -13,7 +13,7 @@ from ruamel.yaml import YAML
 
 from rondel import Game, Rules, load
 from rondel.cli.module_check import check_paths
-from rondel.tell.opening import voice_for
+from rondel.tell.open_game import voice_for
 from rondel.tell.speech import Speech, Voice
 from rondel.tell.telling import tell
 

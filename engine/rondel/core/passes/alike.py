@@ -40,7 +40,7 @@ from rondel.core.trials import Among, AnyOf, Case, Several, Trial, TrialStep, Tr
 from rondel.core.types import PIECE, Member, Sequence, SetOf
 from rondel.core.typing import Types
 from rondel.core.walk import Node, all_nodes, free_locals, needed_locals
-from rondel.record import record
+from rondel.frozen import frozen
 
 _ORDERED = (Op.FIRST, Op.FIRSTS, Op.WITHOUT_FIRST, Op.NTH, Op.BEHIND)
 _NOTHING = Const(0, SetOf(PIECE))
@@ -53,7 +53,7 @@ def try_one_of_those_alike(core: Core) -> Core:
     return replace(core, trials=trials, blocks=tuple(map(sameness.block, core.blocks)))
 
 
-@record
+@frozen
 class _Asked:
     """Pieces of which somebody asks who comes first, those that are named, and the names that are asked in turn."""
 

@@ -14,7 +14,7 @@ from rondel.core.passes.rebuild import Seen, numbering_of, with_expressions
 from rondel.core.program import Answer, Core
 from rondel.core.typing import Types
 from rondel.core.walk import Node, rebuilt, uses_of, walk
-from rondel.record import record
+from rondel.frozen import frozen
 
 
 def inline(core: Core) -> Core:
@@ -24,7 +24,7 @@ def inline(core: Core) -> Core:
     return replace(made, answers={**made.answers, **inliner.answers}, next_local=inliner.locals.next)
 
 
-@record
+@frozen
 class _Cost:
     """The size of an answer, whether it branches into trials or cases, and which parameters it asks for only once."""
 

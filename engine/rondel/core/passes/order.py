@@ -21,10 +21,10 @@ from rondel.core.passes.requirements import write_out_requirements
 from rondel.core.passes.tabulate import tabulate
 from rondel.core.passes.work import count_work
 from rondel.core.program import Core
-from rondel.record import record
+from rondel.frozen import frozen
 
 
-@record
+@frozen
 class Pass:
     """A step from core to core: what it is called, what it does, and for which backend alone it is."""
 

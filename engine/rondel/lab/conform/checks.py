@@ -17,12 +17,12 @@ from rondel.core.library import members
 from rondel.core.passes.order import steps
 from rondel.core.types import PIECE, PLACE
 from rondel.core.verify import verify
+from rondel.frozen import frozen
 from rondel.play.game import Game, Rules
-from rondel.play.record import read_record, replay
+from rondel.play.replay import read_record, replay
 from rondel.play.view import View
 from rondel.program.layout import misfits
 from rondel.program.model import Model
-from rondel.record import record
 
 Question = Callable[[Game, Random], Iterator[str]]
 MOST_NAMED = 5
@@ -30,7 +30,7 @@ REDRAWS = 2
 PLAYED_ON = 3
 
 
-@record
+@frozen
 class Check:
     """A claim about games, and the questions that test it."""
 

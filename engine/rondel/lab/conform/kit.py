@@ -13,15 +13,15 @@ from functools import partial
 from random import Random
 from time import perf_counter
 
+from rondel.frozen import frozen
 from rondel.lab.conform.checks import CHECKS, Check, Question, core_faults
-from rondel.lab.conform.elsewhere import HASH_SEEDS, games_elsewhere, play_games
-from rondel.lab.patience import still_under_way
+from rondel.lab.conform.other_process import HASH_SEEDS, games_elsewhere, play_games
+from rondel.lab.endless_games import still_under_way
 from rondel.limits import MOST_DECISIONS
 from rondel.pipeline import compile_lineup, read_lineup
 from rondel.play.game import Game, Rules
 from rondel.problems import Problem, RuleFailure, RulesetError
 from rondel.program.program import Program
-from rondel.record import record
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf
 
@@ -33,7 +33,7 @@ CORE = Check("core", "is well formed, before and after every pass")
 PROCESSES = Check("processes", "give the same games whatever the hash seed")
 
 
-@record
+@frozen
 class Violation:
     """Something that must not be: which check found it, and where it can be seen again."""
 
@@ -54,7 +54,7 @@ class Tally:
     violations: list[Violation] = field(default_factory=list)
 
 
-@record
+@frozen
 class Task:
     """What is to be done: games are shared out among the numbers of players.
 

@@ -12,21 +12,21 @@ from dataclasses import dataclass, field
 from rondel.core.evaluate import Env
 from rondel.core.expressions import YOU
 from rondel.core.statements import AsPlayer, SetLocal, Stmts
+from rondel.frozen import frozen
 from rondel.lab.scenario.setting import Setting
 from rondel.lab.scenario.stage import MachinesDiffer, Table
-from rondel.lab.values_shown import shown
+from rondel.lab.value_text import shown
 from rondel.play.decision import Decision, Option
 from rondel.play.game import Rules
 from rondel.play.why import Reason
 from rondel.problems import RuleFailure, Span
-from rondel.record import record
-from rondel.rules.read.elaborated import Claim
+from rondel.rules.read.elaborated_rules import Claim
 from rondel.syntax import tree as t
 
 MOST_FORCED = 10_000
 
 
-@record
+@frozen
 class Found:
     """What one side of a claim came to: where it is written, its value in words."""
 
@@ -34,7 +34,7 @@ class Found:
     value: str
 
 
-@record
+@frozen
 class Failure:
     """Where a scenario and the rules part.
 

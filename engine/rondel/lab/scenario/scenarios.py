@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from rondel.frozen import frozen
 from rondel.lab.module_paths import Asked
 from rondel.lab.scenario.play import Failure, Play
 from rondel.lab.scenario.setting import Setting, named_modules, seated, setting_of
@@ -20,11 +21,10 @@ from rondel.play.game import Rules
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.program.model import compile_model
 from rondel.program.program import Program
-from rondel.record import record
 from rondel.rules.link.ruleset import Ruleset, ScenarioDef
 from rondel.rules.read.elaborate import elaborate
 from rondel.rules.read.knowledge import Learned
-from rondel.rules.read.scenes import Scenes
+from rondel.rules.read.scenario_blocks import Scenes
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf
 from rondel.syntax import tree as t
@@ -35,7 +35,7 @@ _WAYS_ON = ("go_on", "pass", "enough")
 Lineups = dict[tuple[tuple[str, ...], tuple[str, ...]], Linked]
 
 
-@record
+@frozen
 class Outcome:
     """What came of a scenario: nothing wrong, failures, or problems that keep it from being played."""
 
@@ -64,7 +64,7 @@ class Report:
         return not self.problems and all(outcome.passed for outcome in self.outcomes)
 
 
-@record
+@frozen
 class _Staged:
     definition: ScenarioDef
     setting: Setting

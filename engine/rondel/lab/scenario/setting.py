@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, Remark, Span, did_you_mean
-from rondel.record import record
 from rondel.rules.link.ruleset import Ruleset
 from rondel.source.lineup import Option
 from rondel.syntax import tree as t
@@ -25,7 +25,7 @@ STARTS = ("empty", "game")
 _NO_PLAYERS = {"from": 2, "to": 2, "colours": ["one", "two"]}
 
 
-@record
+@frozen
 class Setting:
     """Under what a scenario is played."""
 

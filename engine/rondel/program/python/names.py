@@ -11,24 +11,24 @@ from rondel.core.expressions import Expr, Local, Table
 from rondel.core.trials import TrialSteps
 from rondel.core.types import Type
 from rondel.core.walk import bound_inside, free_locals, rebuilt, with_own_binders
-from rondel.record import record
+from rondel.frozen import frozen
 
 
-@record
+@frozen
 class Answered:
     """The function of an answer."""
 
     answer: str
 
 
-@record
+@frozen
 class Tried:
     """The function of a trial."""
 
     trial: str
 
 
-@record
+@frozen
 class Continued:
     """The function of what follows in a trial, where it would nest too deeply."""
 
@@ -36,14 +36,14 @@ class Continued:
     params: tuple[Local, ...]
 
 
-@record
+@frozen
 class Done:
     """The function of a routine that never waits."""
 
     routine: str
 
 
-@record
+@frozen
 class Reckoned:
     """A function for an expression that cannot stand in a line; its free locals are its parameters."""
 
@@ -53,7 +53,7 @@ class Reckoned:
     asked: bool = False
 
 
-@record
+@frozen
 class Folded:
     """A function for a fold; the set comes first among its parameters."""
 
@@ -62,7 +62,7 @@ class Folded:
     kinds: tuple[Type, ...]
 
 
-@record
+@frozen
 class Cased:
     """A function that goes through a few values that pick; the value comes first among its parameters."""
 
@@ -71,7 +71,7 @@ class Cased:
     kinds: tuple[Type, ...]
 
 
-@record
+@frozen
 class Picked:
     """Functions by the value that picks one, `size` values from 0 on; 0 if there is no telling how many."""
 
@@ -81,7 +81,7 @@ class Picked:
     size: int
 
 
-@record
+@frozen
 class PickedAnswer:
     """The cases of an answer that only picks, as functions by the value that picks; `asked`: only for their truth."""
 
@@ -90,7 +90,7 @@ class PickedAnswer:
     asked: bool
 
 
-@record
+@frozen
 class Slotted:
     """A table with the slots that its values stand for."""
 
@@ -98,7 +98,7 @@ class Slotted:
     first: int
 
 
-@record
+@frozen
 class Kept:
     """A function that keeps the regions of a board."""
 

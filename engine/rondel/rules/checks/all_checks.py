@@ -31,7 +31,7 @@ from rondel.rules.checks import (
     unused_name,
 )  # fmt: skip
 from rondel.rules.checks.mentions import Mentions
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 
 DECLARED = (
     no_players, no_start, unknown_kind, unknown_event, no_event, two_meanings, kind_circle, rides_itself, row_twice,

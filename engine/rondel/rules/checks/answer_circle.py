@@ -6,7 +6,7 @@ from rondel.core.expressions import Ask
 from rondel.core.walk import walk
 from rondel.problems import Problem, Remark
 from rondel.rules.call_graph import circles, way_round
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 
 
 def check(rules: Elaborated) -> list[Problem]:

@@ -14,11 +14,11 @@ from rondel.core.program import WindowOption
 from rondel.core.statements import Need
 from rondel.core.trials import Among, Several
 from rondel.core.walk import all_nodes
+from rondel.frozen import frozen
 from rondel.problems import Problem, Remark
-from rondel.record import record
 from rondel.rules.call_graph import Graph, calls, reached
-from rondel.rules.read.elaborated import Elaborated
-from rondel.rules.read.settle import settled
+from rondel.rules.read.elaborated_rules import Elaborated
+from rondel.rules.read.lineup_constants import settled
 from rondel.syntax import tree as t
 
 _NOTES = {CAUSE, YOU, NOW, CALM}
@@ -56,7 +56,7 @@ def _ends_itself(option: WindowOption, rules: Elaborated, called: Graph, reads: 
 # --- prices that come back ---
 
 
-@record
+@frozen
 class _Trade:
     """An option with nothing but a price of one kind, and what it gives, as written."""
 

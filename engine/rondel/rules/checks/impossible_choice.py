@@ -10,7 +10,7 @@ from typing import Any
 
 from rondel.problems import Problem, Span
 from rondel.rules.read.attributes import kind_named
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.syntax import tree as t
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rondel.problems import Problem, Remark
 from rondel.rules.call_graph import circles, way_round
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.world.things import PieceKind, PlaceKind
 
 

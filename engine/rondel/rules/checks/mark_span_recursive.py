@@ -8,7 +8,7 @@ from __future__ import annotations
 from rondel.core.expressions import Region, RegionKind
 from rondel.problems import Problem, Remark, Span
 from rondel.rules.call_graph import calls, reached
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 
 
 def check(rules: Elaborated) -> list[Problem]:

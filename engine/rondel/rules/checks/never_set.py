@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rondel.problems import Problem
 from rondel.rules.checks.mentions import Mentions
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 
 
 def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:

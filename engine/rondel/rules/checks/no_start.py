@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rondel.problems import Problem, Remark
 from rondel.rules.read.elaborate import START
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 
 
 def check(rules: Elaborated) -> list[Problem]:

@@ -27,7 +27,7 @@ from rondel.core.statements import (
 from rondel.core.walk import EXPRESSIONS, walk
 from rondel.problems import Problem, Remark, Span
 from rondel.rules.link.ruleset import Handler, Seam
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.syntax import tree as t
 
 _CHOICES = (Choose, ChooseMany, Branches, OpenWindow)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rondel.problems import Problem, Remark
 from rondel.rules.call_graph import circles, way_round
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 
 
 def check(rules: Elaborated) -> list[Problem]:

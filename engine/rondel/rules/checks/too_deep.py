@@ -16,7 +16,7 @@ from rondel.core.walk import Node, all_nodes
 from rondel.limits import MOST_CALLS, MOST_CHOICES, MOST_DEPTH, MOST_LOOPS, MOST_OWN_DEPTH
 from rondel.problems import Problem, Span
 from rondel.rules.checks.depth import depths, longest_ways, own_depth
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 
 
 def check(rules: Elaborated) -> list[Problem]:

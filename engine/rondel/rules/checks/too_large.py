@@ -26,7 +26,7 @@ from rondel.limits import (
 from rondel.problems import Problem, Span
 from rondel.rules.call_graph import by_window
 from rondel.rules.link.ruleset import AnswerDef, Handler, Ruleset, Seam
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.heads import head_length, is_head
 from rondel.syntax import tree as t
 

@@ -13,7 +13,7 @@ from rondel.core.operations import How, Op
 from rondel.core.trials import Among, TrialStep
 from rondel.core.walk import Node, children
 from rondel.problems import Problem, Span
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 
 MOST_STEPS = 10_000_000
 MOST_TRIALS = 100_000_000

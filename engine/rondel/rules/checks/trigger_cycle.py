@@ -29,16 +29,16 @@ from rondel.core.statements import (
     Switch,
 )  # fmt: skip
 from rondel.core.walk import Node, all_nodes, walk
+from rondel.frozen import frozen
 from rondel.problems import Problem, Remark, Span
-from rondel.record import record
 from rondel.rules.call_graph import by_window, calls, circles, way_round
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.syntax import tree as t
 
 _NOTES = {CAUSE, YOU, NOW, CALM}
 
 
-@record
+@frozen
 class _Call:
     """A call with its arguments and the conditions under which it happens."""
 

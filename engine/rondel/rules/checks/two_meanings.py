@@ -8,7 +8,7 @@ from rondel.problems import Problem, Remark, Span
 from rondel.rules.link.ruleset import AnswerDef, Ruleset, Seam
 from rondel.rules.read import functions
 from rondel.rules.read.elaborate import START
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.syntax import tree as t
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rondel.problems import Problem, Remark, did_you_mean
 from rondel.rules.link.ruleset import RuleDef, Seam
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.world.things import RuleKind
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rondel.problems import Problem, did_you_mean
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 
 
 def check(rules: Elaborated) -> list[Problem]:

@@ -9,7 +9,7 @@ from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.checks.mentions import Mentions
 from rondel.rules.link.facts import Entry
 from rondel.rules.link.ruleset import RuleDef
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.world.world import World
 
 _SHOWN = {

@@ -11,7 +11,7 @@ from rondel.core import types as domains
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.checks.mentions import Mentions
 from rondel.rules.link.ruleset import RuleDef, Seam
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.world.things import RuleKind
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 from rondel.rules.link.facts import SECTIONS, Entry
 from rondel.rules.link.precedence import in_order
 from rondel.rules.link.ruleset import AnswerDef, Handler, Layer, RuleDef, Ruleset, Seam
@@ -26,7 +26,7 @@ _LAYERS = {
 }
 
 
-@record
+@frozen
 class Part:
     """One module's share in a rule: what it does there, where it stands, and its text."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from rondel.problems import Problem, Remark
-from rondel.rules.link.disjoint import exclude_each_other
+from rondel.rules.link.disjoint_guards import exclude_each_other
 from rondel.rules.link.ruleset import Handler, Layer, Ruleset
 
 _Change = Handler | Layer

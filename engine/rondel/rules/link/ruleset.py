@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 from rondel.rules.link.facts import Facts
 from rondel.source.lineup import Lineup
 from rondel.syntax import tree as t
 
 
-@record
+@frozen
 class Handler:
     """One body attached to a seam, with the module that wrote it and the modules it may name."""
 
@@ -58,7 +58,7 @@ class RuleDef:
     events: dict[str, Seam] = field(default_factory=dict)
 
 
-@record
+@frozen
 class Layer:
     """A change of an answer by a module."""
 
@@ -87,7 +87,7 @@ class AnswerDef:
     layers: list[Layer] = field(default_factory=list)
 
 
-@record
+@frozen
 class ScenarioDef:
     """A scenario with the module it belongs to."""
 

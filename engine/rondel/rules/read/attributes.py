@@ -12,7 +12,7 @@ from rondel.core import types as domains
 from rondel.core.expressions import FACES, HELD, PLACES, POINTS, Apply, Const, Expr, Lookup, Read, Table
 from rondel.core.operations import Op
 from rondel.core.types import Number, SetOf
-from rondel.rules.read.meanings import place_for
+from rondel.rules.read.bare_names import place_for
 from rondel.rules.read.scope import Typed
 from rondel.rules.types import NUMBER, PLAYER, Type, core_type, many, one
 from rondel.rules.world.world import World

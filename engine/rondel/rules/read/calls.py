@@ -8,11 +8,11 @@ from rondel.core import types as domains
 from rondel.core.expressions import FALSE, TRUE, Const, Expr, Local, Lookup, Pick, Tries
 from rondel.core.statements import CallRoutine, Stmt, Switch
 from rondel.core.types import Domain, Member
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.rules.read.attributes import attribute
-from rondel.rules.read.meanings import fixed_address
+from rondel.rules.read.bare_names import fixed_address
 from rondel.rules.read.reader import Dispatch, Reader, as_wanted
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import DEED, Type, core_type, one
@@ -21,7 +21,7 @@ from rondel.syntax import tree as t
 from rondel.syntax.expressions import path_of
 
 
-@record
+@frozen
 class Target:
     """What is called: routines by the value that picks them, or a single one."""
 

@@ -21,16 +21,16 @@ from rondel.problems import Problem
 from rondel.rules.link.facts import Entry
 from rondel.rules.link.ruleset import RuleDef, Ruleset
 from rondel.rules.read.answers import layered_answer, requirement_answer
+from rondel.rules.read.bare_names import mark, mark_type
 from rondel.rules.read.calls import rule_of
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.expressions import read_expression
 from rondel.rules.read.homes import read_homes, read_starts
-from rondel.rules.read.keyed import key_table
+from rondel.rules.read.keyed_lookups import key_table
 from rondel.rules.read.knowledge import Knowledge, Learned
 from rondel.rules.read.learn import learn
-from rondel.rules.read.meanings import mark, mark_type
 from rondel.rules.read.reader import Dispatch, Reader
-from rondel.rules.read.scenes import Scenes, read_scenes
+from rondel.rules.read.scenario_blocks import Scenes, read_scenes
 from rondel.rules.read.weave import Weaver
 from rondel.rules.types import Type, core_type
 from rondel.rules.world.numbering import number_world

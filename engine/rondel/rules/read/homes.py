@@ -11,7 +11,7 @@ from rondel.core.operations import Op
 from rondel.core.program import Answer
 from rondel.core.types import Member, Number
 from rondel.problems import Problem
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.expressions import read_expression
 from rondel.rules.read.reader import Reader, expect
 from rondel.rules.read.scope import Frame, Scope, Typed

@@ -12,17 +12,17 @@ from dataclasses import dataclass, field
 from rondel.core.expressions import Expr, Region, RegionKind
 from rondel.core.program import Site
 from rondel.core.types import Domain
+from rondel.frozen import frozen
 from rondel.limits import MOST_PROBLEMS
 from rondel.problems import Problem, Remark, Span, did_you_mean
-from rondel.record import record
 from rondel.rules.link.ruleset import Ruleset
-from rondel.rules.read.settle import settled
+from rondel.rules.read.lineup_constants import settled
 from rondel.rules.types import UNKNOWN, Type, join
 from rondel.rules.world.world import World
 from rondel.syntax import tree as t
 
 
-@record
+@frozen
 class Learned:
     """What the rules of a line-up say of themselves, whoever sits at the table and whatever scenarios are played."""
 

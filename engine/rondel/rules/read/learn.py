@@ -13,12 +13,12 @@ from rondel.core.expressions import Expr
 from rondel.problems import Problem
 from rondel.rules.link.ruleset import AnswerDef, Seam
 from rondel.rules.read.answers import layered_answer
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.expressions import read_expression
 from rondel.rules.read.homes import read_homes, read_starts
 from rondel.rules.read.knowledge import Learned
 from rondel.rules.read.reader import Reader
-from rondel.rules.read.scenes import Scenes, read_scenes
+from rondel.rules.read.scenario_blocks import Scenes, read_scenes
 from rondel.rules.read.weave import Weaver
 
 MOST_READINGS = 40  # of each rule, on the average

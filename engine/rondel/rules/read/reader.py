@@ -16,8 +16,8 @@ from rondel.core.trials import Trial
 from rondel.problems import Span
 from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.read.knowledge import Knowledge
+from rondel.rules.read.lineup_constants import settled
 from rondel.rules.read.scope import Scope, Typed
-from rondel.rules.read.settle import settled
 from rondel.rules.types import BOOL, NUMBER, PLAYER, UNKNOWN, Shape, Type, core_type, fits, many
 from rondel.rules.world.world import World
 from rondel.syntax import tree as t

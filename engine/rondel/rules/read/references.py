@@ -9,8 +9,7 @@ from rondel.problems import Span
 from rondel.rules.link.ruleset import AnswerDef, uses_this
 from rondel.rules.read import functions
 from rondel.rules.read.attributes import attribute, attribute_names, kind_named, lookup, meet
-from rondel.rules.read.keyed import keyed_mark, keyed_table
-from rondel.rules.read.meanings import (
+from rondel.rules.read.bare_names import (
     RESERVED,
     choose_meaning,
     fixed_address,
@@ -18,6 +17,7 @@ from rondel.rules.read.meanings import (
     place_for,
     reserved,
 )
+from rondel.rules.read.keyed_lookups import keyed_mark, keyed_table
 from rondel.rules.read.reader import ERROR, Reader, as_wanted, expect
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import Type, one

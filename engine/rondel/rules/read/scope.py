@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from rondel.core.expressions import YOU, Expr, Local, Read
 from rondel.core.types import COUNTER
 from rondel.core.types import Type as CoreType
-from rondel.record import record
+from rondel.frozen import frozen
 from rondel.rules.types import PLAYER, UNKNOWN, Type, core_type
 
 
-@record
+@frozen
 class Typed:
     """An expression with its type."""
 

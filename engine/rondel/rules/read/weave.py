@@ -19,7 +19,7 @@ from rondel.core.types import Member
 from rondel.rules.link.precedence import in_order
 from rondel.rules.link.ruleset import Handler, RuleDef, Seam
 from rondel.rules.read.attributes import attribute
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.functions import deed_address
 from rondel.rules.read.heads import able, guarded, is_head, linked, trial_steps, wanted
 from rondel.rules.read.reader import Reader, read_condition, read_number

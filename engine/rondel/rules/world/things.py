@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 from rondel.rules.types import Type
 
 
-@record
+@frozen
 class Members:
     """A declared set: its members in order; in a ring the last is followed by the first."""
 
@@ -24,7 +24,7 @@ class Members:
         return self.names.index(member) + 1 if member in self.names else 0
 
 
-@record
+@frozen
 class Place:
     """A place; `key` is the number of the member or player it belongs to."""
 
@@ -37,7 +37,7 @@ class Place:
     column: int = 0
 
 
-@record
+@frozen
 class Piece:
     """A piece; pieces of one `likeness` differ in nothing that never changes."""
 
@@ -104,7 +104,7 @@ class Board:
     ways: tuple[str, ...] = ()
 
 
-@record
+@frozen
 class RuleName:
     number: int
     address: str
@@ -113,7 +113,7 @@ class RuleName:
     name: str
 
 
-@record
+@frozen
 class EntryCell:
     """One requirement: so many of the pieces an answer gives, called with constants."""
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from rondel.core.expressions import Expr, Region
 from rondel.core.program import Answer, Routine, Site, Slots, WindowOption
 from rondel.core.trials import Trial
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.read.knowledge import Knowledge, Learned
 from rondel.rules.read.scope import Typed
 from rondel.rules.world.world import World
 
 
-@record
+@frozen
 class Side:
     """One side of a comparison: what it says, and where it stands."""
 
@@ -23,7 +23,7 @@ class Side:
     span: Span
 
 
-@record
+@frozen
 class Claim:
     """A condition that a scenario claims to hold, with both sides if it compares."""
 

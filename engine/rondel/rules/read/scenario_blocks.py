@@ -14,7 +14,7 @@ from rondel.core.program import Routine
 from rondel.core.statements import AsPlayer, SetLocal, Stmt
 from rondel.core.trials import Trial
 from rondel.problems import Span
-from rondel.rules.read.elaborated import Claim, Elaborated, Side
+from rondel.rules.read.elaborated_rules import Claim, Elaborated, Side
 from rondel.rules.read.reader import Reader, read_collection, read_condition, read_player
 from rondel.rules.read.scope import Frame, Scope
 from rondel.rules.read.steps import read_step

@@ -7,14 +7,14 @@ from dataclasses import field
 from typing import Protocol
 
 from rondel.core.types import Domain
-from rondel.play.account import Event
+from rondel.frozen import frozen
 from rondel.play.decision import Decision, Option
+from rondel.play.events import Event
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
-from rondel.record import record
 
 
-@record
+@frozen
 class Choice:
     """One choice of a game; where it was made, and not only read, `value` of `domain` is what was chosen.
 

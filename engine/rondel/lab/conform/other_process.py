@@ -24,7 +24,7 @@ from rondel.source.shelf import Shelf, shelf_from_path, shipped_shelf
 
 HASH_SEEDS = ("1", "777")
 TIMEOUT = 600
-_START = "from rondel.lab.conform.elsewhere import main; main()"
+_START = "from rondel.lab.conform.other_process import main; main()"
 
 
 def play_games(rules: Rules, seeds: Sequence[int], most: int) -> dict[str, Any]:

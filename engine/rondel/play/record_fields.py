@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from typing import Any
 
-from rondel.record import record
+from rondel.frozen import frozen
 
 LONGEST_SHOWN = 60
 LARGEST_NUMBER = 2**63 - 1
@@ -16,7 +16,7 @@ class Misstated(ValueError):
     """A file says something that cannot be, or not where it must."""
 
 
-@record
+@frozen
 class Stated:
     """A value, and where in its file it stands: `lineup.players`, `choices[3]`."""
 

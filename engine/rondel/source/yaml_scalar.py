@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from rondel.record import record
+from rondel.frozen import frozen
 
 Scalar = str | int | bool | None
 
@@ -29,7 +29,7 @@ _SHOWN = "\t\n\r\x20-\x7e\xa0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff0
 UNPRINTABLE = re.compile(f"[^{_SHOWN}]")
 
 
-@record
+@frozen
 class Refusal:
     """Why a scalar is not taken, and the harmless text that stands for it so that reading can go on."""
 

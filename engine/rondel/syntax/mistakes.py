@@ -8,8 +8,8 @@ from functools import cache
 
 from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, Remark, Span, did_you_mean
-from rondel.record import record
 from rondel.syntax.parser import keywords, parser
 
 # What a terminal is called in a message; those not named here are shown as they are written.
@@ -95,7 +95,7 @@ def _place(text: str, offset: int) -> tuple[int, int]:
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
-@record
+@frozen
 class Slip:
     """Where reading stopped: the word (empty at the end of the file), and what could have stood there."""
 

@@ -1,14 +1,14 @@
-"""The record of one term, from data to a `Term`; what a record may say is told in `forms`."""
+"""The entry of one term, from data to a `Term`; what an entry may say is told in `forms`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, Span, did_you_mean
-from rondel.record import record
 from rondel.source.document import Document
-from rondel.words.fit import misfits
+from rondel.words.check_messages import misfits
 from rondel.words.forms import NOMINATIVE, Grammar, Term
 from rondel.words.languages import grammar_of
 from rondel.words.message import Message, Text, names
@@ -21,9 +21,9 @@ NOTES = ("edition", "note")
 Forms = dict[tuple[str, str], str]
 
 
-@record
-class Record:
-    """Where a record stands, and what its file says for all of its terms."""
+@frozen
+class Entry:
+    """Where an entry stands, and what its file says for all of its terms."""
 
     address: str
     language: str
@@ -39,26 +39,26 @@ class Record:
         return Problem("words/bad-form", message, place(*self.path, *path), (), hint)
 
 
-def term_from_record(record: Record, value: Any) -> tuple[Term | None, list[Problem]]:
+def term_from_entry(entry: Entry, value: Any) -> tuple[Term | None, list[Problem]]:
     """The term, or None if it has no usable form at all."""
     if isinstance(value, str):
         value = {"one": value}
     if not isinstance(value, dict):
-        return None, [record.bad("a term is a text or a record of its forms")]
+        return None, [entry.bad("a term is a text or an entry with its forms")]
     forms: Forms = {}
     inside: dict[str, Message] = {}
-    problems = [*_refused_values(record, value), *_read_forms(record, value, forms, inside)]
+    problems = [*_refused_values(entry, value), *_read_forms(entry, value, forms, inside)]
     if not forms:
-        return None, problems or [record.bad("this term has no form", hint="write at least 'one:' or 'other:'")]
-    term = _term(record, value, forms, inside)
-    return term, [*problems, *_ungendered(record, term)]
+        return None, problems or [entry.bad("this term has no form", hint="write at least 'one:' or 'other:'")]
+    term = _term(entry, value, forms, inside)
+    return term, [*problems, *_ungendered(entry, term)]
 
 
-def _term(record: Record, value: dict[Any, Any], forms: Forms, inside: dict[str, Message]) -> Term:
-    said = dict(record.defaults) | {key: str(each) for key, each in value.items() if isinstance(each, str | int)}
+def _term(entry: Entry, value: dict[Any, Any], forms: Forms, inside: dict[str, Message]) -> Term:
+    said = dict(entry.defaults) | {key: str(each) for key, each in value.items() if isinstance(each, str | int)}
     return Term(
-        record.address,
-        record.language,
+        entry.address,
+        entry.language,
         forms,
         gender=said.get("gender", ""),
         article=said.get("article", ""),
@@ -68,16 +68,16 @@ def _term(record: Record, value: dict[Any, Any], forms: Forms, inside: dict[str,
         edition=said.get("edition", ""),
         status=said.get("status", ""),
         note=said.get("note", ""),
-        span=record.span(),
-        key=record.document.key_span(*record.path),
+        span=entry.span(),
+        key=entry.document.key_span(*entry.path),
         inside=inside,
     )
 
 
-def _ungendered(record: Record, term: Term) -> Iterator[Problem]:
+def _ungendered(entry: Entry, term: Term) -> Iterator[Problem]:
     """An adjective inside a term cannot end without knowing the gender."""
     if not term.gender and grammar_of(term.language).genders and any("~ " in text for text in _own_texts(term)):
-        yield record.bad("a term with an adjective (~) inside needs its gender", hint="add 'gender:'")
+        yield entry.bad("a term with an adjective (~) inside needs its gender", hint="add 'gender:'")
 
 
 def _own_texts(term: Term) -> Iterator[str]:
@@ -89,19 +89,19 @@ def _own_texts(term: Term) -> Iterator[str]:
             yield form
 
 
-def _refused_values(record: Record, value: dict[Any, Any]) -> Iterator[Problem]:
-    grammar = grammar_of(record.language)
+def _refused_values(entry: Entry, value: dict[Any, Any]) -> Iterator[Problem]:
+    grammar = grammar_of(entry.language)
     allowed = _allowed(grammar)
     for key, each in value.items():
         if key in CATEGORIES or key in grammar.adjective_genders:
             continue
         if key in NOTES:
             if not isinstance(each, str | int):
-                yield record.bad(f"'{key}' is a text", key)
+                yield entry.bad(f"'{key}' is a text", key)
         elif key not in allowed:
-            yield _unknown_key(record, str(key), grammar)
+            yield _unknown_key(entry, str(key), grammar)
         elif each not in allowed[key]:
-            yield _unknown_value(record, key, each, allowed[key], grammar)
+            yield _unknown_value(entry, key, each, allowed[key], grammar)
 
 
 def _allowed(grammar: Grammar) -> dict[str, tuple[str, ...]]:
@@ -115,34 +115,34 @@ def _allowed(grammar: Grammar) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _unknown_key(record: Record, key: str, grammar: Grammar) -> Problem:
+def _unknown_key(entry: Entry, key: str, grammar: Grammar) -> Problem:
     known = ("one", "other", *grammar.adjective_genders, *_allowed(grammar), *NOTES)
     hint = did_you_mean(key, known) or f"a term has {', '.join(known)}"
-    return record.bad(f"'{key}' has no meaning in a term of {grammar.name}", key, hint=hint, at_key=True)
+    return entry.bad(f"'{key}' has no meaning in a term of {grammar.name}", key, hint=hint, at_key=True)
 
 
-def _unknown_value(record: Record, key: str, value: Any, allowed: tuple[str, ...], grammar: Grammar) -> Problem:
+def _unknown_value(entry: Entry, key: str, value: Any, allowed: tuple[str, ...], grammar: Grammar) -> Problem:
     if not allowed:
-        return record.bad(f"a term of {grammar.name} has no '{key}'", key, at_key=True)
+        return entry.bad(f"a term of {grammar.name} has no '{key}'", key, at_key=True)
     message = f"'{value}' is no {key} of {grammar.name}; it is {' or '.join(allowed)}"
-    return record.bad(message, key, hint=did_you_mean(str(value), allowed))
+    return entry.bad(message, key, hint=did_you_mean(str(value), allowed))
 
 
-def _read_forms(record: Record, value: dict[Any, Any], forms: Forms, inside: dict[str, Message]) -> Iterator[Problem]:
-    grammar = grammar_of(record.language)
+def _read_forms(entry: Entry, value: dict[Any, Any], forms: Forms, inside: dict[str, Message]) -> Iterator[Problem]:
+    grammar = grammar_of(entry.language)
     for number in CATEGORIES:
         if number in value:
-            yield from _forms_by(record, (number,), value[number], grammar.cases, forms, inside)
+            yield from _forms_by(entry, (number,), value[number], grammar.cases, forms, inside)
     for gender in grammar.adjective_genders:
         if gender in value:
-            yield from _forms_by(record, (gender,), value[gender], CATEGORIES, forms, inside)
+            yield from _forms_by(entry, (gender,), value[gender], CATEGORIES, forms, inside)
 
 
-def _inside(record: Record, form: str, at: Span) -> tuple[Message, list[Problem]]:
+def _inside(entry: Entry, form: str, at: Span) -> tuple[Message, list[Problem]]:
     """A form with placeholders, which name terms and have no variables."""
-    key = record.document.key_span(*record.path)
-    message, problems = parse_message(form, at, id=record.address, language=record.language, key=key)
-    return message, [*problems, *misfits(message, grammar_of(record.language)), *_variables(message)]
+    key = entry.document.key_span(*entry.path)
+    message, problems = parse_message(form, at, id=entry.address, language=entry.language, key=key)
+    return message, [*problems, *misfits(message, grammar_of(entry.language)), *_variables(message)]
 
 
 def _variables(message: Message) -> Iterator[Problem]:
@@ -153,7 +153,7 @@ def _variables(message: Message) -> Iterator[Problem]:
 
 
 def _forms_by(
-    record: Record,
+    entry: Entry,
     path: tuple[str],
     value: Any,
     inner: tuple[str, ...],
@@ -165,13 +165,13 @@ def _forms_by(
     for key, text in texts.items():
         where = (*path, key) if isinstance(value, dict) else path
         if isinstance(value, dict) and key not in inner:
-            yield _unknown_inner(record, where, inner)
+            yield _unknown_inner(entry, where, inner)
         elif not isinstance(text, str) or not text.strip():
-            yield record.bad(f"'{where[-1]}' is not a text", *where, hint="put it in quotes")
+            yield entry.bad(f"'{where[-1]}' is not a text", *where, hint="put it in quotes")
         else:
             _store(forms, path[0], key, text, is_gender=inner is CATEGORIES)
             if "{" in text or "}" in text:
-                inside[text], problems = _inside(record, text, record.span(*where))
+                inside[text], problems = _inside(entry, text, entry.span(*where))
                 yield from problems
 
 
@@ -184,9 +184,9 @@ def _store(forms: Forms, outer: str, inner: str, text: str, is_gender: bool) -> 
     forms.setdefault((inner, NOMINATIVE), text)
 
 
-def _unknown_inner(record: Record, path: tuple[str, ...], known: tuple[str, ...]) -> Problem:
-    name = grammar_of(record.language).name
+def _unknown_inner(entry: Entry, path: tuple[str, ...], known: tuple[str, ...]) -> Problem:
+    name = grammar_of(entry.language).name
     if not known:
-        return record.bad(f"'{path[0]}' is a text: {name} has no cases", *path[:-1])
+        return entry.bad(f"'{path[0]}' is a text: {name} has no cases", *path[:-1])
     hint = did_you_mean(path[-1], known) or f"it may be {', '.join(known)}"
-    return record.bad(f"'{path[-1]}' is no form of {name}", *path, hint=hint, at_key=True)
+    return entry.bad(f"'{path[-1]}' is no form of {name}", *path, hint=hint, at_key=True)

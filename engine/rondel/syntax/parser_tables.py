@@ -1,6 +1,6 @@
 """The parser's tables: shipped beside the grammar, so that nobody waits for them to be built.
 
-`python -m rondel.syntax.tables FILE` writes them anew after a change of the grammar; a test tells when that was
+`python -m rondel.syntax.parser_tables FILE` writes them anew after a change of the grammar; a test tells when that was
 forgotten. Tables of another grammar or another Lark are passed over, and the parser is built instead.
 """
 

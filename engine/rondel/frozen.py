@@ -1,6 +1,6 @@
-"""Frozen records, the stuff that trees and rules are made of.
+"""Frozen classes, the stuff that trees and rules are made of.
 
-A record behaves as a frozen dataclass with slots does, and is one to `dataclasses.fields` and `replace`. Python
+One behaves as a frozen dataclass with slots does, and is one to `dataclasses.fields` and `replace`. Python
 compiles six functions for each such class when it is imported; here it compiles one, which the start of
 every command feels, for there are some two hundred of these classes.
 """
@@ -12,11 +12,11 @@ from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
 
-Record = TypeVar("Record")
+Made = TypeVar("Made")
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def record(cls: type[Record]) -> type[Record]:
+def frozen(cls: type[Made]) -> type[Made]:
     """Make a frozen class with slots out of annotated fields, some of them with a default."""
     cls.__doc__ = cls.__doc__ or ""  # otherwise dataclass would write one, slowly
     made = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
@@ -27,8 +27,8 @@ def record(cls: type[Record]) -> type[Record]:
     return made
 
 
-def changed_copy(made: Record, values: Mapping[str, object]) -> Record:
-    """A record with other values in some fields; quicker than `dataclasses.replace`, and for any record."""
+def changed_copy(made: Made, values: Mapping[str, object]) -> Made:
+    """A copy with other values in some fields; quicker than `dataclasses.replace`, and for any frozen class."""
     names: tuple[str, ...] = made.__match_args__  # type: ignore[attr-defined] # as every dataclass has
     return made.__class__(*[values[name] if name in values else getattr(made, name) for name in names])
 

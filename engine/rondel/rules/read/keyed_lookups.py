@@ -9,7 +9,7 @@ from rondel.core.types import Number
 from rondel.limits import LARGEST_KEY
 from rondel.problems import Span
 from rondel.rules.read.attributes import dense_table, lookup
-from rondel.rules.read.meanings import (
+from rondel.rules.read.bare_names import (
     mark,
     mark_type,
 )

@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rondel.frozen import frozen
 from rondel.play.decision import Option
-from rondel.record import record
-from rondel.tell.numbered import Line, exactly, matching, nearest
+from rondel.tell.numbered_options import Line, exactly, matching, nearest
 from rondel.tell.speech import Speech
 
 COMMANDS = ("help", "why", "undo", "save", "load", "lang", "log", "points", "table", "quit")
 SHORT = {"?": "help", "h": "help", "u": "undo", "q": "quit", "exit": "quit", "language": "lang", "l": "log"}
 
 
-@record
+@frozen
 class Picked:
     """An option was meant."""
 
     option: Option
 
 
-@record
+@frozen
 class Command:
     """A command was meant; `rest` is what follows it."""
 
@@ -32,7 +32,7 @@ class Command:
     rest: str
 
 
-@record
+@frozen
 class Unclear:
     """Several options fit, or none; `near` is what comes closest."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from rondel.syntax.tables import grammar_text, heading, shipped_tables
+from rondel.syntax.parser_tables import grammar_text, heading, shipped_tables
 
 
 def test_shipped_tables_are_of_this_grammar() -> None:

@@ -6,10 +6,10 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from rondel.frozen import frozen
 from rondel.load import rules_of
 from rondel.play.game import Game, Rules
-from rondel.play.record import Divergence, changes_since, read_record, replay
-from rondel.record import record
+from rondel.play.replay import Divergence, changes_since, read_record, replay
 from rondel.recorded_lineup import lineup_of
 from rondel.source.collect import collect
 from rondel.source.lineup import Lineup
@@ -17,7 +17,7 @@ from rondel.source.shelf import shelves_for
 from rondel.tell.speech import Voice, voice_of
 
 
-@record
+@frozen
 class Opened:
     """A game and the voice that tells it; of a record, where the rules part from it, and how they differ."""
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from rondel.core.types import NUMBER
+from rondel.frozen import frozen
 from rondel.play.decision import Option
 from rondel.play.game import Game
-from rondel.record import record
 from rondel.tell.speech import Speech
 
 
-@record
+@frozen
 class Line:
     """An option as it is listed: `key` is the number to type."""
 

@@ -25,7 +25,7 @@ from ruamel.yaml.events import (
 from rondel.limits import MOST_NESTED_FACTS, MOST_PROBLEMS, MOST_VALUES
 from rondel.problems import Problem, Remark, Span
 from rondel.source.bad_yaml import problem_from_error
-from rondel.source.scalar import Refusal, plain_value, quoted_value, shortened
+from rondel.source.yaml_scalar import Refusal, plain_value, quoted_value, shortened
 
 Key = str | int
 Bounds = tuple[int, int, int, int]  # line, column, end line, end column, from 1, as in a Span

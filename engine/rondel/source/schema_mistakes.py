@@ -6,13 +6,11 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, Remark, Span, did_you_mean
-from rondel.record import record
-from rondel.source.compose import Key
 from rondel.source.document import Document
 from rondel.source.known_keys import KnownKeys, real_key
-from rondel.source.scalar import shortened
-from rondel.source.wanted import (
+from rondel.source.schema_wants import (
     in_words,
     is_near,
     meant_name,
@@ -23,11 +21,13 @@ from rondel.source.wanted import (
     wanted_types,
     written,
 )
+from rondel.source.yaml_places import Key
+from rondel.source.yaml_scalar import shortened
 
 MOST_NAMES = 20  # so many keys a message lists
 
 
-@record
+@frozen
 class Mistake:
     """An error of a schema: at which path which keyword wanted what, and what was read."""
 

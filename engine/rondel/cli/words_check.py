@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rondel.problems import Problem, Span
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.source.collect import ModuleFiles
 from rondel.words.catalogue import documents_by_language, read_library
 from rondel.words.check import INFORMATION, check_words

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rondel.problems import did_you_mean
-from rondel.source.scalar import shortened
+from rondel.source.yaml_scalar import shortened
 
 _TYPES = {
     "object": "a mapping of keys to values",

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.record import record
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "article": ("the", "a", "no", "this", "each", "bare"),
@@ -25,7 +25,7 @@ DIRECTIONS = ("to", "at", "from")
 GROUP_OF = {word: group for group, words in GROUPS.items() for word in words}
 
 
-@record
+@frozen
 class Name:
     """player, or piece.cube: a variable, or a term by its id, which has a dot"""
 
@@ -37,7 +37,7 @@ class Name:
         return "." in self.name
 
 
-@record
+@frozen
 class Ending:
     """letzt~: an adjective written out, with the place of its ending"""
 
@@ -48,7 +48,7 @@ class Ending:
 Adjective = Name | Ending
 
 
-@record
+@frozen
 class Shape:
     """the acc n"""
 

@@ -7,10 +7,10 @@ from dataclasses import FrozenInstanceError, field, fields, replace
 
 import pytest
 
-from rondel.record import record
+from rondel.frozen import frozen
 
 
-@record
+@frozen
 class Point:
     x: int
     y: int = 0
@@ -18,12 +18,12 @@ class Point:
     note: str = field(default="", compare=False, repr=False)
 
 
-@record
+@frozen
 class Single:
     value: int
 
 
-@record
+@frozen
 class Nothing:
     """No fields at all."""
 

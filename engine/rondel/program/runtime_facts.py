@@ -28,7 +28,7 @@ from rondel.core.program import Facts, Slots
 from rondel.core.statements import RollDice
 from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member, SetOf
 from rondel.core.walk import all_nodes
-from rondel.rules.read.elaborated import Elaborated
+from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.world.world import World
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from rondel.problems import WrongSetting
-from rondel.source import kept as room
-from rondel.source.kept import cache_folder, kept
+from rondel.source import disk_cache as room
+from rondel.source.disk_cache import cache_folder, kept
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_a_folder_that_cannot_be_written_is_borne(folder: Path, monkeypatch: pyt
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("rondel.source.kept.write_whole", refuse)
+    monkeypatch.setattr("rondel.source.disk_cache.write_whole", refuse)
     assert kept("thing", "a", lambda: b"built") == b"built"
     assert list(folder.iterdir()) == []
 

@@ -9,21 +9,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, Remark
-from rondel.record import record
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library
-from rondel.words.fit import OTHER
+from rondel.words.check_messages import OTHER
 from rondel.words.forms import Grammar, Term, find_form, governed, nearest_form
 from rondel.words.languages import base_language, grammar_of
 from rondel.words.message import Choice, Message, Slot, placeholders
 from rondel.words.own_words import OWN_MODULE
+from rondel.words.placeholder import Name, Shape
 from rondel.words.read import local_id
-from rondel.words.shape import Name, Shape
 
 _GENDER = "gender"
 
 
-@record
+@frozen
 class Demand:
     """What one placeholder asks of its noun."""
 
@@ -119,11 +119,11 @@ def _form_name(what: str) -> str:
 
 def _hint(what: str) -> str:
     if what in (_GENDER, "onset"):
-        return f"add '{what}:' to its record"
+        return f"add '{what}:' to its entry"
     if what == "other":
-        return "add 'other:' to its record, or 'only: one' if it has no plural"
+        return "add 'other:' to its entry, or 'only: one' if it has no plural"
     number, _, case = what.partition(" ")
-    return f"add '{number}:' with '{case}:' to its record" if case else f"add '{number}:' to its record"
+    return f"add '{number}:' with '{case}:' to its entry" if case else f"add '{number}:' to its entry"
 
 
 def lacking(term: Term, shape: Shape, asks_gender: bool, grammar: Grammar) -> Iterator[str]:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, Remark, Span, did_you_mean
-from rondel.record import record
 from rondel.words.catalogue import Library, possible_addresses
 from rondel.words.forms import Term, readable
 from rondel.words.languages import is_variant
 from rondel.words.message import Choice, Message, names, placeholders
 from rondel.words.own_words import OWN_MODULE
+from rondel.words.placeholder import Name
 from rondel.words.read import WordsFile, local_id
-from rondel.words.shape import Name
 
 MODULE_MESSAGES = frozenset({"module.title", "module.about"})
 
 
-@record
+@frozen
 class Wanted:
     """The ids that the engine will ask for."""
 

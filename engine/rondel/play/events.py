@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from rondel.core.library import members
 from rondel.core.types import PLAYER
+from rondel.frozen import frozen
 from rondel.problems import Span
 from rondel.program.model import Model
-from rondel.record import record
 
 CHOSEN = "chosen"  # what happens to a hidden piece by being chosen: somebody may see that, or nobody
 _VALUES = {"move": 3, "roll": 2, CHOSEN: 1}
 
 
-@record
+@frozen
 class Event:
     """One thing that happened after so many choices; `values` depend on what it was.
 
@@ -31,7 +31,7 @@ class Event:
         return all(seats >> seat & 1 for seats in self.values[count:])
 
 
-@record
+@frozen
 class PointsLine:
     """Points that somebody got or lost: by the step that scored them, in the doing of a rule, for these pieces."""
 

@@ -1,0 +1,147 @@
+"""Records of games replayed: under changed rules it is said at which choice, and why, they part.
+
+A record with another fingerprint is replayed like any: if every choice and all digests follow, it is the same game.
+"""
+
+from __future__ import annotations
+
+from rondel.frozen import frozen
+from rondel.play.digests import PARTS, PositionReader, former_digest
+from rondel.play.game import Game, Rules
+from rondel.play.game_protocol import Choice
+from rondel.play.record import BadRecord, Digests, Record, read_record
+from rondel.problems import IllegalChoice, RondelError
+
+__all__ = ["BadRecord", "Divergence", "Record", "RecordParted", "changes_since", "read_record", "replay"]
+
+ANOTHER = "every choice was legal, but the position is another"
+
+
+@frozen
+class Divergence:
+    """Where a record and the rules part: `number` counts choices from 1."""
+
+    number: int
+    choice: Choice | None
+    what: str
+    offered: tuple[str, ...] = ()
+    reason: str = ""
+
+
+class RecordParted(RondelError):
+    """A record that the rules do not follow to its end; `game` is what became of it, `parted` where and why."""
+
+    def __init__(self, game: Game, parted: Divergence) -> None:
+        self.game, self.parted = game, parted
+        super().__init__(f"the rules do not follow the record to its end: at choice {parted.number} {parted.what}")
+
+
+def changes_since(rules: Rules, found: Record) -> list[str]:
+    """How the rules that are here differ from those that a record was played by: versions, and the fingerprint."""
+    here = rules.model.rules.ruleset.versions
+    then = found.versions
+    changes = [
+        f"{name} {here.get(name) or 'not there'} (then {then.get(name) or 'not there'})"
+        for name in sorted({*here, *then})
+        if here.get(name) != then.get(name)
+    ]
+    if rules.fingerprint != found.fingerprint:
+        changes.append(f"fingerprint {rules.fingerprint[:12]} (then {found.fingerprint[:12]})")
+    return changes
+
+
+def replay(rules: Rules, record: Record, upto: int | None = None) -> tuple[Game, Divergence | None]:
+    """The game that a record tells, as far as the rules follow it."""
+    game = rules.start(record.seed)
+    parted = _Following(game, record, record.choices[:upto]).parted()
+    if parted is None and upto is None:
+        parted = _other_end(game, record)
+    return game, parted
+
+
+def _other_end(game: Game, record: Record) -> Divergence | None:
+    end = len(record.choices)
+    if record.digests and len(game.choices) > end:
+        return Divergence(end + 1, None, f"the record ends, and the rules go on with '{game.choices[end].option}'")
+    if record.digest and former_digest(game) != record.digest:
+        return Divergence(end, None, ANOTHER)
+    return None
+
+
+class _Following:
+    """A game that makes the choices of a record; `seen` are those that were compared, `agreed` those with a digest."""
+
+    def __init__(self, game: Game, record: Record, told: tuple[Choice, ...]) -> None:
+        self.game, self.told = game, told
+        self.reader = PositionReader(game.rules)
+        self.digests = {digests.after: digests for digests in record.digests}
+        self.seen, self.agreed = 0, -1
+
+    def parted(self) -> Divergence | None:
+        """Where it could not follow any more."""
+        while True:
+            parted = self._compare_made() or self._compare_position()
+            if parted is not None or self.seen >= len(self.told):
+                return parted
+            parted = self._make(self.told[self.seen])
+            if parted is not None:
+                return parted
+
+    def _compare_made(self) -> Divergence | None:
+        """The choice made last, and all that were forced after it, beside those of the record."""
+        made = self.game.choices
+        for number in range(self.seen, min(len(made), len(self.told))):
+            if made[number] != self.told[number]:
+                return _other_choice(made[number], self.told[number], number + 1)
+        self.seen = len(made)
+        return None
+
+    def _compare_position(self) -> Divergence | None:
+        expected = self.digests.get(self.seen) if self.seen <= len(self.told) else None
+        if expected is None:
+            return None
+        differing = _differing(expected, self.reader.digests(self.game.position))
+        if not differing:
+            self.agreed = self.seen
+            return None
+        since = f"after choice {self.agreed} it was the same" if self.agreed >= 0 else "from the set-up on"
+        return Divergence(self.seen, None, f"{ANOTHER} ({', '.join(differing)}; {since})")
+
+    def _make(self, wanted: Choice) -> Divergence | None:
+        game, number = self.game, self.seen + 1
+        if game.over:
+            return Divergence(number, wanted, "the game is over already")
+        decision = game.decision
+        offered = tuple(option.id for option in decision.options)
+        if decision.about != wanted.about:
+            return Divergence(number, wanted, f"the rules now ask about '{decision.about}'", offered)
+        if decision.player != wanted.player:
+            return Divergence(number, wanted, f"the rules now ask {decision.player}", offered)
+        if wanted.forced:
+            return Divergence(number, wanted, "there was nothing else to choose, and now there is", offered)
+        try:
+            game.choose(wanted.option)
+        except IllegalChoice:
+            return Divergence(number, wanted, f"'{wanted.option}' is not on offer", offered, _reason(game, wanted))
+        return None
+
+
+def _differing(expected: Digests, found: tuple[str, ...]) -> list[str]:
+    """The parts of a position that are others."""
+    return [part for part, one, other in zip(PARTS, expected.parts, found, strict=False) if one != other]
+
+
+def _other_choice(made: Choice, wanted: Choice, number: int) -> Divergence:
+    """Only forced choices can be others: the rest were made as the record says."""
+    if (made.about, made.option) != (wanted.about, wanted.option):
+        what = f"there was only '{made.option}' to choose for '{made.about}'"
+    elif made.player != wanted.player:
+        what = f"the rules now ask {made.player}"
+    else:
+        what = "there was something else to choose, and now there is not"
+    return Divergence(number, wanted, what, (made.option,))
+
+
+def _reason(game: Game, choice: Choice) -> str:
+    found = game.why(choice.option)
+    return f"{found[0].code} ({found[0].span})" if found and found[0].span else ""
