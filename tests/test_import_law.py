@@ -15,7 +15,7 @@ ENGINE = Path(__file__).parent.parent / "engine" / "rondel"
 # order of the passes, `load` and `recorded_lineup` its front doors, `__init__` what a user imports.
 _PLAYED = {"problems", "source", "syntax", "core", "rules", "program", "play", "pipeline", "load", "recorded_lineup"}
 LAW: dict[str, set[str]] = {
-    "record": set(),
+    "frozen": set(),
     "limits": set(),
     "release": set(),
     "files": set(),
@@ -71,7 +71,7 @@ def imported(node: ast.Import | ast.ImportFrom, package: str) -> list[str]:
 
 def breaches(source: str, room: str, package: str) -> Iterator[tuple[int, str]]:
     """Line and imported name of each import that the law does not allow to a room."""
-    allowed = LAW[room] | {room, "record", "limits", "release"}
+    allowed = LAW[room] | {room, "frozen", "limits", "release"}
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import | ast.ImportFrom):
             for name in imported(node, package):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rondel.cli import module_check
-from rondel.cli.module_check import Target, check_paths
+from rondel.cli.module_check import CheckTarget, check_paths
 from rondel.problems import Problem
 
 from .conftest import GAMES, SMALL_FACTS, SMALL_RULES, Ran, Run, WriteModule
@@ -25,7 +25,7 @@ def test_a_good_game_has_no_problems(rondel: Run) -> None:
 def test_shipped_rulesets_are_checked_if_no_path_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
 
-    def looked_at(target: Target, language: str) -> tuple[list[Problem], dict[str, str]]:
+    def looked_at(target: CheckTarget, language: str) -> tuple[list[Problem], dict[str, str]]:
         seen.extend(target.lineup.modules)
         return [], {}
 

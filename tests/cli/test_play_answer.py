@@ -7,7 +7,7 @@ import pytest
 from rondel.core.types import LABEL, PIECE
 from rondel.play.decision import Option
 from rondel.tell.numbered_options import Line
-from rondel.terminal.typed import Command, Picked, Unclear, understood
+from rondel.terminal.typed import Command, PickedOption, Unclear, understood
 
 LINES = [
     Line("1", "Take the red cube", Option("cube.red", 1, PIECE, 1)),
@@ -33,7 +33,7 @@ COMMANDS = {"help": "help", "why": "why", "undo": "undo", "u": "undo", "log": "l
 )
 def test_an_option_is_meant(typed: str, id: str) -> None:
     found = understood(typed, LINES, COMMANDS)
-    assert isinstance(found, Picked)
+    assert isinstance(found, PickedOption)
     assert found.option.id == id
 
 

@@ -28,7 +28,7 @@ from rondel.lab.conform.checks import (
     set_up_agrees,
     views_hide,
 )  # fmt: skip
-from rondel.lab.conform.kit import Conformance, Task, conform
+from rondel.lab.conform.kit import Conformance, ConformTask, conform
 from rondel.lab.conform.report import json_report, never_ran, text_report
 from rondel.lab.conform.sets import all_sets, single_sets
 from rondel.lab.module_paths import asked_modules
@@ -62,14 +62,14 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere(self: object, lineup: Lineup, shelves: Any) -> None:
         """Nothing is played anywhere else."""
 
-    monkeypatch.setattr(kit._Running, "elsewhere", nowhere)
+    monkeypatch.setattr(kit._ConformRun, "elsewhere", nowhere)
 
 
 def found_by(question: Question, game: Game) -> list[str]:
     return list(question(game, Random(1)))
 
 
-def conformance(module: str, folder: Path, task: Task) -> Conformance:
+def conformance(module: str, folder: Path, task: ConformTask) -> Conformance:
     shelves, _ = shelves_for([folder, GAMES], {}, GAMES)
     return conform(Lineup((module,)), shelves, task)
 
@@ -87,25 +87,25 @@ def a_module(folder: Path, name: str, facts: str, deeds: str) -> None:
 @pytest.mark.parametrize("module", ["cards", "odds", "ring", "ring_market", "ring_tolls", "tictactoe"])
 def test_every_test_game_conforms(module: str) -> None:
     (asked,) = asked_modules([str(GAMES / module)])
-    result = conform(Lineup((module,)), asked.shelves, Task(games=6, seed=100))
+    result = conform(Lineup((module,)), asked.shelves, ConformTask(games=6, seed=100))
     assert result.conforms, text_report([result])
     assert all(tally.asked for tally in result.tallies)
 
 
 @pytest.mark.slow
 def test_cards_conform_when_every_check_is_asked_at_every_decision(elsewhere: None) -> None:
-    result = conformance("cards", GAMES, Task(games=6, deep=True))
+    result = conformance("cards", GAMES, ConformTask(games=6, deep=True))
     assert result.conforms, text_report([result])
 
 
 def test_games_are_shared_out_among_all_numbers_of_players(elsewhere: None) -> None:
-    result = conformance("ring", GAMES, Task(games=4))
+    result = conformance("ring", GAMES, ConformTask(games=4))
     assert (result.counts, result.games) == ((2, 3, 4), 4)
 
 
 def test_the_games_are_the_same_whatever_is_checked(elsewhere: None) -> None:
-    shallow = conformance("ring", GAMES, Task(games=1, players=2))
-    deep = conformance("ring", GAMES, Task(games=1, players=2, deep=True))
+    shallow = conformance("ring", GAMES, ConformTask(games=1, players=2))
+    deep = conformance("ring", GAMES, ConformTask(games=1, players=2, deep=True))
     assert shallow.decisions == deep.decisions
 
 
@@ -113,7 +113,7 @@ def test_rules_that_no_game_came_by_are_told(elsewhere: None, tmp_path: Path) ->
     deeds = "deed game { as red { either a { do one } or b { do one } }  do rare }\ndeed one { score 1 }\n"
     deeds += "deed rare { score 1 to red  if red.points > 5 { do never } }\ndeed never { score 1 to red }\n"
     a_module(tmp_path, "lone", "players: {from: 1, to: 1, colours: [red]}\n", deeds)
-    result = conformance("lone", tmp_path, Task(games=2))
+    result = conformance("lone", tmp_path, ConformTask(games=2))
     assert result.conforms, text_report([result])
     assert [where.split(" ", 1)[1] for where in never_ran([result])] == ["lone: on lone.never"]
     assert "1 rules never ran" in text_report([result])
@@ -223,28 +223,28 @@ def test_machines_that_set_up_differently_are_found(game: Game, monkeypatch: pyt
 
 def test_a_game_that_nobody_is_asked_in_is_compared(tmp_path: Path, elsewhere: None) -> None:
     a_module(tmp_path, "quiet", "players: {from: 2, to: 2, colours: [red, blue]}\n", "deed game { score 1 to red }\n")
-    result = conformance("quiet", tmp_path, Task(games=2))
+    result = conformance("quiet", tmp_path, ConformTask(games=2))
     tally = next(tally for tally in result.tallies if tally.check.name == "machines")
     assert (tally.asked > 0, tally.violations) == (True, [])
 
 
 def test_a_ruleset_whose_options_tell_what_is_hidden_is_found(tmp_path: Path, elsewhere: None) -> None:
     a_module(tmp_path, "peeking", PEEKING_FACTS, PEEKING)
-    result = conformance("peeking", tmp_path, Task(games=4, deep=True))
+    result = conformance("peeking", tmp_path, ConformTask(games=4, deep=True))
     tally = next(tally for tally in result.tallies if tally.check.name == "views")
     assert any("tell what is hidden" in found.what for found in tally.violations)
 
 
 def test_a_game_that_does_not_end_is_found(tmp_path: Path, elsewhere: None) -> None:
     a_module(tmp_path, "endless", "players: {from: 2, to: 2, colours: [red, blue]}\n", ENDLESS)
-    result = conformance("endless", tmp_path, Task(games=1, most=20))
+    result = conformance("endless", tmp_path, ConformTask(games=1, most=20))
     told = "still under way after 20 decisions; 'endless.game.a' asked last"
     assert [found.what for found in result.tallies[0].violations] == [told]
 
 
 def test_a_rule_that_fails_is_found_and_the_kit_goes_on(tmp_path: Path, elsewhere: None) -> None:
     a_module(tmp_path, "failing", FAILING_FACTS, FAILING)
-    result = conformance("failing", tmp_path, Task(games=3))
+    result = conformance("failing", tmp_path, ConformTask(games=3))
     violations = result.tallies[0].violations
     assert len(violations) == 3
     assert violations[1].seed == 1
@@ -258,7 +258,7 @@ def test_a_check_that_breaks_is_a_violation(monkeypatch: pytest.MonkeyPatch, els
 
     check = replace(CHECKS[0], at_decision=broken)
     monkeypatch.setattr(kit, "CHECKS", (check, *CHECKS[1:]))
-    result = conformance("tictactoe", GAMES, Task(games=1))
+    result = conformance("tictactoe", GAMES, ConformTask(games=1))
     assert result.tallies[1].violations[0].what == "KeyError: 'oh'"
     assert result.tallies[2].asked > 1
 
@@ -268,7 +268,7 @@ def test_only_the_first_violations_are_kept_but_all_are_counted(
 ) -> None:
     check = replace(CHECKS[0], at_decision=lambda game, rng: iter(["bad"]))
     monkeypatch.setattr(kit, "CHECKS", (check,))
-    tally = conformance("tictactoe", GAMES, Task(games=5)).tallies[1]
+    tally = conformance("tictactoe", GAMES, ConformTask(games=5)).tallies[1]
     assert len(tally.violations) == kit.MOST_KEPT < tally.wrong
 
 
@@ -277,7 +277,7 @@ def test_another_game_in_another_process_is_found(monkeypatch: pytest.MonkeyPatc
         return [{"fingerprint": "x", "layout": "y", "games": ["z" for _ in seeds]}]
 
     monkeypatch.setattr(kit, "games_elsewhere", other)
-    tally = conformance("tictactoe", GAMES, Task(games=1)).tallies[-1]
+    tally = conformance("tictactoe", GAMES, ConformTask(games=1)).tallies[-1]
     assert "with PYTHONHASHSEED=1 the fingerprint is another" in [found.what for found in tally.violations]
 
 
@@ -304,7 +304,7 @@ def test_each_module_alone_comes_with_what_it_needs() -> None:
 
 def test_modules_that_conflict_do_not_conform_and_the_problem_is_shown() -> None:
     shelves = [shelf_from_path(GAMES)]
-    result = conform(Lineup(("ring_calm", "ring_storm")), shelves, Task(games=1))
+    result = conform(Lineup(("ring_calm", "ring_storm")), shelves, ConformTask(games=1))
     assert not result.conforms
     assert "link/conflict: 'ring.travel' is replaced by 'ring_calm' and by 'ring_storm'" in text_report([result])
 
@@ -329,7 +329,7 @@ def test_the_command_refuses_paths_and_modules_together(capsys: pytest.CaptureFi
 
 def test_the_json_report_has_every_violation(elsewhere: None, tmp_path: Path) -> None:
     a_module(tmp_path, "failing", FAILING_FACTS, FAILING)
-    (lineup,) = json_report([conformance("failing", tmp_path, Task(games=1))])["lineups"]
+    (lineup,) = json_report([conformance("failing", tmp_path, ConformTask(games=1))])["lineups"]
     assert lineup["checks"][0]["violations"][0]["seed"] == 0
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rondel.core.expressions import HELD
-from rondel.lab.scenario.stage import Machine
+from rondel.lab.scenario.stage import StageMachine
 from rondel.load import load
 from rondel.play.game import Rules
 
@@ -24,7 +24,7 @@ def tictactoe() -> Rules:
     return load("tictactoe", players=2, shelves=[GAMES])
 
 
-def perft(machine: Machine, position: list[int], codes: list[int], depth: int) -> int:
+def perft(machine: StageMachine, position: list[int], codes: list[int], depth: int) -> int:
     """Every line of play, one by one."""
     if depth == 1:
         return len(codes)
@@ -35,7 +35,7 @@ def perft(machine: Machine, position: list[int], codes: list[int], depth: int) -
     return total
 
 
-def perft_by_likeness(machine: Machine, position: list[int], codes: list[int], depth: int) -> int:
+def perft_by_likeness(machine: StageMachine, position: list[int], codes: list[int], depth: int) -> int:
     """The same number for a slow machine: positions that are alike but for a turn of the board are played on once."""
     level = {board(position): (position, codes, 1)}
     for _ in range(depth - 1):

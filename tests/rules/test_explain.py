@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rondel.pipeline import read_lineup
-from rondel.rules.explain.woven import Part, addresses, explain, matching
+from rondel.rules.explain.woven import WovenPart, addresses, explain, matching
 from rondel.rules.link.ruleset import Ruleset
 from rondel.source.collect import shelf_from_path
 from rondel.source.lineup import Lineup, Ruling
@@ -56,7 +56,7 @@ def ruleset(tmp_path: Path) -> Ruleset:
     return linked.ruleset
 
 
-def titles(parts: list[Part]) -> list[tuple[str, str]]:
+def titles(parts: list[WovenPart]) -> list[tuple[str, str]]:
     return [(part.title, part.module) for part in parts]
 
 

@@ -22,7 +22,7 @@ from rondel.pipeline import Linked, read_lineup
 from rondel.program.interpreter import Interpreter
 from rondel.program.program import Program
 from rondel.rules.explain.trace import expanded
-from rondel.rules.link.ruleset import Handler, RuleDef, Ruleset, ScenarioDef, Seam
+from rondel.rules.link.ruleset import RuleDef, Ruleset, ScenarioDef, Seam, Woven
 from rondel.source.lineup import Lineup
 from rondel.syntax import tree as t
 
@@ -80,7 +80,7 @@ def _dropped_handlers(module: str) -> Iterator[Mutant]:
     for seam in whole(module).seams():
         for number, handler in enumerate(seam.woven, 1):
             if handler.module == module:
-                left: list[Handler] = [other for other in seam.woven if other is not handler]
+                left: list[Woven] = [other for other in seam.woven if other is not handler]
                 bare = _with_seam(whole(module), replace(seam, woven=left))
                 yield Mutant(f"{handler.how} {number} of {seam.address}", module, bare, _ids(handler.cites))
 

@@ -9,7 +9,7 @@ import pytest
 
 from rondel.source.document import Document, read_document
 from rondel.words.catalogue import Catalogue, load_catalogue
-from rondel.words.message import Choice, Part, Text
+from rondel.words.message import MessageChoice, Part, Text
 from rondel.words.render import render_term
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
@@ -36,7 +36,7 @@ def texts(parts: tuple[Part, ...]) -> Iterator[str]:
     for part in parts:
         if isinstance(part, Text):
             yield part.text
-        elif isinstance(part, Choice):
+        elif isinstance(part, MessageChoice):
             for branch in part.branches:
                 yield from texts(branch.parts)
 

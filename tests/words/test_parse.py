@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rondel.problems import Span
-from rondel.words.message import Choice, Message, Slot, Text, names
+from rondel.words.message import Message, MessageChoice, Slot, Text, names
 from rondel.words.parse import parse_message
-from rondel.words.placeholder import Ending, Name
+from rondel.words.placeholder import Ending, NounName
 
 FILE = "base/de.yaml"
 
@@ -34,7 +34,7 @@ def test_a_slot_with_all_it_may_have() -> None:
     (slot,) = read("{letzt~ ~colour piece: the acc, n cap}").parts
     assert isinstance(slot, Slot)
     assert slot.noun.name == "piece"
-    assert [type(each) for each in slot.shape.before] == [Ending, Name]
+    assert [type(each) for each in slot.shape.before] == [Ending, NounName]
     assert (slot.shape.article, slot.shape.case, slot.shape.capital) == ("the", "acc", True)
     assert slot.shape.counted_by is not None and slot.shape.counted_by.name == "n"
 
@@ -48,7 +48,7 @@ def test_adjectives_may_follow() -> None:
 
 def test_branches_nest_and_lose_their_blanks() -> None:
     (choice,) = read("{n ? =0: nichts | other:  {n} {piece: n}  }").parts
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, MessageChoice)
     assert choice.keys == ("=0", "other")
     assert [type(part) for part in choice.branches[1].parts] == [Slot, Text, Slot]
 
@@ -56,7 +56,7 @@ def test_branches_nest_and_lose_their_blanks() -> None:
 def test_signs_stand_for_themselves_in_quotes() -> None:
     parts = read('{"{"}a{"}"}{n ? one: {" "}|other: {"|"}}').parts
     assert [part.text for part in parts if isinstance(part, Text)] == ["{", "a", "}"]
-    assert isinstance(parts[-1], Choice)
+    assert isinstance(parts[-1], MessageChoice)
     assert [part.text for each in parts[-1].branches for part in each.parts if isinstance(part, Text)] == [
         " ",
         "|",

@@ -14,7 +14,7 @@ from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
-    from rondel.lab.conform.kit import Conformance, Task
+    from rondel.lab.conform.kit import Conformance, ConformTask
     from rondel.lab.module_paths import Asked
     from rondel.source.lineup import Lineup
     from rondel.source.shelf import Shelf
@@ -59,17 +59,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays the games and prints what does not hold."""
-    from rondel.lab.conform.kit import Task
+    from rondel.lab.conform.kit import ConformTask
     from rondel.lab.conform.report import json_report, text_report
 
-    task = Task(args.games, args.seed or 0, args.players, args.deep, args.most, args.rarely, verify=args.verify)
+    task = ConformTask(args.games, args.seed or 0, args.players, args.deep, args.most, args.rarely, verify=args.verify)
     results = _results(_lineups(args), task, args)
     print(json.dumps(json_report(results), indent=1) if args.json else text_report(results))
     return FINE if all(result.conforms for result in results) else PROBLEMS
 
 
 def _results(
-    lineups: list[tuple[Lineup, tuple[Shelf, ...]]], task: Task, args: argparse.Namespace
+    lineups: list[tuple[Lineup, tuple[Shelf, ...]]], task: ConformTask, args: argparse.Namespace
 ) -> list[Conformance]:
     from rondel.cli.progress import progress
     from rondel.lab.conform.kit import conform

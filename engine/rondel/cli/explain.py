@@ -13,7 +13,7 @@ from rondel.terminal.exit_codes import FINE
 
 if TYPE_CHECKING:
     from rondel.core.program import Core
-    from rondel.rules.explain.woven import Part
+    from rondel.rules.explain.woven import WovenPart
     from rondel.rules.link.ruleset import Ruleset
     from rondel.source.shelf import Shelf
 
@@ -136,7 +136,7 @@ def _explanation(args: argparse.Namespace) -> str:
         raise WrongUse(_nothing(args.what, ruleset, addresses(ruleset)))
     if len(found) > MOST_MATCHES:
         raise WrongUse(f"'{args.what}' means {len(found)} things, such as {', '.join(found[:3])}")
-    return "\n\n".join(_shown(address, explain(ruleset, address)) for address in found)
+    return "\n\n".join(_shown_parts(address, explain(ruleset, address)) for address in found)
 
 
 def _nothing(what: str, ruleset: Ruleset, known: Sequence[str]) -> str:
@@ -165,7 +165,7 @@ def _usual_modules(args: argparse.Namespace, shelves: Sequence[Shelf]) -> tuple[
     return (first,) if first in find_modules(shelves) else USUAL_MODULES
 
 
-def _shown(address: str, parts: Sequence[Part]) -> str:
+def _shown_parts(address: str, parts: Sequence[WovenPart]) -> str:
     lines = [address]
     for part in parts:
         lines += ["", f"{part.title}, by {part.module} ({part.span.file}:{part.span.line})"]

@@ -88,7 +88,7 @@ def all_shelves(asked: Sequence[str]) -> list[Shelf]:
 
 def lineup_from(args: argparse.Namespace, usual: Sequence[str] = USUAL_MODULES) -> Lineup:
     """The line-up that was asked for; `usual` modules if none are named."""
-    lineup = _named(args, usual)
+    lineup = _named_lineup(args, usual)
     return replace(
         lineup,
         players=args.players if args.players is not None else lineup.players,
@@ -97,7 +97,7 @@ def lineup_from(args: argparse.Namespace, usual: Sequence[str] = USUAL_MODULES) 
     )
 
 
-def _named(args: argparse.Namespace, usual: Sequence[str]) -> Lineup:
+def _named_lineup(args: argparse.Namespace, usual: Sequence[str]) -> Lineup:
     """The line-up that was named, as it is written."""
     from rondel.source.lineup_shelf import LINEUP_ENDINGS
 

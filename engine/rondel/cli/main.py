@@ -68,15 +68,15 @@ def _ended(words: list[str]) -> int:
     except BrokenPipeError:
         return _pipe_closed()
     except KeyboardInterrupt:
-        return _told(name, "interrupted", INTERRUPTED)
+        return _tell_failure(name, "interrupted", INTERRUPTED)
     except RulesetError as error:
         return _problems(name, error)
     except (WrongUse, WrongSetting) as error:
-        return _told(name, _one_line(str(error)), WRONG_USE)
+        return _tell_failure(name, _one_line(str(error)), WRONG_USE)
     except RondelError as error:
-        return _told(name, str(error), PROBLEMS)
+        return _tell_failure(name, str(error), PROBLEMS)
     except OSError as error:
-        return _told(name, _one_line(_system_error(error)), WRONG_USE)
+        return _tell_failure(name, _one_line(_system_error(error)), WRONG_USE)
 
 
 def _run(words: list[str], name: str) -> int:
@@ -128,7 +128,7 @@ def _parser(name: str) -> argparse.ArgumentParser:
 # --- how commands end ---
 
 
-def _told(name: str, message: str, code: int) -> int:
+def _tell_failure(name: str, message: str, code: int) -> int:
     _complain(f"rondel {name}: {message}" if name else f"rondel: {message}")
     return code
 
@@ -149,7 +149,7 @@ def _problems(name: str, error: RulesetError) -> int:
 
     _complain(as_text(error.problems, texts_of(error.problems)))
     count = len(error.problems)
-    return _told(name, f"{count} problem{'s' * (count != 1)}", PROBLEMS)
+    return _tell_failure(name, f"{count} problem{'s' * (count != 1)}", PROBLEMS)
 
 
 def _system_error(error: OSError) -> str:

@@ -31,7 +31,7 @@ ALL = "all"
 
 
 @frozen
-class Target:
+class CheckTarget:
     """One line-up to be checked, with the shelves on which its modules are looked for."""
 
     lineup: Lineup
@@ -64,7 +64,7 @@ def check_paths(
     return findings
 
 
-def _refuse_unspoken(language: str, targets: Sequence[Target]) -> None:
+def _refuse_unspoken(language: str, targets: Sequence[CheckTarget]) -> None:
     from rondel.cli.languages_offered import refuse_unspoken
     from rondel.words.languages import base_language
 
@@ -75,14 +75,14 @@ def _refuse_unspoken(language: str, targets: Sequence[Target]) -> None:
 
 def targets_of(
     paths: Sequence[str], asked: Sequence[str], lineups: Sequence[str]
-) -> tuple[list[Target], list[Problem]]:
+) -> tuple[list[CheckTarget], list[Problem]]:
     """The line-ups at some paths and under some names; all that is shipped, if nothing is named."""
     at_paths = [_targets(path, asked) for path in (paths or (() if lineups else (None,)))]
     found = [*at_paths, *(_lineup_targets(name, asked) for name in lineups)]
     return [target for targets, _ in found for target in targets], [p for _, problems in found for p in problems]
 
 
-def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[Target], list[Problem]]:
+def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[CheckTarget], list[Problem]]:
     """The line-ups at a path: a line-up file, or each module there by itself; no path means the shipped ones."""
     place = Path(path or "")
     if path == "":
@@ -95,10 +95,10 @@ def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[Target], list
         found = asked_modules([path] if path is not None else [], asked)
     except NoSuchPath as error:
         raise WrongUse(str(error)) from None
-    return [Target(Lineup((one.module,)), one.shelves) for one in found], []
+    return [CheckTarget(Lineup((one.module,)), one.shelves) for one in found], []
 
 
-def _lineup_targets(called: str, asked: Sequence[str]) -> tuple[list[Target], list[Problem]]:
+def _lineup_targets(called: str, asked: Sequence[str]) -> tuple[list[CheckTarget], list[Problem]]:
     """A line-up by file or name, alone and with each of the modules for which it has options."""
     if called.endswith(LINEUP_ENDINGS):
         existing_file(called)
@@ -107,18 +107,18 @@ def _lineup_targets(called: str, asked: Sequence[str]) -> tuple[list[Target], li
     if lineup is None:
         return [], problems
     fuller = [replace(lineup, modules=(*lineup.modules, name)) for name in lineup.beside if name not in lineup.modules]
-    return [Target(one, shelves) for one in (lineup, *fuller)], problems
+    return [CheckTarget(one, shelves) for one in (lineup, *fuller)], problems
 
 
 # --- problems ---
 
 
-def _target_problems(target: Target, language: str) -> tuple[list[Problem], dict[str, str]]:
+def _target_problems(target: CheckTarget, language: str) -> tuple[list[Problem], dict[str, str]]:
     linked = read_lineup(target.lineup, target.shelves)
     return list(_linked_problems(linked, target, language)), linked.sources
 
 
-def _linked_problems(linked: Linked, target: Target, language: str) -> Iterator[Problem]:
+def _linked_problems(linked: Linked, target: CheckTarget, language: str) -> Iterator[Problem]:
     rules, problems = _rules_problems(linked, target.lineup)
     yield from problems
     if linked.ruleset is not None:

@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
     folders = _playable(shelves)
     refuse_unspoken(args.lang, _spoken(folders))
-    modules, problems = _read(folders)
+    modules, problems = _read_modules(folders)
     modules = [_described(module, shelves, args.lang) for module in modules]
     if args.json:
         print(json.dumps([asdict(module) for module in modules], indent=1))
@@ -108,7 +108,7 @@ def _print_sets(shelves: Sequence[Shelf], *, as_json: bool) -> int:
     return FINE
 
 
-def _read(folders: Sequence[ModuleFolder]) -> tuple[list[_Module], list[Problem]]:
+def _read_modules(folders: Sequence[ModuleFolder]) -> tuple[list[_Module], list[Problem]]:
     """The modules whose facts can be read, and what is wrong with the others."""
     from rondel.source.document import LARGEST_FILE, read_document
     from rondel.source.needs import excludes_of, needs_of

@@ -40,11 +40,11 @@ def _lines(name: str, file: str, lineup: Lineup) -> Iterator[str]:
     players = f", {lineup.players} players" if lineup.players is not None else ""
     yield f"  {', '.join(lineup.modules)}{players}{f', in {lineup.language}' if lineup.language else ''}"
     for option, value in lineup.options.items():
-        yield f"  {option}: {_written(value)}"
+        yield f"  {option}: {_option_text(value)}"
     for module, options in lineup.beside.items():
-        yield f"  with {module}: {', '.join(f'{option}: {_written(value)}' for option, value in options.items())}"
+        yield f"  with {module}: {', '.join(f'{option}: {_option_text(value)}' for option, value in options.items())}"
     yield from (f"  without {address}" for address in lineup.without)
 
 
-def _written(value: object) -> str:
+def _option_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -184,13 +184,13 @@ def _opened(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
     """The game asked for, and the language to play it in."""
     from rondel.cli.languages_offered import refuse_unspoken
 
-    opened, language = _found(args, seed)
+    opened, language = _open_game(args, seed)
     if args.lang is not None:
         refuse_unspoken(language, opened.voice.languages)
     return opened, language
 
 
-def _found(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
+def _open_game(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
     from rondel.tell.open_game import open_lineup, open_record
 
     shelves = shelves_from(args)

@@ -92,7 +92,7 @@ def _goes_on() -> bool:
 def _ending(game: Game, speech: Speech, changes: list[str], parted: Divergence | None) -> int:
     changed = f"the rules are not those of the record ({'; '.join(changes)})" if changes else ""
     if parted is not None:
-        print(f"rondel replay: {changed}{'; ' * bool(changed)}{_told(parted)}", file=sys.stderr)
+        print(f"rondel replay: {changed}{'; ' * bool(changed)}{_told_divergence(parted)}", file=sys.stderr)
         return PROBLEMS
     if changed:
         print(f"rondel replay: {changed}, but lead to the same game", file=sys.stderr)
@@ -103,7 +103,7 @@ def _ending(game: Game, speech: Speech, changes: list[str], parted: Divergence |
     return FINE
 
 
-def _told(parted: Divergence) -> str:
+def _told_divergence(parted: Divergence) -> str:
     choice = parted.choice
     where = f"at choice {parted.number}" + (f" ({choice.player}: {choice.option})" if choice else "")
     reason = f"; {parted.reason}" if parted.reason else ""

@@ -59,14 +59,14 @@ def run(args: argparse.Namespace) -> int:
     bots = _bots(args.bots)
     _refuse_bad_target(args.out)
     from rondel.cli.progress import progress
-    from rondel.lab.simulate import Task, simulate
+    from rondel.lab.simulate import GamesTask, simulate
     from rondel.load import rules_of
 
     lineup = lineup_from(args)
     rules = rules_of(lineup, shelves_from(args))
     if len(bots) > len(rules.players):
         raise WrongUse(f"there are {len(bots)} bots for {len(rules.players)} seats")
-    task = Task(args.games, seed_from(args, lineup), bots, args.most)
+    task = GamesTask(args.games, seed_from(args, lineup), bots, args.most)
     with progress("games", args.games, shown=args.games > WATCHED) as advance:
         found = simulate(rules.program, task, args.jobs, advance).as_data()
     _give(found, args)

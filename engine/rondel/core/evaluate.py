@@ -95,7 +95,7 @@ class Evaluator:
             case Connected():
                 return self._connected(expr, env)
             case Unmet():
-                return self._unmet(expr, env)
+                return self._unmet_count(expr, env)
             case Match():
                 sets = [self.value(pieces, env) for _, pieces in expr.parts]
                 ask = all_met if expr.how is Matching.MET else unmet
@@ -147,7 +147,7 @@ class Evaluator:
         for member in members_over(expr.over, source):
             inner[expr.local.number] = member
             pairs.append((member, self.value(expr.body, inner)))
-        return _folded(expr, pairs)
+        return _folded_value(expr, pairs)
 
     def _with_given(self, given: tuple[Given, ...], env: Env) -> Env:
         inner = dict(env)
@@ -164,7 +164,7 @@ class Evaluator:
 
         return library.connected(expr.neighbours.rows, self.value(expr.start, env), same)
 
-    def _unmet(self, expr: Unmet, env: Env) -> int:
+    def _unmet_count(self, expr: Unmet, env: Env) -> int:
         entries = members(self.value(expr.entries, env))
         sets = [self.value(expr.pieces, {**env, expr.local.number: entry}) for entry in entries]
         return unmet([expr.counts.rows[entry] for entry in entries], sets, self.spend)
@@ -240,7 +240,7 @@ def _union(masks: Iterator[int]) -> int:
     return result
 
 
-def _folded(expr: Fold, pairs: list[tuple[int, int]]) -> int:
+def _folded_value(expr: Fold, pairs: list[tuple[int, int]]) -> int:
     offset = BIAS if expr.over is Over.NUMBERS else 0
     match expr.how:
         case How.FILTER:

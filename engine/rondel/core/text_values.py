@@ -48,7 +48,7 @@ def expression(expr: Expr) -> str:
         case Lookup():
             return f"{table(expr.table)}[{expression(expr.index)}]"
         case Apply():
-            return _applied(expr)
+            return _operation_text(expr)
         case Fold():
             source = source_text(expr.over, expr.source)
             what = f"{expr.how.value}({local(expr.local)} in {source}: {expression(expr.body)})"
@@ -102,7 +102,7 @@ def table(found: Table) -> str:
     return found.name if " " not in found.name else f"«{found.name}»"
 
 
-def _applied(expr: Apply) -> str:
+def _operation_text(expr: Apply) -> str:
     args = [expression(arg) for arg in expr.args]
     if expr.op is Op.IF:
         return f"({args[1]} if {args[0]} else {args[2]})"

@@ -18,7 +18,7 @@ from rondel.core.statements import (
 from rondel.core.types import (
     alike,
 )
-from rondel.core.verify_scope import Scope
+from rondel.core.verify_scope import VerifyScope
 from rondel.core.verify_steps import StepChecks
 from rondel.core.walk import Node, all_nodes
 
@@ -64,7 +64,7 @@ class _WholeChecks:
         if self.steps.is_one(block.end, End, "end of a block"):
             self._end(block, block.end, scope)
 
-    def _end(self, block: Block, end: End, scope: Scope) -> None:
+    def _end(self, block: Block, end: End, scope: VerifyScope) -> None:
         match end:
             case Goto():
                 self._to(block, end.to)
@@ -92,7 +92,7 @@ class _WholeChecks:
         elif self.core.blocks[number].restores and not isinstance(block.end, CallTo):
             self.steps.fault(f"block {number} takes back frames that nobody kept")
 
-    def _call_to(self, block: Block, end: CallTo, scope: Scope) -> None:
+    def _call_to(self, block: Block, end: CallTo, scope: VerifyScope) -> None:
         self._to(block, end.back)
         frame = self.core.frames.get(end.routine)
         if frame is None:
@@ -107,7 +107,7 @@ class _WholeChecks:
         if circle != end.keeps or circle != restored:
             self.steps.fault(f"frames are not kept as the circle of '{end.routine}' needs")
 
-    def _pause(self, block: Block, pause: Pause, scope: Scope) -> None:
+    def _pause(self, block: Block, pause: Pause, scope: VerifyScope) -> None:
         self.steps.values.site(pause.site)
         self.steps.values.window(pause.window)
         self._to(block, pause.none)
@@ -120,7 +120,7 @@ class _WholeChecks:
             if self.steps.is_one(offer, Offer, "offer"):
                 self._offer(block, offer, scope)
 
-    def _offer(self, block: Block, offer: Offer, scope: Scope) -> None:
+    def _offer(self, block: Block, offer: Offer, scope: VerifyScope) -> None:
         self._to(block, offer.to)
         match offer:
             case Each():

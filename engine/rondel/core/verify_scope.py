@@ -10,15 +10,15 @@ from rondel.core.types import ANY_NUMBER, NUMBERS, YES_NO, Member, Number, Seque
 
 
 @dataclass(slots=True)
-class Scope:
+class VerifyScope:
     """The locals that are bound at a place; `ever` are all that were bound anywhere before it in the same function."""
 
     types: dict[int, Type]
     bound: set[int]
     ever: dict[int, Type] = field(default_factory=dict)
 
-    def inner(self) -> Scope:
-        return Scope(dict(self.types), set(self.bound), self.ever)
+    def inner(self) -> VerifyScope:
+        return VerifyScope(dict(self.types), set(self.bound), self.ever)
 
 
 def member_type(found: Type, over: Over) -> Type | None:

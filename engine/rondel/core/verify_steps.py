@@ -50,7 +50,7 @@ from rondel.core.types import (
     SetOf,
     said,
 )
-from rondel.core.verify_scope import Scope, member_type
+from rondel.core.verify_scope import VerifyScope, member_type
 from rondel.core.verify_values import ValueChecks
 from rondel.core.walk import Node
 
@@ -71,8 +71,8 @@ class StepChecks:
     def fault(self, what: str) -> None:
         self.faults.append(f"{self.here}: {what}")
 
-    def scope(self, params: Iterable[Local]) -> Scope:
-        found = Scope({}, set())
+    def scope(self, params: Iterable[Local]) -> VerifyScope:
+        found = VerifyScope({}, set())
         for param in params:
             self.values.bind(param, found)
         return found
@@ -86,12 +86,12 @@ class StepChecks:
 
     # --- statements ---
 
-    def statements(self, steps: Stmts, scope: Scope) -> None:
+    def statements(self, steps: Stmts, scope: VerifyScope) -> None:
         for step in steps:
             if self.is_one(step, Stmt, "statement"):
                 self._statement(step, scope)
 
-    def _statement(self, step: Stmt, scope: Scope) -> None:
+    def _statement(self, step: Stmt, scope: VerifyScope) -> None:
         match step:
             case Need():
                 self.values.truth(step.condition, scope)
@@ -123,7 +123,7 @@ class StepChecks:
             case _:
                 self._effect(step, scope)
 
-    def _effect(self, step: Effect, scope: Scope) -> None:
+    def _effect(self, step: Effect, scope: VerifyScope) -> None:
         typed, pieces = self.values.typed, SetOf(PIECE)
         match step:
             case Write():
@@ -154,24 +154,24 @@ class StepChecks:
             case _:
                 assert_never(step)
 
-    def _branches(self, bodies: Iterable[Stmts], scope: Scope) -> None:
+    def _branches(self, bodies: Iterable[Stmts], scope: VerifyScope) -> None:
         """What is bound in a branch is not known behind it."""
         for body in bodies:
             self.statements(body, scope.inner())
 
-    def _write(self, step: Write, scope: Scope) -> None:
+    def _write(self, step: Write, scope: VerifyScope) -> None:
         slots = self.values.slots(step.region)
         if slots is not None:
             self.values.index(step.region, slots, step.index, scope)
             self.values.typed(step.value, slots.holds, scope)
 
-    def _draw(self, step: DrawMember, scope: Scope) -> None:
+    def _draw(self, step: DrawMember, scope: VerifyScope) -> None:
         if step.stream.kind is not RegionKind.STREAM:
             self.fault(f"{step.stream} is no stream of chance")
         self.values.slots(step.stream)
         self.values.member_of(step.source, step.over, step.local, scope)
 
-    def _loop(self, step: Loop, scope: Scope) -> None:
+    def _loop(self, step: Loop, scope: VerifyScope) -> None:
         inner = scope.inner()
         whole = self.values.known_type(step.source)
         self.values.member_of(step.source, step.over, step.local, inner)
@@ -186,7 +186,7 @@ class StepChecks:
             self.values.truth(step.condition, inner)
         self.statements(step.body, inner)
 
-    def _call(self, step: CallRoutine, scope: Scope) -> None:
+    def _call(self, step: CallRoutine, scope: VerifyScope) -> None:
         routine = self.core.routines.get(step.routine)
         if routine is None:
             self.fault(f"there is no deed '{step.routine}' that never waits")
@@ -195,14 +195,14 @@ class StepChecks:
 
     # --- trials ---
 
-    def trial_steps(self, steps: TrialSteps, scope: Scope) -> None:
+    def trial_steps(self, steps: TrialSteps, scope: VerifyScope) -> None:
         for i, step in enumerate(steps):
             if isinstance(step, _LAST_ONLY) and i + 1 < len(steps):
                 self.fault("something follows a fork of a trial")
             if self.is_one(step, TrialStep, "step of a trial"):
                 self._trial_step(step, scope)
 
-    def _trial_step(self, step: TrialStep, scope: Scope) -> None:
+    def _trial_step(self, step: TrialStep, scope: VerifyScope) -> None:
         match step:
             case Need() | SetLocal() | Spend():
                 self._statement(step, scope)
@@ -227,11 +227,11 @@ class StepChecks:
             case _:
                 assert_never(step)
 
-    def apart(self, pieces: Expr | None, scope: Scope) -> None:
+    def apart(self, pieces: Expr | None, scope: VerifyScope) -> None:
         if pieces is not None:
             self.values.typed(pieces, SetOf(PIECE), scope)
 
-    def _several(self, step: Several, scope: Scope) -> None:
+    def _several(self, step: Several, scope: VerifyScope) -> None:
         self.values.site(step.site)
         if step.over is Over.SEQUENCE or member_type(step.local.type, step.over) is None:
             self.fault(f"{said(step.local.type)} is gone through as {step.over.value}")

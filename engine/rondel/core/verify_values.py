@@ -44,7 +44,7 @@ from rondel.core.types import (
 from rondel.core.typing import Types
 from rondel.core.verify_operations import Arguments
 from rondel.core.verify_regions import counts_slots, is_index, lies_alone
-from rondel.core.verify_scope import Scope, agrees, is_none, member_type
+from rondel.core.verify_scope import VerifyScope, agrees, is_none, member_type
 from rondel.core.verify_tables import check_rows, is_same
 from rondel.core.walk import EXPRESSIONS
 
@@ -75,16 +75,16 @@ class ValueChecks:
 
     # --- what is wanted ---
 
-    def typed(self, expr: Expr, wanted: Type, scope: Scope) -> None:
+    def typed(self, expr: Expr, wanted: Type, scope: VerifyScope) -> None:
         """An expression that must have a type; none, nothing and no have every type."""
         found = self.of(expr, scope)
         if not is_none(expr):
-            self._wanted(found, wanted)
+            self._wants_type(found, wanted)
 
-    def truth(self, expr: Expr, scope: Scope) -> None:
+    def truth(self, expr: Expr, scope: VerifyScope) -> None:
         self.of(expr, scope)
 
-    def given(self, name: str, params: tuple[Local, ...], args: tuple[Expr, ...], scope: Scope) -> None:
+    def given(self, name: str, params: tuple[Local, ...], args: tuple[Expr, ...], scope: VerifyScope) -> None:
         if len(params) != len(args):
             self.fault(f"'{name}' takes {len(params)} value(s), not {len(args)}")
         for param, arg in zip(params, args, strict=False):
@@ -109,7 +109,7 @@ class ValueChecks:
             self.fault(f"there is no region '{region}'")
         return found
 
-    def index(self, region: Region, slots: Slots, index: Expr | None, scope: Scope) -> None:
+    def index(self, region: Region, slots: Slots, index: Expr | None, scope: VerifyScope) -> None:
         """Which slot is meant: of one that lies alone none is named, of others the one of a member or a number."""
         alone = lies_alone(region, slots)
         if index is None:
@@ -128,7 +128,7 @@ class ValueChecks:
 
     # --- locals ---
 
-    def bind(self, local: Local, scope: Scope, *, anew: bool = False) -> None:
+    def bind(self, local: Local, scope: VerifyScope, *, anew: bool = False) -> None:
         """Binds a local; only statements may set one that is there already."""
         self.domain(local.type)
         if local.number in scope.bound and not anew:
@@ -140,18 +140,18 @@ class ValueChecks:
         scope.types[local.number] = local.type
         scope.bound.add(local.number)
 
-    def given_values(self, given: Iterable[Given], scope: Scope) -> None:
+    def given_values(self, given: Iterable[Given], scope: VerifyScope) -> None:
         for one in given:
             self.typed(one.value, one.local.type, scope)
             self.bind(one.local, scope)
 
-    def bound_as(self, local: Local, wanted: Type, scope: Scope) -> None:
+    def bound_as(self, local: Local, wanted: Type, scope: VerifyScope) -> None:
         """A local that a statement sets to something of a type."""
         if not alike(local.type, wanted):
             self.fault(f"{local.name} is {said(local.type)}, but gets {said(wanted)}")
         self.bind(local, scope, anew=True)
 
-    def member_of(self, source: Expr, over: Over, local: Local, scope: Scope) -> None:
+    def member_of(self, source: Expr, over: Over, local: Local, scope: VerifyScope) -> None:
         """A local that a statement sets to members of a set."""
         found = self.of(source, scope)
         member = member_type(found, over) if found is not None else None
@@ -161,7 +161,7 @@ class ValueChecks:
 
     # --- expressions ---
 
-    def of(self, expr: Expr, scope: Scope) -> Type | None:
+    def of(self, expr: Expr, scope: VerifyScope) -> Type | None:
         """The type of an expression, after looking at all of it; nothing if there is no telling."""
         if expr.__class__ not in EXPRESSIONS:
             self.fault(f"{expr.__class__.__name__} is no expression")
@@ -169,7 +169,7 @@ class ValueChecks:
         self._parts(expr, scope)
         return self.known_type(expr)
 
-    def _parts(self, expr: Expr, scope: Scope) -> None:
+    def _parts(self, expr: Expr, scope: VerifyScope) -> None:
         match expr:
             case Const():
                 if self.domain(expr.type) and not fits(expr.value, expr.type, self.core.sizes):
@@ -184,7 +184,7 @@ class ValueChecks:
                 self._table(expr.table, expr.table.index, expr.table.holds)
                 self.typed(expr.index, expr.table.index, scope)
             case Apply():
-                self._applied(expr, scope)
+                self._verify_operation(expr, scope)
             case Ask():
                 answer = self.core.answers.get(expr.answer)
                 if answer is None:
@@ -207,7 +207,7 @@ class ValueChecks:
             case _:
                 self._binding(expr, scope)
 
-    def _binding(self, expr: Fold | Let | Connected | Unmet, scope: Scope) -> None:
+    def _binding(self, expr: Fold | Let | Connected | Unmet, scope: VerifyScope) -> None:
         """An expression that binds locals."""
         match expr:
             case Fold():
@@ -223,17 +223,17 @@ class ValueChecks:
             case Unmet():
                 self.typed(expr.entries, SetOf(ENTRY), scope)
                 self._table(expr.counts, Member(ENTRY), ANY_NUMBER)
-                self._wanted(self._inside(expr.local, Member(ENTRY), expr.pieces, scope), SetOf(PIECE))
+                self._wants_type(self._inside(expr.local, Member(ENTRY), expr.pieces, scope), SetOf(PIECE))
             case _:
                 assert_never(expr)
 
-    def _local(self, expr: Local, scope: Scope) -> None:
+    def _local(self, expr: Local, scope: VerifyScope) -> None:
         if expr.number not in scope.bound:
             self.fault(f"{expr.name} ({expr.number}) is not bound")
         elif not alike(scope.types[expr.number], expr.type):
             self.fault(f"{expr.name} ({expr.number}) is {said(scope.types[expr.number])}, used as {said(expr.type)}")
 
-    def _inside(self, local: Local, wanted: Type, body: Expr, scope: Scope) -> Type | None:
+    def _inside(self, local: Local, wanted: Type, body: Expr, scope: VerifyScope) -> Type | None:
         """A body in which a member is bound."""
         if local.type != wanted:
             self.fault(f"{local.name} is {said(local.type)}, but stands for {said(wanted)}")
@@ -241,18 +241,18 @@ class ValueChecks:
         self.bind(local, inner)
         return self.of(body, inner)
 
-    def _wanted(self, found: Type | None, wanted: Type) -> None:
+    def _wants_type(self, found: Type | None, wanted: Type) -> None:
         if found is not None and not agrees(found, wanted):
             self.fault(f"{said(found)} stands where {said(wanted)} is wanted")
 
-    def _pick(self, expr: Pick, scope: Scope) -> None:
+    def _pick(self, expr: Pick, scope: VerifyScope) -> None:
         self.of(expr.value, scope)
         self.different([number for number, _ in expr.cases])
         joined = self.known_type(expr)
         for _, case in expr.cases:
             self.of(case, scope) if joined is None else self.typed(case, joined, scope)
 
-    def _fold(self, expr: Fold, scope: Scope) -> None:
+    def _fold(self, expr: Fold, scope: VerifyScope) -> None:
         source = self.of(expr.source, scope)
         member = member_type(source, expr.over) if source is not None else None
         if source is not None and member is None:
@@ -264,13 +264,13 @@ class ValueChecks:
         self.bind(expr.local, inner)
         body = self.of(expr.body, inner)
         if expr.how in (How.SUM, How.HIGHEST, How.LOWEST, How.MOST, How.LEAST, How.MAP_NUMBERS):
-            self._wanted(body, ANY_NUMBER)
+            self._wants_type(body, ANY_NUMBER)
         elif expr.how is How.MAP and body is not None and not isinstance(body, Member):
             self.fault(f"{said(body)} is no member of anything")
 
     # --- operations ---
 
-    def _applied(self, expr: Apply, scope: Scope) -> None:
+    def _verify_operation(self, expr: Apply, scope: VerifyScope) -> None:
         if not isinstance(expr.op, Op):
             self.fault(f"{expr.op!r} is no operation")
             return

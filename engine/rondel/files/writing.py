@@ -48,7 +48,7 @@ def _replace(target: Path, raw: bytes, old: os.stat_result | None, mode: int) ->
 
 def refuse_unwritable(path: Path, *, inside: Path | None = None) -> os.stat_result | None:
     """What is known of the file that would be replaced, if there is one; raises as `write_whole` does."""
-    found = _found(path)
+    found = _status_of(path)
     if leads_out(path, inside or path.parent):
         raise OSError(errno.ELOOP, "it is a link that leads out of its folder", str(path))
     if found is not None:
@@ -69,7 +69,7 @@ def _refuse_to_replace(path: Path, found: os.stat_result) -> None:
         raise PermissionError(errno.EACCES, "it is read-only", str(path))
 
 
-def _found(path: Path) -> os.stat_result | None:
+def _status_of(path: Path) -> os.stat_result | None:
     try:
         return path.stat()
     except FileNotFoundError:

@@ -31,7 +31,7 @@ Heard = Callable[[int], None]
 
 
 @frozen
-class Task:
+class GamesTask:
     """What to simulate."""
 
     games: int
@@ -41,7 +41,7 @@ class Task:
 
 
 @dataclass(slots=True)
-class Tally:
+class GamesTally:
     """Games counted; wins in parts of a game, so that a shared victory can be divided."""
 
     seats: int
@@ -76,7 +76,7 @@ class Tally:
             self.points[seat] += points
             self.squares[seat] += points * points
 
-    def merge(self, other: Tally) -> None:
+    def merge(self, other: GamesTally) -> None:
         self.games += other.games
         self.finished += other.finished
         self.decisions += other.decisions
@@ -90,8 +90,8 @@ class Simulation:
     """What came out, with the names of the seats and the time it took; means are over finished games."""
 
     players: tuple[str, ...]
-    task: Task
-    tally: Tally
+    task: GamesTask
+    tally: GamesTally
     seconds: float
 
     def as_data(self) -> dict[str, Any]:
@@ -116,10 +116,10 @@ class Simulation:
         }
 
 
-def simulate(program: Program, task: Task, jobs: int = 1, heard: Heard | None = None) -> Simulation:
+def simulate(program: Program, task: GamesTask, jobs: int = 1, heard: Heard | None = None) -> Simulation:
     """Plays the games of a task; `heard` is told how many more are done."""
     world = program.model.rules.world
-    total = Tally(world.seats)
+    total = GamesTally(world.seats)
     fast = program.skipping  # writing the program is not part of playing
     assert fast is not None
     began = time.perf_counter()
@@ -130,21 +130,21 @@ def simulate(program: Program, task: Task, jobs: int = 1, heard: Heard | None = 
     return Simulation(world.players[: world.seats], task, total, time.perf_counter() - began)
 
 
-def _tallies(program: Program, task: Task, jobs: int) -> Iterator[Tally]:
+def _tallies(program: Program, task: GamesTask, jobs: int) -> Iterator[GamesTally]:
     batches = _batches(task, jobs)
     if jobs <= 1:
         return (play_batch(program, task, first, end) for first, end in batches)
     return _in_processes(program.model, task, batches, jobs)
 
 
-def _batches(task: Task, jobs: int) -> list[tuple[int, int]]:
+def _batches(task: GamesTask, jobs: int) -> list[tuple[int, int]]:
     size = max(1, min(LARGEST_BATCH, task.games // (jobs * 4)))
     return list(pairwise([*range(0, task.games, size), task.games]))
 
 
-def play_batch(program: Program, task: Task, first: int, end: int) -> Tally:
+def play_batch(program: Program, task: GamesTask, first: int, end: int) -> GamesTally:
     """The games of a task from one number up to another."""
-    fast, tally = program.skipping, Tally(program.model.rules.world.seats)
+    fast, tally = program.skipping, GamesTally(program.model.rules.world.seats)
     all_random = set(task.bots) == {"random"}
     for seed in range(task.seed + first, task.seed + end):
         try:
@@ -168,14 +168,14 @@ def _enter(model: Model) -> None:
     _worker[:] = [Program(model)]
 
 
-def _work(task: Task, first: int, end: int) -> Tally:
+def _work(task: GamesTask, first: int, end: int) -> GamesTally:
     return play_batch(_worker[0], task, first, end)
 
 
-def _in_processes(model: Model, task: Task, batches: Sequence[tuple[int, int]], jobs: int) -> Iterator[Tally]:
+def _in_processes(model: Model, task: GamesTask, batches: Sequence[tuple[int, int]], jobs: int) -> Iterator[GamesTally]:
     pool = ProcessPoolExecutor(jobs, initializer=_enter, initargs=(model,))
     try:
-        waiting: list[Future[Tally]] = [pool.submit(_work, task, first, end) for first, end in batches]
+        waiting: list[Future[GamesTally]] = [pool.submit(_work, task, first, end) for first, end in batches]
         for done in as_completed(waiting):
             yield done.result()
     except BaseException:

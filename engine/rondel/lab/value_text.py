@@ -18,20 +18,20 @@ def shown(value: int, found: Type, world: World) -> str:
     if found.domain is None:
         return str(value)
     if found.is_numbers:
-        return _listed(str(member - BIAS) for member in members(value))
+        return _listed_names(str(member - BIAS) for member in members(value))
     return _shown_of(value, found.shape, found.domain, world)
 
 
 def _shown_of(value: int, shape: Shape, domain: Domain, world: World) -> str:
     match shape:
         case Shape.SET:
-            return _listed(world.name_of(domain, member) for member in members(value))
+            return _listed_names(world.name_of(domain, member) for member in members(value))
         case Shape.SEQUENCE:
             return ", ".join(world.name_of(domain, member) for member in unpacked(value)) or "nothing"
     return world.name_of(domain, value)
 
 
-def _listed(names: Iterable[str]) -> str:
+def _listed_names(names: Iterable[str]) -> str:
     counted = Counter(names)
     parts = [name if count == 1 else f"{count} {name}" for name, count in counted.items()]
     return ", ".join(parts) or "nothing"

@@ -29,7 +29,7 @@ class PositionReader:
 
     def digests(self, s: Sequence[int]) -> tuple[str, ...]:
         """A digest of each part, in the order of PARTS."""
-        return tuple(map(_digest, (self._places(s), self._faces(s), self._kept(s), self._points(s))))
+        return tuple(map(_digest, (self._places(s), self._faces(s), self._kept_parts(s), self._points(s))))
 
     def _places(self, s: Sequence[int]) -> Iterator[str]:
         first, length = self._model.layout.regions[HELD]
@@ -46,8 +46,8 @@ class PositionReader:
                 place = world.name_of(PLACE, s[layout.slot(PLACES, piece)])
                 yield f"{world.pieces[piece - 1].name}@{place}:{s[layout.slot(FACES, dense)]}"
 
-    def _kept(self, s: Sequence[int]) -> Iterator[str]:
-        return (f"{name}={self._said(s[slot], holds)}" for slot, name, holds in self._marks if s[slot])
+    def _kept_parts(self, s: Sequence[int]) -> Iterator[str]:
+        return (f"{name}={self._value_text(s[slot], holds)}" for slot, name, holds in self._marks if s[slot])
 
     def _points(self, s: Sequence[int]) -> Iterator[str]:
         first = self._model.layout.base(POINTS)
@@ -78,7 +78,7 @@ class PositionReader:
             return [place.name for place in self._world.places if place.kind in per.kinds]
         return [self._world.name_of(per.domain, number) for number in range(1, self._world.size(per.domain) + 1)]
 
-    def _said(self, value: int, holds: Type) -> str:
+    def _value_text(self, value: int, holds: Type) -> str:
         match holds:
             case Number() | YesNo() | Numbers():
                 return str(value)

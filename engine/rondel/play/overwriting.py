@@ -25,7 +25,7 @@ def refuse_parted(game: Playing, path: Path) -> None:
     if found is None or found.fingerprint == game.rules.fingerprint or found.seed != game.seed:
         return
     if found.versions.keys() == set(game.rules.model.rules.ruleset.modules) and not is_beginning(found, game):
-        raise FileStays(path, _told(found, game))
+        raise FileStays(path, _told_difference(found, game))
 
 
 def refuse_before(game: Playing, path: Path) -> None:
@@ -43,7 +43,7 @@ def refuse_other(game: Playing, path: Path) -> None:
     if found is None:
         raise FileStays(path, "something else")
     if not is_beginning(found, game):
-        raise FileStays(path, _told(found, game))
+        raise FileStays(path, _told_difference(found, game))
 
 
 def is_beginning(found: Record, game: Playing) -> bool:
@@ -64,7 +64,7 @@ def _record_at(path: Path) -> Record | None:
         return None
 
 
-def _told(found: Record, game: Playing) -> str:
+def _told_difference(found: Record, game: Playing) -> str:
     if not _is_same_table(found, game):
         return "another game"
     pairs = zip(found.choices, game.choices, strict=False)

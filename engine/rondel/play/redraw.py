@@ -43,7 +43,7 @@ def redraws(game: Playing, player: str, seed: int) -> Iterator[Redrawn]:
     seat, slot = seat_of(model, player), model.layout.slot(SEED)
     for number in range(MOST_DRAWS + 1):
         changed = _permutation(model, game.position, seat, rng) if number < MOST_DRAWS else {}
-        position = _applied(model, game.position, changed)
+        position = _with_exchanged(model, game.position, changed)
         position[slot] = started(seed ^ game.position[slot])
         events = _retold(game.events, seat, changed)
         yield Redrawn(position, _rechosen(game, events), events)
@@ -102,7 +102,7 @@ def _permutation(model: Model, s: list[int], seat: int, rng: Random) -> dict[int
     return {old: new for old, new in result.items() if old != new}
 
 
-def _applied(model: Model, s: list[int], changed: dict[int, int]) -> list[int]:
+def _with_exchanged(model: Model, s: list[int], changed: dict[int, int]) -> list[int]:
     layout = model.layout
     t = s[:]
     moved = sum(1 << piece for piece in changed)

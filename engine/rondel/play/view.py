@@ -76,8 +76,8 @@ def _places(model: Model, s: list[int], unknown: int) -> dict[str, tuple[str, ..
     for number in _places_in_order(model, unknown):
         held, host = s[model.layout.slot(HELD, number)], number - len(world.places)
         if held:
-            name = _shown(model, host, unknown) if host > 0 else world.name_of(PLACE, number)
-            result.setdefault(name, []).extend(_shown(model, piece, unknown) for piece in members(held))
+            name = _shown_piece(model, host, unknown) if host > 0 else world.name_of(PLACE, number)
+            result.setdefault(name, []).extend(_shown_piece(model, piece, unknown) for piece in members(held))
     return {name: tuple(sorted(found)) for name, found in result.items()}
 
 
@@ -88,7 +88,7 @@ def _places_in_order(model: Model, unknown: int) -> list[int]:
     return [*places, *(len(world.places) + host for host in sorted(hosts, key=lambda host: unknown >> host & 1))]
 
 
-def _shown(model: Model, piece: int, unknown: int) -> str:
+def _shown_piece(model: Model, piece: int, unknown: int) -> str:
     found = model.rules.world.pieces[piece - 1]
     return f"{found.kind}?" if unknown >> piece & 1 else found.name
 

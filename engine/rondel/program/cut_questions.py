@@ -204,7 +204,7 @@ def _options(cutter: Cutting, window: int, again: int) -> list[One]:
         One(
             OPTION_CODE + option.rule,
             option.condition,
-            _taken(cutter, option, again, restored),
+            _block_of_taken_option(cutter, option, again, restored),
             Means.RULE,
             option.rule,
         )
@@ -212,7 +212,7 @@ def _options(cutter: Cutting, window: int, again: int) -> list[One]:
     ]
 
 
-def _taken(cutter: Cutting, option: WindowOption, again: int, restored: int) -> int:
+def _block_of_taken_option(cutter: Cutting, option: WindowOption, again: int, restored: int) -> int:
     stir, rule = Write(CALM, None, Const(0, Member(domains.WINDOW))), Const(option.rule, Member(domains.RULE))
     if option.routine not in cutter.waiting:
         return cutter.block((stir, CallRoutine(option.routine, (rule,))), Goto(again))

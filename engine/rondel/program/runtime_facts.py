@@ -24,7 +24,7 @@ from rondel.core.expressions import (
     RegionKind,
     Table,
 )  # fmt: skip
-from rondel.core.program import Facts, Slots
+from rondel.core.program import RuntimeFacts, Slots
 from rondel.core.statements import RollDice
 from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member, SetOf
 from rondel.core.walk import all_nodes
@@ -32,7 +32,7 @@ from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.world.world import World
 
 
-def facts_of(rules: Elaborated) -> Facts:
+def facts_of(rules: Elaborated) -> RuntimeFacts:
     """The runtime facts of a line-up."""
     world = rules.world
     ways = [
@@ -40,7 +40,7 @@ def facts_of(rules: Elaborated) -> Facts:
         for i, rows in enumerate(world.ways())
     ]
     faces = (0, *(world.piece_kinds[piece.kind].faces for piece in world.pieces))
-    return Facts(
+    return RuntimeFacts(
         seats=world.seats, pieces=len(world.pieces), places=len(world.places), hosts=world.hosts, ways=tuple(ways),
         starts=tuple(rules.starts), homes=rules.homes, can_hold=_can_hold(rules), seen_by=_seen_by(world),
         hidden=_hidden(rules),
@@ -113,7 +113,7 @@ def _streams(world: World) -> tuple[Region | None, ...]:
 # --- regions ---
 
 
-def regions_of(rules: Elaborated, facts: Facts) -> dict[Region, Slots]:
+def regions_of(rules: Elaborated, facts: RuntimeFacts) -> dict[Region, Slots]:
     """Every region of a position, in the order in which they lie."""
     world, stacks = rules.world, _stacks(rules.world)
     regions = {SEED: Slots(1, ANY_NUMBER), VEIL: Slots(1, COUNTER)}
@@ -137,7 +137,7 @@ def _stacks(world: World) -> int:
     return stacks + 1 if stacks else 0
 
 
-def _all_streams(rules: Elaborated, facts: Facts) -> Iterable[Region]:
+def _all_streams(rules: Elaborated, facts: RuntimeFacts) -> Iterable[Region]:
     """The named streams of chance: each kind of dice of each owner, each drawing."""
     rolled = any(isinstance(node, RollDice) for r in rules.routines.values() for node in all_nodes(r.body))
     dice = [stream for stream in facts.streams if stream is not None] if rolled else []

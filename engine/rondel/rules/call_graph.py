@@ -23,10 +23,10 @@ def by_window(options: Iterable[WindowOption]) -> dict[int, list[str]]:
 def calls(routines: Mapping[str, Routine], options: Iterable[WindowOption]) -> dict[str, tuple[str, ...]]:
     """For each routine those that it runs, or offers in its windows."""
     windows = by_window(options)
-    return {name: tuple(dict.fromkeys(_called(routine.body, windows))) for name, routine in routines.items()}
+    return {name: tuple(dict.fromkeys(_called_routines(routine.body, windows))) for name, routine in routines.items()}
 
 
-def _called(body: Stmts, windows: Mapping[int, list[str]]) -> list[str]:
+def _called_routines(body: Stmts, windows: Mapping[int, list[str]]) -> list[str]:
     found: list[str] = []
     for node in all_nodes(body):
         if isinstance(node, CallRoutine):

@@ -50,7 +50,7 @@ def collect(
 def unknown_modules(places: Mapping[str, Span], shelves: Sequence[Shelf]) -> list[Problem]:
     """The names among those at some places that no shelf knows."""
     known = find_modules(shelves) if places else {}
-    return [_unknown(name, span, known) for name, span in places.items() if name not in known]
+    return [_unknown_module(name, span, known) for name, span in places.items() if name not in known]
 
 
 def _read_all(
@@ -64,7 +64,7 @@ def _read_all(
     while waiting:
         name, span = waiting.pop()
         if name not in known:
-            problems.append(_unknown(name, span, known))
+            problems.append(_unknown_module(name, span, known))
         elif name not in seen:
             seen.add(name)
             module, found = read_module(known[name])
@@ -75,7 +75,7 @@ def _read_all(
     return modules, problems
 
 
-def _unknown(name: str, span: Span, known: Mapping[str, ModuleFolder]) -> Problem:
+def _unknown_module(name: str, span: Span, known: Mapping[str, ModuleFolder]) -> Problem:
     hint = did_you_mean(name, known) or "a module is a folder with a module.yaml on one of the shelves"
     return Problem("facts/unknown-module", f"there is no module '{name}'", span, (), hint)
 

@@ -40,7 +40,7 @@ def kept(kind: str, key: str, build: Callable[[], bytes]) -> bytes:
         return build()
     name = blake2b(f"{sys.version}\n{sys.byteorder}\n{kind}\n{key}".encode(), digest_size=20).hexdigest()
     place = folder / f"{kind}-{name}{ENDING}"
-    found = _read(place)
+    found = _read_kept_file(place)
     if found is None:
         found = build()
         if found:
@@ -72,7 +72,7 @@ def _usual_folder(environment: Mapping[str, str]) -> Path:
     return Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
 
 
-def _read(place: Path) -> bytes | None:
+def _read_kept_file(place: Path) -> bytes | None:
     try:
         if not _is_own_folder(place.parent):
             return None

@@ -11,7 +11,7 @@ from typing import Any
 
 from rondel.limits import MOST_LINES
 from rondel.problems import Problem, Span
-from rondel.source.yaml_places import Composer, Key, Place, UnreadableError
+from rondel.source.yaml_places import Composer, Key, UnreadableError, YamlPlace
 from rondel.source.yaml_scalar import UNPRINTABLE, character_name
 
 LARGEST_FILE = 16 * 1024 * 1024
@@ -27,7 +27,7 @@ class Document:
     data: Any
     file: str
     text: str = field(repr=False)
-    places: Place = field(repr=False)
+    places: YamlPlace = field(repr=False)
     spoilt: frozenset[Span] = field(default=frozenset(), repr=False)
 
     def span(self, *path: Key) -> Span:
@@ -43,10 +43,10 @@ class Document:
         """Whether there is a value at a path."""
         return self._place(path)[1]
 
-    def _place(self, path: tuple[Key, ...]) -> tuple[Place, bool]:
+    def _place(self, path: tuple[Key, ...]) -> tuple[YamlPlace, bool]:
         place = self.places
         for step in path:
-            inner = _part(place, step)
+            inner = _place_below(place, step)
             if inner is None:
                 return place, False
             place = inner
@@ -110,7 +110,7 @@ def _span_at(before: str, file: str) -> Span:
     return Span(file, line, column, line, column + 1)
 
 
-def _part(place: Place, step: Key) -> Place | None:
+def _place_below(place: YamlPlace, step: Key) -> YamlPlace | None:
     parts = place.parts
     if isinstance(parts, dict):
         return parts.get(step)

@@ -48,7 +48,7 @@ class ModuleFiles:
 
 def read_module(module: ModuleFolder) -> tuple[ModuleFiles | None, list[Problem]]:
     """The files of a module; None where its facts cannot be read at all."""
-    reading = _Reading(module)
+    reading = _ModuleReading(module)
     reading.check_links()
     facts = reading.document(FACTS_FILE)
     if facts is None:
@@ -76,7 +76,7 @@ def _document(text: str, file: str) -> tuple[Document | None, tuple[Problem, ...
 
 
 @dataclass(slots=True)
-class _Reading:
+class _ModuleReading:
     """The reading of one folder: the problems met, the files that were asked for."""
 
     module: ModuleFolder

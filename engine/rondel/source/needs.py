@@ -13,7 +13,7 @@ from rondel.source.version import Version, range_from_text, version_from_text
 
 
 @frozen
-class Need:
+class ModuleNeed:
     """base: ">=1.0 <2" - another module, the versions that will do, and where that stands."""
 
     name: str
@@ -22,14 +22,14 @@ class Need:
     versions_span: Span
 
 
-def needs_of(facts: Document) -> list[Need]:
+def needs_of(facts: Document) -> list[ModuleNeed]:
     """The modules that a module needs, as written."""
     needs = facts.data.get("needs") if isinstance(facts.data, dict) else None
     if isinstance(needs, dict):
         return [_need_with_versions(facts, name, needs[name]) for name in needs if isinstance(name, str)]
     if isinstance(needs, list):
         spans = {name: facts.span("needs", i) for i, name in enumerate(needs) if isinstance(name, str)}
-        return [Need(name, "*", span, span) for name, span in spans.items()]
+        return [ModuleNeed(name, "*", span, span) for name, span in spans.items()]
     return []
 
 
@@ -46,7 +46,7 @@ def version_problems(module: ModuleFiles, others: dict[str, ModuleFiles]) -> lis
     problems = [] if _version(module.facts) else _bad_version(module.facts)
     for need in needs_of(module.facts):
         if need.name in others:
-            problems += _unmet(need, others[need.name].facts)
+            problems += _version_problems(need, others[need.name].facts)
     return problems
 
 
@@ -61,9 +61,9 @@ def exclusion_problems(module: ModuleFiles, others: dict[str, ModuleFiles]) -> l
     return problems
 
 
-def _need_with_versions(facts: Document, name: str, versions: object) -> Need:
+def _need_with_versions(facts: Document, name: str, versions: object) -> ModuleNeed:
     text = versions if isinstance(versions, str) else "*"
-    return Need(name, text, facts.key_span("needs", name), facts.span("needs", name))
+    return ModuleNeed(name, text, facts.key_span("needs", name), facts.span("needs", name))
 
 
 def _version(facts: Document) -> Version | None:
@@ -80,7 +80,7 @@ def _bad_version(facts: Document) -> list[Problem]:
     return [Problem("facts/bad-version", f"'{stated[:40]}' is not a version", span, (), hint)]
 
 
-def _unmet(need: Need, needed: Document) -> list[Problem]:
+def _version_problems(need: ModuleNeed, needed: Document) -> list[Problem]:
     wanted, found = range_from_text(need.versions), _version(needed)
     if wanted is None:
         message = f"'{need.versions[:40]}' is not a range of versions"

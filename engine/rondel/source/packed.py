@@ -74,8 +74,8 @@ def _built(head: Any, numbers: array[int], kinds: Sequence[type]) -> Any:
         end = first + length * count
         if length < 0 or not 0 <= count <= _MOST or end > len(numbers):
             raise ValueError("there are fewer parts than wholes need")
-        with_text += _texts(kind, length, count, _chosen(with_text, numbers[first:end]), kinds)
-        things += _wholes(kind, length, count, _chosen(things, numbers[first:end]), kinds)
+        with_text += _texts(kind, length, count, _parts_by_number(with_text, numbers[first:end]), kinds)
+        things += _wholes(kind, length, count, _parts_by_number(things, numbers[first:end]), kinds)
         first = end
     return things[-1]
 
@@ -110,7 +110,7 @@ def _member(kind: type, name: str) -> object:
     return kind[name]
 
 
-def _chosen(things: Sequence[Any], numbers: array[int]) -> Sequence[Any]:
+def _parts_by_number(things: Sequence[Any], numbers: array[int]) -> Sequence[Any]:
     if len(numbers) < 2:
         return [things[number] for number in numbers]
     chosen: tuple[Any, ...] = itemgetter(*numbers)(things)

@@ -24,7 +24,7 @@ _ENDINGS = (".yaml", ".yml", ".rondel")
 
 
 @frozen
-class _Found:
+class _FoundFile:
     """Something in the folder of a module; `leads_to` is what a link says, `linked` if any link is on the way."""
 
     place: Traversable
@@ -52,7 +52,7 @@ def _bytes(text: str) -> bytes:
     return text.encode(errors="surrogateescape")  # names of files need not be UTF-8
 
 
-def _content(found: _Found, folder: Folder) -> bytes:
+def _content(found: _FoundFile, folder: Folder) -> bytes:
     """What is in a file that a module could read; one that would be refused is a problem to whoever reads it."""
     if not found.relative.endswith(_ENDINGS):
         return b""
@@ -60,26 +60,26 @@ def _content(found: _Found, folder: Folder) -> bytes:
     return _bytes(f"({content.why.name})") if isinstance(content, Refused) else b"." + content
 
 
-def _all_in(folder: Folder) -> Iterator[_Found]:
+def _all_in(folder: Folder) -> Iterator[_FoundFile]:
     """Everything below a folder, but for what stands in hidden folders."""
     if isinstance(folder.root, Path):
         return _on_disk(folder.root)
     return _in_archive(folder.root, "")
 
 
-def _on_disk(root: Path) -> Iterator[_Found]:
+def _on_disk(root: Path) -> Iterator[_FoundFile]:
     """A linked folder is gone into if it lies inside; each folder once, because links may lead in circles."""
-    waiting, seen = [_Found(root, "")], set[tuple[int, int]]()
+    waiting, seen = [_FoundFile(root, "")], set[tuple[int, int]]()
     while waiting:
         above = waiting.pop()
         for entry in _entries(str(above.place), seen):
             link = entry.is_symlink()
-            found = _Found(
+            found = _FoundFile(
                 Path(entry.path), above.relative + entry.name, _target(entry) if link else "", link or above.linked
             )
             yield found
             if entry.name[0] != HIDDEN and _is_folder(entry) and not (link and leads_out(Path(entry.path), root)):
-                waiting.append(_Found(found.place, f"{found.relative}/", "", found.linked))
+                waiting.append(_FoundFile(found.place, f"{found.relative}/", "", found.linked))
 
 
 def _entries(folder: str, seen: set[tuple[int, int]]) -> list[os.DirEntry[str]]:
@@ -108,8 +108,8 @@ def _target(entry: os.DirEntry[str]) -> str:
         return "?"
 
 
-def _in_archive(place: Traversable, inner: str) -> Iterator[_Found]:
+def _in_archive(place: Traversable, inner: str) -> Iterator[_FoundFile]:
     for entry in sorted(place.iterdir(), key=lambda entry: entry.name):
-        yield _Found(entry, inner + entry.name)
+        yield _FoundFile(entry, inner + entry.name)
         if entry.name[0] != HIDDEN and entry.is_dir():
             yield from _in_archive(entry, f"{inner}{entry.name}/")

@@ -33,7 +33,7 @@ Event = Any  # ruamel's event classes are untyped
 
 
 @dataclass(slots=True)
-class Place:
+class YamlPlace:
     """Where a value stands, where its key stands, and the places of what is inside.
 
     Bounds, not Spans: a Span for each value of a large file doubles the time of reading it.
@@ -41,7 +41,7 @@ class Place:
 
     bounds: Bounds
     key: Bounds | None = None
-    parts: dict[Key, Place] | list[Place] | None = None
+    parts: dict[Key, YamlPlace] | list[YamlPlace] | None = None
 
 
 class UnreadableError(Exception):
@@ -63,7 +63,7 @@ class Composer:
     brackets: int = 0
     cut: bool = False
 
-    def compose(self) -> tuple[Any, Place]:
+    def compose(self) -> tuple[Any, YamlPlace]:
         """The data and the places of the only document."""
         events = self._events()
         next(events)
@@ -92,7 +92,7 @@ class Composer:
             message = "a second document starts here; a file holds one"
             self._report("facts/several-documents", message, _bounds(after), "remove the line '---'")
 
-    def _value(self, event: Event, events: Iterator[Event], depth: int) -> tuple[Any, Place]:
+    def _value(self, event: Event, events: Iterator[Event], depth: int) -> tuple[Any, YamlPlace]:
         self.values += 1
         if self.values > MOST_VALUES or depth > MOST_NESTED_FACTS:
             self._stop_at_limit(event, depth)
@@ -101,10 +101,10 @@ class Composer:
         if isinstance(event, ScalarEvent):
             return self._scalar(event)
         if isinstance(event, AliasEvent):
-            return None, Place(_bounds(event))
+            return None, YamlPlace(_bounds(event))
         return self._collection(event, events, depth)
 
-    def _collection(self, event: Event, events: Iterator[Event], depth: int) -> tuple[Any, Place]:
+    def _collection(self, event: Event, events: Iterator[Event], depth: int) -> tuple[Any, YamlPlace]:
         read = self._mapping if isinstance(event, MappingStartEvent) else self._sequence
         self.brackets += bool(event.flow_style)
         data, place = read(event, events, depth)
@@ -131,7 +131,7 @@ class Composer:
             tag = shortened(event.tag.replace("tag:yaml.org,2002:", "!!"))
             self._refuse("facts/tag", f"the tag '{tag}' is not allowed", bounds, "write the value without it")
 
-    def _scalar(self, event: Event) -> tuple[Any, Place]:
+    def _scalar(self, event: Event) -> tuple[Any, YamlPlace]:
         bounds = _bounds(event)
         value = quoted_value(event.value) if event.style else plain_value(event.value)
         if isinstance(value, Refusal):
@@ -139,7 +139,7 @@ class Composer:
             value = value.instead
         elif self.brackets and not event.style and event.value.count("(") != event.value.count(")"):
             self._refuse_cut_text(event.value, bounds)
-        return value, Place(bounds)
+        return value, YamlPlace(bounds)
 
     def _refuse_cut_text(self, text: str, bounds: Bounds) -> None:
         """{gain: claim(a, b)}: for YAML the text ends at the comma. Told of the first half only, if there is one."""
@@ -153,18 +153,18 @@ class Composer:
             self._report("facts/cut-text", message, bounds, "remove it, or write the text in quotes")
         self.cut = is_first
 
-    def _sequence(self, start: Event, events: Iterator[Event], depth: int) -> tuple[list[Any], Place]:
+    def _sequence(self, start: Event, events: Iterator[Event], depth: int) -> tuple[list[Any], YamlPlace]:
         values: list[Any] = []
-        places: list[Place] = []
+        places: list[YamlPlace] = []
         while not isinstance(event := next(events), SequenceEndEvent):
             value, place = self._value(event, events, depth + 1)
             values.append(value)
             places.append(place)
-        return values, Place(_whole(start, event, places[-1] if places else None), None, places)
+        return values, YamlPlace(_whole(start, event, places[-1] if places else None), None, places)
 
-    def _mapping(self, start: Event, events: Iterator[Event], depth: int) -> tuple[dict[Key, Any], Place]:
+    def _mapping(self, start: Event, events: Iterator[Event], depth: int) -> tuple[dict[Key, Any], YamlPlace]:
         values: dict[Key, Any] = {}
-        places: dict[Key, Place] = {}
+        places: dict[Key, YamlPlace] = {}
         first: dict[str, Bounds] = {}
         last = None
         while not isinstance(event := next(events), MappingEndEvent):
@@ -173,7 +173,7 @@ class Composer:
             last.key = bounds
             if key is not None and self._is_new(key, bounds, first):
                 values[key], places[key] = value, last
-        return values, Place(_whole(start, event, last), None, places)
+        return values, YamlPlace(_whole(start, event, last), None, places)
 
     def _key(self, event: Event, events: Iterator[Event], depth: int) -> tuple[Key | None, Bounds]:
         value, place = self._value(event, events, depth + 1)
@@ -227,7 +227,7 @@ def _bounds(event: Event) -> Bounds:
     return (start.line + 1, start.column + 1, end.line + 1, end.column + 1)
 
 
-def _whole(start: Event, end: Event, last: Place | None) -> Bounds:
+def _whole(start: Event, end: Event, last: YamlPlace | None) -> Bounds:
     """A block ends, for the parser, where the next thing starts; for a reader it ends with its last value."""
     mark = start.start_mark
     if start.flow_style or last is None:

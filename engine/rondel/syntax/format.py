@@ -1,7 +1,7 @@
 """Text to the same text in one canonical layout; comments are kept, there are no options.
 
 The tree says what is written, the source says what stands beside it. So this goes in two steps. First the
-tree becomes printed `Line`s, each knowing where in the source it begins. Then every comment goes to the line
+tree becomes printed `FormattedLine`s, each knowing where in the source it begins. Then every comment goes to the line
 that holds its anchor: the word before it if it ends a line, the next word if it has a line of its own.
 
     deed a(x) {      # c1        c1 stands behind "{"       printed line  deed a(x) {
@@ -26,7 +26,7 @@ from rondel.syntax import tree as t
 from rondel.syntax.layout_text import (
     Holder,
     Inner,
-    Part,
+    TextPart,
     all_joined,
     joined,
     leaf,
@@ -48,7 +48,7 @@ def format_source(text: str, file: str) -> tuple[str | None, list[Problem]]:
     if problems:
         return None, problems
     marks = Marks(text)
-    layout = Layout(marks)
+    layout = TextLayout(marks)
     for item in source.items:
         layout.put(item, 0)
     return _with_comments(layout), []
@@ -117,7 +117,7 @@ class Marks:
     def line(self, offset: int) -> int:
         return bisect_right(self.line_starts, offset)
 
-    def opening(self, part: Part) -> int:
+    def opening(self, part: TextPart) -> int:
         return self.braces[bisect_left(self.braces, self.start(part.at))]
 
     def comments_between(self, first: int, last: int) -> Sequence[Comment]:
@@ -125,7 +125,7 @@ class Marks:
 
 
 @frozen
-class Line:
+class FormattedLine:
     """A printed line and the offset of the source where it begins; `blank` keeps an empty line above it."""
 
     start: int
@@ -136,12 +136,12 @@ class Line:
     closes: bool = False
 
 
-class Layout:
+class TextLayout:
     """The printed lines of a tree, so far."""
 
     def __init__(self, marks: Marks) -> None:
         self.marks = marks
-        self.lines: list[Line] = []
+        self.lines: list[FormattedLine] = []
         # Where a comment moves that stood behind braces which no longer fit their line: to the header.
         self.moved: dict[int, int] = {}
 
@@ -158,9 +158,9 @@ class Layout:
 
     def _add(self, start: int, indent: int, text: str, *, opens: bool = False) -> None:
         # `else` and `or` begin behind a brace, where no word begins, and so never keep an empty line.
-        self.lines.append(Line(start, indent, text, blank=start in self.marks.blanks, opens=opens))
+        self.lines.append(FormattedLine(start, indent, text, blank=start in self.marks.blanks, opens=opens))
 
-    def _put_part(self, part: Part, start: int, indent: int) -> int:
+    def _put_part(self, part: TextPart, start: int, indent: int) -> int:
         """Adds the lines of one header with its braces, and tells where the next part begins."""
         close = self.marks.closing[self.marks.opening(part)]
         if self._is_short(part) and _fits(part_line(part), indent):
@@ -171,10 +171,10 @@ class Layout:
         self._add(start, indent, part.header + " {", opens=True)
         for member in part.members:
             self.put(member, indent + 1)
-        self.lines.append(Line(close, indent, "}", closes=True))
+        self.lines.append(FormattedLine(close, indent, "}", closes=True))
         return close + 1
 
-    def _parts(self, node: Holder) -> list[Part]:
+    def _parts(self, node: Holder) -> list[TextPart]:
         """The parts of a node; an `else` with a comment of its own keeps its braces."""
         parts = parts_of(node)
         inner = lone_if(parts[-1])
@@ -182,14 +182,14 @@ class Layout:
             return parts
         return joined(parts, self._parts(inner))
 
-    def _has_stray_comment(self, part: Part, inner: t.If) -> bool:
+    def _has_stray_comment(self, part: TextPart, inner: t.If) -> bool:
         start = self.marks.start(part.at)
         if start not in self.marks.closing:
             return False
         within = self.marks.comments_between(start, self.marks.closing[start])
         return len(within) > len(self.marks.comments_between(self.marks.start(inner.span), self.marks.end(inner.span)))
 
-    def _is_short(self, part: Part) -> bool:
+    def _is_short(self, part: TextPart) -> bool:
         start = self.marks.opening(part)
         return (
             len(part.members) <= part.most
@@ -197,7 +197,7 @@ class Layout:
             and not self.marks.comments_between(start, self.marks.closing[start])
         )
 
-    def _is_one_line(self, parts: list[Part], start: int, indent: int) -> bool:
+    def _is_one_line(self, parts: list[TextPart], start: int, indent: int) -> bool:
         return (
             all(map(self._is_short, parts))
             and sum(len(part.members) for part in parts) <= MOST_STEPS
@@ -205,7 +205,7 @@ class Layout:
             and not self._holds_comment_between(parts, start)
         )
 
-    def _holds_comment_between(self, parts: list[Part], start: int) -> bool:
+    def _holds_comment_between(self, parts: list[TextPart], start: int) -> bool:
         """Whether a comment stands at an `or` or `else`: it would lose its place on a common line."""
         closes = [self.marks.closing[self.marks.opening(part)] for part in parts]
         if len(parts) == 1:
@@ -242,7 +242,7 @@ class Page:
         self.at_top = opens
 
 
-def _with_comments(layout: Layout) -> str:
+def _with_comments(layout: TextLayout) -> str:
     page = Page()
     starts = [line.start for line in layout.lines]
     comments_at: list[list[Comment]] = [[] for _ in starts]
@@ -260,7 +260,7 @@ def _with_comments(layout: Layout) -> str:
     return "".join(row + "\n" for row in page.rows)
 
 
-def _put_line(page: Page, line: Line, comments: list[Comment]) -> None:
+def _put_line(page: Page, line: FormattedLine, comments: list[Comment]) -> None:
     """A line with its comments: those above it, then those out of its middle, then the last one behind it."""
     above = [c for c in comments if c.own_line]
     behind = [c for c in comments if not c.own_line]

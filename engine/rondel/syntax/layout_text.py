@@ -1,6 +1,6 @@
 """How each construct reads when it stands on one line, with the fewest parentheses that keep its meaning.
 
-A tree comes in, text goes out: a leaf has one text; whatever holds others has `Part`s, each a header and
+A tree comes in, text goes out: a leaf has one text; whatever holds others has `TextPart`s, each a header and
 what stands in its braces. Where lines end is not the business of this file but of `format`.
 """
 
@@ -27,7 +27,7 @@ Holder = (
 
 
 @frozen
-class Part:
+class TextPart:
     """A header with its braces: the first brace at or behind `at` opens it; one line holds `most` members."""
 
     header: str
@@ -204,12 +204,12 @@ def _effect(
             assert_never(step)
 
 
-def parts_of(node: Holder) -> list[Part]:
+def parts_of(node: Holder) -> list[TextPart]:
     """The headers and bodies of whatever has braces; `else` and `or` begin parts of their own."""
     match node:
         case t.If(condition, then, otherwise):
-            first = Part(f"if {expression(condition)}", then.steps, then.span)
-            return [first] if otherwise is None else [first, Part("else", otherwise.steps, otherwise.span)]
+            first = TextPart(f"if {expression(condition)}", then.steps, then.span)
+            return [first] if otherwise is None else [first, TextPart("else", otherwise.steps, otherwise.span)]
         case t.Either(branches):
             words = ["either"] + ["or"] * (len(branches) - 1)
             return [_branch(word, branch) for word, branch in zip(words, branches, strict=True)]
@@ -227,12 +227,12 @@ def parts_of(node: Holder) -> list[Part]:
 
 def _declaration(
     node: t.Rule | t.Every | t.Deed | t.Patch | t.With | t.Scenario | t.Handler | t.Chosen,
-) -> Part:
+) -> TextPart:
     match node:
         case t.Rule(kind, name, params, cites, clauses):
-            return Part(f"{kind} {name}{_params(params or None)}{_tail(None, cites)}", clauses, node.span)
+            return TextPart(f"{kind} {name}{_params(params or None)}{_tail(None, cites)}", clauses, node.span)
         case t.Every(kind, clauses):
-            return Part(f"every {kind}", clauses, node.span)
+            return TextPart(f"every {kind}", clauses, node.span)
         case t.Deed(name, params, guard, cites, body):
             return _block(f"deed {name}{_params(params or None)}{_tail(guard, cites)}", body)
         case t.Handler(how, event, params, guard, cites, body):
@@ -240,31 +240,31 @@ def _declaration(
         case t.Patch(how, seam, params, guard, cites, body):
             return _block(f"{how} {seam}{_params(params)}{_tail(guard, cites)}", body)
         case t.With(modules, items):
-            return Part(f"with {', '.join(modules)}", items, node.span, most=1)
+            return TextPart(f"with {', '.join(modules)}", items, node.span, most=1)
         case t.Scenario(title, cites, parts):
             # Given, when and then are read one below the other.
-            return Part(f'scenario "{title}"{_tail(None, cites)}', parts, node.span, most=0)
+            return TextPart(f'scenario "{title}"{_tail(None, cites)}', parts, node.span, most=0)
         case t.Chosen(turns):
-            return Part("chosen", turns, node.span)
+            return TextPart("chosen", turns, node.span)
         case _:
             assert_never(node)
 
 
-def _block(header: str, body: t.Block) -> Part:
-    return Part(header, body.steps, body.span)
+def _block(header: str, body: t.Block) -> TextPart:
+    return TextPart(header, body.steps, body.span)
 
 
-def _branch(word: str, branch: t.Branch) -> Part:
+def _branch(word: str, branch: t.Branch) -> TextPart:
     return _block(f"{word} {branch.label}", branch.body)
 
 
-def joined(parts: Sequence[Part], inner: Sequence[Part]) -> list[Part]:
+def joined(parts: Sequence[TextPart], inner: Sequence[TextPart]) -> list[TextPart]:
     """`else { if … }` as `else if …`: the same tree, one indent less."""
     first = replace(inner[0], header=f"else {inner[0].header}")
     return [*parts[:-1], first, *inner[1:]]
 
 
-def lone_if(part: Part) -> t.If | None:
+def lone_if(part: TextPart) -> t.If | None:
     """The `if` that an `else` holds and nothing beside it."""
     only = part.members[0] if part.header == "else" and len(part.members) == 1 else None
     return only if isinstance(only, t.If) else None
@@ -275,13 +275,13 @@ def one_line(node: Inner) -> str:
     return " ".join(map(part_line, all_joined(node))) if isinstance(node, Holder) else leaf(node)
 
 
-def part_line(part: Part) -> str:
+def part_line(part: TextPart) -> str:
     """A header and its braces on a single line."""
     members = "".join(f"{one_line(member)}  " for member in part.members).strip()
     return f"{part.header} {{ {members} }}" if members else f"{part.header} {{ }}"
 
 
-def all_joined(node: Holder) -> list[Part]:
+def all_joined(node: Holder) -> list[TextPart]:
     """The parts of a node with every `else { if … }` joined."""
     parts = parts_of(node)
     inner = lone_if(parts[-1])

@@ -158,13 +158,13 @@ def _expected(names: Set[str]) -> str:
             left -= terminals
             classes.append(plain)
     left = left - _GOING_ON if classes or left - _GOING_ON else left
-    words = [*sorted(map(_shown, left)), *classes, *(["'}'"] if "RBRACE" in names else [])]
+    words = [*sorted(map(_shown_terminal, left)), *classes, *(["'}'"] if "RBRACE" in names else [])]
     # A class has commas of its own.
     return (", or " if classes else " or ").join([", ".join(words[:-1]), *words[-1:]][len(words) < 2 :])
 
 
 @cache
-def _shown(name: str) -> str:
+def _shown_terminal(name: str) -> str:
     written = {terminal.name: str(terminal.pattern.value) for terminal in parser().terminals}
     return _PLAIN.get(name) or f"'{written.get(name, name)}'"
 
@@ -187,7 +187,7 @@ def _word_hint(slip: Slip) -> str:
     if slip.kind in _STEPS and slip.expected & {"ON", "DEED"}:
         return "steps stand in the braces of a deed or an event"
     if slip.kind == "NAME":
-        words = re.findall(r"'([a-z]+)'", " ".join(map(_shown, slip.expected)))
+        words = re.findall(r"'([a-z]+)'", " ".join(map(_shown_terminal, slip.expected)))
         return did_you_mean(slip.word, [word for word in words if abs(len(word) - len(slip.word)) < 3])
     reserved = slip.word in keywords() and "NAME" in slip.expected
     return f"'{slip.word}' is a word of the language and cannot be a name" if reserved else ""

@@ -11,7 +11,7 @@ from rondel.play.decision import site_of
 from rondel.play.game import Game
 from rondel.problems import Span
 from rondel.rules.explain.trace import expanded
-from rondel.rules.explain.woven import Part, explain
+from rondel.rules.explain.woven import WovenPart, explain
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.syntax.tree import Cite
 from rondel.tell.numbered_options import Line, nearest
@@ -34,9 +34,9 @@ def why(speech: Speech, game: Game, asked: str, lines: list[Line]) -> list[str]:
         if asked in (line.key, line.option.id):
             return [speech.say("why.offered", what=speech.nouns.literal(line.text), n=_literal(speech, line.key))]
     things = list(_things(speech, game))
-    found = _called(speech, things, asked)
+    found = _things_called(speech, things, asked)
     if not found:
-        return _unknown(speech, things, asked)
+        return _unknown_thing(speech, things, asked)
     if len(found) > 1:
         several = tuple(_literal(speech, thing.id) for thing in found[:8])
         return [speech.say("play.ambiguous", text=_literal(speech, asked), what=several)]
@@ -45,7 +45,7 @@ def why(speech: Speech, game: Game, asked: str, lines: list[Line]) -> list[str]:
 
 def reasons_for(speech: Speech, game: Game, asked: str, lines: list[Line]) -> list[str]:
     """The same, but nothing where it is not clear what was asked about."""
-    found = _called(speech, list(_things(speech, game)), asked) if asked else []
+    found = _things_called(speech, list(_things(speech, game)), asked) if asked else []
     return _reasons(speech, game, found[0], lines) if len(found) == 1 else []
 
 
@@ -95,7 +95,7 @@ def _members(speech: Speech, game: Game, site: Site) -> Iterator[Thing]:
             yield Thing(name, speech.thing(game, site.domain, number))
 
 
-def _called(speech: Speech, things: list[Thing], asked: str) -> list[Thing]:
+def _things_called(speech: Speech, things: list[Thing], asked: str) -> list[Thing]:
     """The things of a name: by the whole id, else by its last part or the term, else by how they begin."""
     wanted = asked.casefold()
     for fits in (
@@ -110,7 +110,7 @@ def _called(speech: Speech, things: list[Thing], asked: str) -> list[Thing]:
     return []
 
 
-def _unknown(speech: Speech, things: list[Thing], asked: str) -> list[str]:
+def _unknown_thing(speech: Speech, things: list[Thing], asked: str) -> list[str]:
     said = [speech.say("play.unknown", text=_literal(speech, asked))]
     names = [name for thing in things for name in (thing.id, speech.nouns.text(thing.term))]
     near = nearest(asked, names)
@@ -138,11 +138,11 @@ def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list
     source = speech.say("play.source", text=shown) if cited else speech.say("play.no-source")
     ids = dict.fromkeys(id for cite in cited for id in expanded(cite))
     sentences = [f"{id}: {ruleset.says[id]}" for id in ids if ruleset.says.get(id)]
-    text = [each for part in explain(ruleset, rule.address) for each in _part(part)]
+    text = [each for part in explain(ruleset, rule.address) for each in _told_part(part)]
     return [speech.say("play.rule", text=_literal(speech, rule.address)), source, *sentences], text
 
 
-def _part(part: Part) -> list[str]:
+def _told_part(part: WovenPart) -> list[str]:
     lines = part.text.splitlines()
     shown = lines if len(lines) <= LONGEST_RULE else [*lines[:LONGEST_RULE], "…"]
     return [f"{part.span.file}:{part.span.line}", *(f"  {each}" for each in shown)]

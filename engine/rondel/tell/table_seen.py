@@ -22,7 +22,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 @frozen
-class Seen:
+class SeenPlace:
     """A game as a seat sees it; seat 0 is somebody who looks at the table and at nobody's hand."""
 
     speech: Speech
@@ -34,7 +34,7 @@ class Seen:
         world, held = self.speech.world, self._held(place)
         plain: Counter[str] = Counter()
         faces: dict[int, list[int]] = {}
-        for piece in members(held & ~self._unknown):
+        for piece in members(held & ~self._unknown_pieces):
             face = face_of(self.game.rules.model, self.game.position, piece)
             if face:
                 alike = next(
@@ -44,10 +44,10 @@ class Seen:
             else:
                 plain[self._piece(piece, place)] += 1
         dice = [self._dice(piece, place, shown) for piece, shown in faces.items()]
-        return dice + _counted(plain) + _counted(self._hidden(held & self._unknown))
+        return dice + _counted(plain) + _counted(self._hidden(held & self._unknown_pieces))
 
     @property
-    def _unknown(self) -> int:
+    def _unknown_pieces(self) -> int:
         """What the seat cannot tell apart. It always comes last: its place among the others would tell its number."""
         return unknown_to(self.game.rules.model, self.game.position, self.seat)
 
@@ -76,7 +76,7 @@ class Seen:
 
     def signs(self, place: int, most: int) -> list[str]:
         """The pieces at a place and on top of each other, each in as few letters as there are: for cells of a grid."""
-        held, unknown = self._held(place), self._unknown
+        held, unknown = self._held(place), self._unknown_pieces
         known = [self._signs_on(piece, self._sign(piece, most), most) for piece in members(held & ~unknown)]
         hidden = sorted(self._signs_on(piece, "?", most) for piece in members(held & unknown))
         return [sign for signs in (*known, *hidden) for sign in signs]
@@ -123,7 +123,7 @@ class Seen:
 
     def marks(self) -> Iterator[str]:
         """What is marked at present: `round: 2`, `first player: red`."""
-        marks = marks_seen(self.game.rules.model, self.game.position, self._unknown)
+        marks = marks_seen(self.game.rules.model, self.game.position, self._unknown_pieces)
         for entry in self.game.rules.model.rules.ruleset.facts.all("marks"):
             data = entry.data or {}
             name = self.speech.nouns.text(f"mark.{entry.name}", "cap")

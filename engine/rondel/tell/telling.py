@@ -45,7 +45,7 @@ class _Teller:
             else:
                 lines.append(line)
         players = ("", *self.speech.rules.players)
-        said = [(self._said(line), line) for line in lines]
+        said = [(self._said_line(line), line) for line in lines]
         return [Told(text, players[line.player], line.number, line.is_choice) for text, line in said if text]
 
     def _lines(self, choices: int, events: int) -> Iterator[LogLine]:
@@ -99,11 +99,11 @@ class _Teller:
     def _choice(self, number: int) -> Iterator[LogLine]:
         choice = self.game.choices[number - 1]
         seat = self.speech.seat(choice.player)
-        text = self._chosen(choice, number)
+        text = self._told_choice(choice, number)
         if text:
             yield LogLine("", seat, number, text=text, is_choice=not choice.forced)
 
-    def _chosen(self, choice: Choice, number: int) -> str:
+    def _told_choice(self, choice: Choice, number: int) -> str:
         player = f"player.{choice.player}"
         own = f"log.{choice.about}"
         if choice.option in ENDINGS:
@@ -231,7 +231,7 @@ class _Teller:
 
     # --- sentences ---
 
-    def _said(self, line: LogLine) -> str:
+    def _said_line(self, line: LogLine) -> str:
         if line.text:
             return line.text
         values: dict[str, Value] = (

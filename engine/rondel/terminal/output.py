@@ -60,7 +60,7 @@ def visible_streams() -> Iterator[None]:
     for stream, _ in changed:
         stream.reconfigure(errors="backslashreplace")
     with ExitStack() as opened:
-        sys.stdout, sys.stderr = (_shown(stream or _nowhere(opened)) for stream in before)
+        sys.stdout, sys.stderr = (_visible_stream(stream or _nowhere(opened)) for stream in before)
         try:
             yield
         finally:
@@ -69,7 +69,7 @@ def visible_streams() -> Iterator[None]:
                 stream.reconfigure(errors=errors)
 
 
-def _shown(stream: TextIO) -> TextIO:
+def _visible_stream(stream: TextIO) -> TextIO:
     return cast(TextIO, Visible(stream))  # a text stream in all but name
 
 

@@ -12,14 +12,14 @@ from rondel.tell.numbered_options import Line, lines_of, matching
 from rondel.tell.open_game import Opened, open_record
 from rondel.tell.reasons import reasons_for, rule_behind, why
 from rondel.tell.speech import Speech
-from rondel.tell.table_seen import Seen
+from rondel.tell.table_seen import SeenPlace
 from rondel.tell.telling import tell
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 from rondel.terminal.report import print_origin, print_points, print_result
 from rondel.terminal.save_game import Keeper, Wishes
 from rondel.terminal.screen import Screen
 from rondel.terminal.table_draw import Drawing, draw
-from rondel.terminal.typed import Command, Picked, Unclear, command_names, understood
+from rondel.terminal.typed import Command, PickedOption, Unclear, command_names, understood
 from rondel.words.own_words import OWN_LANGUAGES
 
 
@@ -138,7 +138,7 @@ class Session:
     def _draw(self, player: str) -> None:
         lines = lines_of(self.speech, self.game) if player and not self.game.over else []
         keys = {line.option.value: line.key for line in lines if line.option.domain == PLACE}
-        seen = Seen(self.speech, self.game, self.speech.seat(player))
+        seen = SeenPlace(self.speech, self.game, self.speech.seat(player))
         self.screen.line()
         draw(self.screen.console, Drawing(seen, self.party.people, keys, self.screen.width))
         self.drawn = len(self.game.choices)
@@ -160,7 +160,7 @@ class Session:
             self.screen.line(self.speech.say("play.try-help"), "dim")
             return
         match understood(typed, lines, command_names(self.speech)):
-            case Picked(option):
+            case PickedOption(option):
                 self._choose(option.id)
             case Command(name, rest):
                 self._obey(name, rest, lines)

@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rondel.rules.world.things import Board, Place
-from rondel.tell.table_seen import Seen
+from rondel.tell.table_seen import SeenPlace
 
 PLAYER_WIDTH = 26
 SHARED_WIDTH = 38
@@ -42,7 +42,7 @@ def style_of(players: Sequence[str], name: str) -> str:
 class Drawing:
     """The table as one seat sees it; `keys` are the numbers of options that are places."""
 
-    def __init__(self, seen: Seen, mine: Sequence[str], keys: Mapping[int, str], width: int) -> None:
+    def __init__(self, seen: SeenPlace, mine: Sequence[str], keys: Mapping[int, str], width: int) -> None:
         self.seen, self.mine, self.keys, self.width = seen, mine, keys, width
         self.speech, self.game = seen.speech, seen.game
 
@@ -87,7 +87,7 @@ class Drawing:
     def _line(self, place: str, pieces: Sequence[str], wide: int) -> Text:
         """A place and what lies there."""
         literal = self.speech.nouns.literal
-        said = self.speech.say("table.holds", place=literal(place), text=literal(_listed(pieces, most=wide - 7)))
+        said = self.speech.say("table.holds", place=literal(place), text=literal(_listed_pieces(pieces, most=wide - 7)))
         text = _wrapped(f"    {said}", wide, 6)
         text.stylize("dim", 0, text.plain.index(":") + 1)
         return text
@@ -119,7 +119,7 @@ class Drawing:
         name = _capital(self.speech.nouns.text(self.speech.nouns.space(place)))
         head = f"{place.index:>2} {f'[{key}] ' if key else ''}{name}".replace(" ", FIXED)
         pieces = self.seen.pieces(place.number)
-        text = _wrapped(f"{head} ←{FIXED}{_listed(pieces, most=wide - 8)}" if pieces else head, wide, 5)
+        text = _wrapped(f"{head} ←{FIXED}{_listed_pieces(pieces, most=wide - 8)}" if pieces else head, wide, 5)
         if pieces:
             text.stylize("bold", text.plain.index("←") + 1)
         return text
@@ -198,7 +198,7 @@ def _side_by_side(blocks: Sequence[RenderableType]) -> Table:
     return table
 
 
-def _listed(pieces: Sequence[str], most: int) -> str:
+def _listed_pieces(pieces: Sequence[str], most: int) -> str:
     """Pieces in a row; one that fits into a line is not broken."""
     return ", ".join(piece.replace(" ", FIXED) if len(piece) <= most else piece for piece in pieces)
 

@@ -18,7 +18,7 @@ SHORT = {"?": "help", "h": "help", "u": "undo", "q": "quit", "exit": "quit", "la
 
 
 @frozen
-class Picked:
+class PickedOption:
     """An option was meant."""
 
     option: Option
@@ -41,7 +41,7 @@ class Unclear:
     near: str = ""
 
 
-Answer = Picked | Command | Unclear
+Answer = PickedOption | Command | Unclear
 
 
 def command_names(speech: Speech) -> dict[str, str]:
@@ -55,7 +55,7 @@ def understood(typed: str, lines: Sequence[Line], commands: dict[str, str]) -> A
     text = typed.strip()
     exact = exactly(text, lines)
     if exact is not None:
-        return Picked(exact.option)
+        return PickedOption(exact.option)
     word, _, rest = text.partition(" ")
     if text.startswith("?"):
         return Command("help", text[1:].strip())
@@ -63,7 +63,7 @@ def understood(typed: str, lines: Sequence[Line], commands: dict[str, str]) -> A
         return Command(commands[word.casefold()], rest.strip())
     found = matching(text, lines)
     if len(found) == 1:
-        return Picked(found[0].option)
+        return PickedOption(found[0].option)
     if found:
         return Unclear(text, tuple(line.option.id for line in found))
     begun = {name for key, name in commands.items() if len(word) > 1 and key.startswith(word.casefold())}

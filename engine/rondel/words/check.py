@@ -17,7 +17,7 @@ from rondel.words.languages import REFERENCE
 from rondel.words.message import Message, names
 from rondel.words.nested_terms import nested_terms
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
-from rondel.words.placeholder import GROUP_OF, Name
+from rondel.words.placeholder import GROUP_OF, NounName
 from rondel.words.read import local_id
 
 # Problems that only inform: nothing is wrong, but somebody may want to know.
@@ -64,7 +64,7 @@ def _module_messages(library: Library) -> Iterator[Message]:
             yield from file.messages.values()
 
 
-def _variables(message: Message) -> Iterator[Name]:
+def _variables(message: Message) -> Iterator[NounName]:
     return (name for name in names(message.parts) if not name.is_term)
 
 
@@ -78,7 +78,7 @@ def _unknown_variables(library: Library, wanted: Mapping[str, frozenset[str]]) -
                 yield _unknown_variable(name, message, library, offered)
 
 
-def _unknown_variable(name: Name, message: Message, library: Library, offered: frozenset[str]) -> Problem:
+def _unknown_variable(name: NounName, message: Message, library: Library, offered: frozenset[str]) -> Problem:
     local = local_id(message.id, library.modules)
     known = f"it has {', '.join(sorted(offered))}" if offered else "it has none"
     return Problem(

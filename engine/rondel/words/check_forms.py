@@ -15,9 +15,9 @@ from rondel.words.catalogue import Catalogue, Library, catalogue_from_library
 from rondel.words.check_messages import OTHER
 from rondel.words.forms import Grammar, Term, find_form, governed, nearest_form
 from rondel.words.languages import base_language, grammar_of
-from rondel.words.message import Choice, Message, Slot, placeholders
+from rondel.words.message import Message, MessageChoice, Slot, placeholders
 from rondel.words.own_words import OWN_MODULE
-from rondel.words.placeholder import Name, Shape
+from rondel.words.placeholder import FormShape, NounName
 from rondel.words.read import local_id
 
 _GENDER = "gender"
@@ -27,8 +27,8 @@ _GENDER = "gender"
 class Demand:
     """What one placeholder asks of its noun."""
 
-    noun: Name
-    shape: Shape
+    noun: NounName
+    shape: FormShape
     asks_gender: bool
     message: Message
 
@@ -43,7 +43,7 @@ def missing_forms(
         find = cache(catalogue.find_term)  # most terms are asked for by many messages
         for demand in _demands(catalogue):
             for id in sorted(_nouns(demand.noun, wanted_terms, holds, library)):
-                yield from _unmet(demand, find(id), catalogue, seen)
+                yield from _unmet_by(demand, find(id), catalogue, seen)
 
 
 def _demands(catalogue: Catalogue) -> Iterator[Demand]:
@@ -78,15 +78,15 @@ def _new_demands(message: Message, grammar: Grammar, alike: set[tuple[object, ..
             yield demand
 
 
-def _demand(part: Slot | Choice, message: Message, grammar: Grammar) -> Demand:
+def _demand(part: Slot | MessageChoice, message: Message, grammar: Grammar) -> Demand:
     if isinstance(part, Slot):
         return Demand(part.noun, part.shape, False, message)
     asks_gender = OTHER not in part.keys and not set(grammar.genders).isdisjoint(part.keys)
-    return Demand(part.on, Shape(), asks_gender, message)
+    return Demand(part.on, FormShape(), asks_gender, message)
 
 
 def _nouns(
-    noun: Name, wanted_terms: frozenset[str], holds: Mapping[str, frozenset[str]], library: Library
+    noun: NounName, wanted_terms: frozenset[str], holds: Mapping[str, frozenset[str]], library: Library
 ) -> Iterable[str]:
     if noun.is_term:
         return (noun.name,)
@@ -95,7 +95,7 @@ def _nouns(
     return (id for id in wanted_terms if local_id(id, library.modules).startswith(noun.name + "."))
 
 
-def _unmet(demand: Demand, term: Term | None, catalogue: Catalogue, seen: set[tuple[str, str]]) -> Iterator[Problem]:
+def _unmet_by(demand: Demand, term: Term | None, catalogue: Catalogue, seen: set[tuple[str, str]]) -> Iterator[Problem]:
     """Each form is asked for once, and nothing of a term that is wrong already (seen with no form)."""
     if term is None or term.language != catalogue.language or (term.id, "") in seen:
         return
@@ -126,7 +126,7 @@ def _hint(what: str) -> str:
     return f"add '{number}:' with '{case}:' to its entry" if case else f"add '{number}:' to its entry"
 
 
-def lacking(term: Term, shape: Shape, asks_gender: bool, grammar: Grammar) -> Iterator[str]:
+def lacking(term: Term, shape: FormShape, asks_gender: bool, grammar: Grammar) -> Iterator[str]:
     """What a term would need for a shape and does not have: "gender", "onset", "other", "one gen"."""
     preposition, case = governed(term, shape.preposition, shape.case, grammar)
     shape = replace(shape, article=shape.article or ("the" if preposition else ""), preposition=preposition)
@@ -143,7 +143,7 @@ def lacking(term: Term, shape: Shape, asks_gender: bool, grammar: Grammar) -> It
         yield "onset"
 
 
-def _numbers(term: Term, shape: Shape) -> tuple[str, ...]:
+def _numbers(term: Term, shape: FormShape) -> tuple[str, ...]:
     if term.only:
         return (term.only,)
     if shape.counted_by:
@@ -151,11 +151,11 @@ def _numbers(term: Term, shape: Shape) -> tuple[str, ...]:
     return (shape.number or term.usual_number,)
 
 
-def _needs_gender(shape: Shape, grammar: Grammar) -> bool:
+def _needs_gender(shape: FormShape, grammar: Grammar) -> bool:
     return shape.article in grammar.articles or bool(shape.before or shape.after)
 
 
-def _needs_onset(term: Term, shape: Shape, grammar: Grammar) -> bool:
+def _needs_onset(term: Term, shape: FormShape, grammar: Grammar) -> bool:
     elides = shape.article in ("the", "this") or shape.preposition == "de"
     if not grammar.keeps_onset or not elides or shape.before:
         return False

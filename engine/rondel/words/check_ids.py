@@ -9,9 +9,9 @@ from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.words.catalogue import Library, possible_addresses
 from rondel.words.forms import Term, readable
 from rondel.words.languages import is_variant
-from rondel.words.message import Choice, Message, names, placeholders
+from rondel.words.message import Message, MessageChoice, names, placeholders
 from rondel.words.own_words import OWN_MODULE
-from rondel.words.placeholder import Name
+from rondel.words.placeholder import NounName
 from rondel.words.read import WordsFile, local_id
 
 MODULE_MESSAGES = frozenset({"module.title", "module.about"})
@@ -127,11 +127,11 @@ def unknown_terms(library: Library, wanted: Wanted) -> Iterator[Problem]:
                 yield Problem("words/unknown-term", text, name.span, (), did_you_mean(name.name, local))
 
 
-def _named_terms(message: Message) -> Iterator[Name]:
+def _named_terms(message: Message) -> Iterator[NounName]:
     yield from (name for name in names(message.parts) if name.is_term)
     for part in placeholders(message.parts):
-        if isinstance(part, Choice):
-            yield from (Name(branch.key, branch.span) for branch in part.branches if "." in branch.key)
+        if isinstance(part, MessageChoice):
+            yield from (NounName(branch.key, branch.span) for branch in part.branches if "." in branch.key)
 
 
 def defined_twice(library: Library, wanted: Wanted) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rondel.problems import Problem, did_you_mean
 from rondel.words.forms import Grammar
-from rondel.words.message import Branch, Choice, Message, Slot, placeholders
+from rondel.words.message import Message, MessageBranch, MessageChoice, Slot, placeholders
 from rondel.words.plurals import categories
 
 OTHER, NONE, MINUS = "other", "none", "minus"
@@ -18,7 +18,7 @@ _EXACTLY = re.compile(r"=-?[0-9]+")
 def misfits(message: Message, grammar: Grammar) -> Iterator[Problem]:
     """What a message asks for in vain."""
     for part in placeholders(message.parts):
-        if isinstance(part, Choice):
+        if isinstance(part, MessageChoice):
             yield from _bad_branches(part, grammar)
         else:
             yield from _bad_shape(part, grammar)
@@ -49,7 +49,7 @@ def _bad_form(slot: Slot, message: str, known: tuple[str, ...]) -> Problem:
     return Problem("words/bad-form", message, slot.span, (), hint)
 
 
-def _bad_branches(choice: Choice, grammar: Grammar) -> Iterator[Problem]:
+def _bad_branches(choice: MessageChoice, grammar: Grammar) -> Iterator[Problem]:
     for branch in choice.branches:
         if not _has_meaning(branch.key, grammar):
             yield _meaningless(branch, grammar)
@@ -68,7 +68,7 @@ def _known_keys(grammar: Grammar) -> tuple[str, ...]:
     return (*categories(grammar.language), *grammar.genders, OTHER, NONE, MINUS)
 
 
-def _meaningless(branch: Branch, grammar: Grammar) -> Problem:
+def _meaningless(branch: MessageBranch, grammar: Grammar) -> Problem:
     known = _known_keys(grammar)
     message = f"'{branch.key}' is no key of a branch in {grammar.name}"
     listed = ", ".join(dict.fromkeys(known))

@@ -17,9 +17,9 @@ def bad_rebinds(library: Library, wanted_terms: frozenset[str]) -> Iterator[Prob
         source = resolve(rebind.source, file.module, known, library.modules)
         target = resolve(rebind.target, file.module, known, library.modules)
         if source not in known and rebind.source not in wanted_terms:
-            yield _unknown(rebind.source, rebind, known, library, at_key=True)
+            yield _unknown_term(rebind.source, rebind, known, library, at_key=True)
         if target not in known:
-            yield _unknown(rebind.target, rebind, known, library, at_key=False)
+            yield _unknown_term(rebind.target, rebind, known, library, at_key=False)
         if _runs_in_a_circle(source, library):
             yield Problem("words/rebind-circle", f"'{rebind.source}' is rebound to itself in the end", rebind.span)
         first_target, first = seen.setdefault(source, (target, rebind))
@@ -32,7 +32,7 @@ def _rebinds(library: Library) -> Iterator[tuple[WordsFile, Rebind]]:
     return ((file, rebind) for file in library.files for rebind in file.rebinds)
 
 
-def _unknown(id: str, rebind: Rebind, known: frozenset[str], library: Library, *, at_key: bool) -> Problem:
+def _unknown_term(id: str, rebind: Rebind, known: frozenset[str], library: Library, *, at_key: bool) -> Problem:
     hint = did_you_mean(id, (local_id(address, library.modules) for address in known))
     span = rebind.key if at_key else rebind.span
     return Problem("words/unknown-term", f"there is no term '{id}'", span, (), hint)

@@ -43,7 +43,7 @@ from collections.abc import Iterator
 
 from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.words.placeholder import Name, Shape
+from rondel.words.placeholder import FormShape, NounName
 
 
 @frozen
@@ -59,13 +59,13 @@ class Text:
 class Slot:
     """{~colour piece: the acc}"""
 
-    noun: Name
-    shape: Shape
+    noun: NounName
+    shape: FormShape
     span: Span
 
 
 @frozen
-class Branch:
+class MessageBranch:
     """one: one card"""
 
     key: str
@@ -74,11 +74,11 @@ class Branch:
 
 
 @frozen
-class Choice:
+class MessageChoice:
     """{n ? one: one card | other: {n} cards}"""
 
-    on: Name
-    branches: tuple[Branch, ...]
+    on: NounName
+    branches: tuple[MessageBranch, ...]
     span: Span
 
     @property
@@ -86,7 +86,7 @@ class Choice:
         return tuple(branch.key for branch in self.branches)
 
 
-Part = Text | Slot | Choice
+Part = Text | Slot | MessageChoice
 
 
 @frozen
@@ -100,24 +100,24 @@ class Message:
     key: Span
 
 
-def placeholders(parts: tuple[Part, ...]) -> Iterator[Slot | Choice]:
+def placeholders(parts: tuple[Part, ...]) -> Iterator[Slot | MessageChoice]:
     """Every slot and choice of a message, those inside branches included."""
     for part in parts:
         if isinstance(part, Text):
             continue
         yield part
-        if isinstance(part, Choice):
+        if isinstance(part, MessageChoice):
             for branch in part.branches:
                 yield from placeholders(branch.parts)
 
 
-def names(parts: tuple[Part, ...]) -> Iterator[Name]:
+def names(parts: tuple[Part, ...]) -> Iterator[NounName]:
     """Every variable and every term that a message names."""
     for part in placeholders(parts):
-        if isinstance(part, Choice):
+        if isinstance(part, MessageChoice):
             yield part.on
             continue
         yield part.noun
-        yield from (each for each in (*part.shape.before, *part.shape.after) if isinstance(each, Name))
+        yield from (each for each in (*part.shape.before, *part.shape.after) if isinstance(each, NounName))
         if part.shape.counted_by:
             yield part.shape.counted_by

@@ -23,7 +23,7 @@ def nested_terms(library: Library) -> Iterator[Problem]:
     holding = {address: term for file in library.files for address, term in file.terms.items() if term.inside}
     for file in library.files:
         for term in file.terms.values():
-            for name, span in _named(term):
+            for name, span in _named_terms(term):
                 addresses = (rebound(each, library.rebinds) for each in possible_addresses(name, library.modules))
                 other = next((holding[address] for address in addresses if address in holding), None)
                 if other is not None:
@@ -32,5 +32,5 @@ def nested_terms(library: Library) -> Iterator[Problem]:
                     yield Problem("words/bad-form", message, span, (Remark(other.span, "it is this one"),), HINT)
 
 
-def _named(term: Term) -> Iterator[tuple[str, Span]]:
+def _named_terms(term: Term) -> Iterator[tuple[str, Span]]:
     return ((name.name, name.span) for message in term.inside.values() for name in names(message.parts))

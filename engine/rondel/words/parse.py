@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass, field
 
 from rondel.problems import Problem, Span, did_you_mean
-from rondel.words.message import Branch, Choice, Message, Part, Slot, Text
-from rondel.words.placeholder import GROUP_OF, Adjective, Ending, Name, clashes, shape_from_words
+from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
+from rondel.words.placeholder import GROUP_OF, Adjective, Ending, NounName, clashes, shape_from_words
 
 DEEPEST = 6
 MOST_PROBLEMS = 10
@@ -29,7 +29,7 @@ def parse_message(
     text: str, at: Span, *, id: str = "", language: str = "", key: Span | None = None
 ) -> tuple[Message, list[Problem]]:
     """The message a text holds, and what could not be read of it; `at` is where the text stands."""
-    reader = _Reader(text, at)
+    reader = _MessageReader(text, at)
     parts = reader.parts(depth=0)
     return Message(id, language, parts, at, key or at), reader.problems[:MOST_PROBLEMS]
 
@@ -42,7 +42,7 @@ class _UnreadableError(Exception):
 
 
 @dataclass(slots=True)
-class _Reader:
+class _MessageReader:
     text: str
     at: Span
     here: int = 0
@@ -101,7 +101,7 @@ class _Reader:
             raise self._not_one_noun(head, nouns)
         return Slot(nouns[0], shape_from_words(words, before, after), self._span(start, self.here))
 
-    def _not_one_noun(self, head: re.Match[str], nouns: list[Name]) -> _UnreadableError:
+    def _not_one_noun(self, head: re.Match[str], nouns: list[NounName]) -> _UnreadableError:
         if not head[0].strip():
             message, hint = "this placeholder names nothing", "write for example {player}"
         elif not nouns:
@@ -111,8 +111,8 @@ class _Reader:
             hint = f"an adjective is marked with ~, as in ~{nouns[0].name} or {nouns[0].name}~"
         return _UnreadableError(message, head.start(), head.end(), hint)
 
-    def _head_words(self, head: re.Match[str]) -> tuple[list[Name], tuple[Adjective, ...], tuple[Adjective, ...]]:
-        nouns: list[Name] = []
+    def _head_words(self, head: re.Match[str]) -> tuple[list[NounName], tuple[Adjective, ...], tuple[Adjective, ...]]:
+        nouns: list[NounName] = []
         before: list[Adjective] = []
         after: list[Adjective] = []
         for word in _WORD.finditer(self.text, head.start(), head.end()):
@@ -127,15 +127,15 @@ class _Reader:
             return Ending(word[0], self._span(*word.span()))
         if not _NAME.fullmatch(word[0][1:]):
             raise _UnreadableError(f"'{word[0]}' is not ~ and a name", *word.span())
-        return Name(word[0][1:], self._span(word.start() + 1, word.end()))
+        return NounName(word[0][1:], self._span(word.start() + 1, word.end()))
 
-    def _name(self, word: re.Match[str]) -> Name:
+    def _name(self, word: re.Match[str]) -> NounName:
         if not _NAME.fullmatch(word[0]):
             hint = "a name has letters, digits and _; an id has dots between them"
             raise _UnreadableError(f"'{word[0]}' is not a name", *word.span(), hint)
-        return Name(word[0], self._span(*word.span()))
+        return NounName(word[0], self._span(*word.span()))
 
-    def _modifiers(self) -> list[Name]:
+    def _modifiers(self) -> list[NounName]:
         found = _MODIFIERS.match(self.text, self.here)
         assert found is not None
         words = [self._modifier(word) for word in _WORD.finditer(self.text, self.here, found.end())]
@@ -147,13 +147,13 @@ class _Reader:
         self.here = found.end()
         return words
 
-    def _modifier(self, word: re.Match[str]) -> Name:
+    def _modifier(self, word: re.Match[str]) -> NounName:
         if not _MODIFIER.fullmatch(word[0]):
             hint = did_you_mean(word[0], GROUP_OF)
             raise _UnreadableError(f"'{word[0]}' cannot be asked of a word", *word.span(), hint)
-        return Name(word[0], self._span(*word.span()))
+        return NounName(word[0], self._span(*word.span()))
 
-    def _choice(self, start: int, head: re.Match[str], depth: int) -> Choice:
+    def _choice(self, start: int, head: re.Match[str], depth: int) -> MessageChoice:
         nouns, before, after = self._head_words(head)
         if len(nouns) != 1 or before or after:
             raise _UnreadableError("before '?' stands one name", head.start(), head.end() + 1)
@@ -162,17 +162,17 @@ class _Reader:
             branches.append(self._branch(depth))
         self._close(start)
         self._refuse_twins(branches)
-        return Choice(nouns[0], tuple(branches), self._span(start, self.here))
+        return MessageChoice(nouns[0], tuple(branches), self._span(start, self.here))
 
-    def _branch(self, depth: int) -> Branch:
+    def _branch(self, depth: int) -> MessageBranch:
         key = _KEY.match(self.text, self.here)
         if key is None:
             hint = "a branch is a key, a colon and a text, as in {n ? one: card | other: cards}"
             raise _UnreadableError("a branch has no key", self.here, self.here + 1, hint)
         self.here = key.end()
-        return Branch(key[1], _trimmed(self.parts(depth + 1)), self._span(*key.span(1)))
+        return MessageBranch(key[1], _trimmed(self.parts(depth + 1)), self._span(*key.span(1)))
 
-    def _refuse_twins(self, branches: list[Branch]) -> None:
+    def _refuse_twins(self, branches: list[MessageBranch]) -> None:
         seen: set[str] = set()
         for branch in branches:
             if branch.key in seen:

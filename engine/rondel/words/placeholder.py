@@ -1,4 +1,4 @@
-"""What a placeholder asks of its noun: the words after the colon and the adjectives beside it, as a `Shape`.
+"""What a placeholder asks of its noun: the words after the colon and the adjectives beside it, as a `FormShape`.
 
 Every word after the colon belongs to one group, and of each group one may be said. A word of no group is the
 name of the variable whose number the noun takes.
@@ -26,7 +26,7 @@ GROUP_OF = {word: group for group, words in GROUPS.items() for word in words}
 
 
 @frozen
-class Name:
+class NounName:
     """player, or piece.cube: a variable, or a term by its id, which has a dot"""
 
     name: str
@@ -45,17 +45,17 @@ class Ending:
     span: Span
 
 
-Adjective = Name | Ending
+Adjective = NounName | Ending
 
 
 @frozen
-class Shape:
+class FormShape:
     """the acc n"""
 
     article: str = ""
     case: str = ""
     number: str = ""
-    counted_by: Name | None = None
+    counted_by: NounName | None = None
     preposition: str = ""
     joiner: str = "and"
     capital: bool = False
@@ -69,12 +69,12 @@ class Shape:
 
 
 def shape_from_words(
-    words: Sequence[Name], before: tuple[Adjective, ...] = (), after: tuple[Adjective, ...] = ()
-) -> Shape:
+    words: Sequence[NounName], before: tuple[Adjective, ...] = (), after: tuple[Adjective, ...] = ()
+) -> FormShape:
     """The shape that words ask for; `clashes` tells whether they agree with each other."""
     said = {GROUP_OF.get(word.name, "variable"): word for word in words}
     plain = {group: word.name for group, word in said.items()}
-    return Shape(
+    return FormShape(
         article=plain.get("article", ""),
         case=plain.get("case", ""),
         number=plain.get("number", ""),
@@ -88,9 +88,9 @@ def shape_from_words(
     )
 
 
-def clashes(words: Iterable[Name]) -> Iterable[tuple[Name, Name]]:
+def clashes(words: Iterable[NounName]) -> Iterable[tuple[NounName, NounName]]:
     """Pairs of words that ask for two things of one group; a variable asks for a number."""
-    first: dict[str, Name] = {}
+    first: dict[str, NounName] = {}
     for word in words:
         group = GROUP_OF.get(word.name, "number")
         if group in first:

@@ -18,7 +18,7 @@ from rondel.words.forms import Term
 from rondel.words.languages import grammar_of
 from rondel.words.message import Message
 from rondel.words.parse import parse_message
-from rondel.words.read_term import STATUSES, Entry, term_from_entry
+from rondel.words.read_term import STATUSES, TermEntry, term_from_entry
 
 TOP_KEYS = ("terms", "messages", "rebinds", "edition", "status")
 
@@ -47,7 +47,7 @@ class WordsFile:
 
 
 @dataclass(slots=True)
-class _Reading:
+class _WordsReading:
     """A file while it is read."""
 
     module: str
@@ -113,7 +113,7 @@ class _Reading:
         defaults = {key: str(data[key]) for key in ("edition", "status") if isinstance(data.get(key), str | int)}
         for key, value in self._section(data, "terms"):
             address = full_address(key, self.module, self.modules)
-            entry = Entry(address, self.language, self.document, ("terms", key), defaults)
+            entry = TermEntry(address, self.language, self.document, ("terms", key), defaults)
             term, problems = term_from_entry(entry, value)
             self.problems += (each for each in problems if each.span not in self.document.spoilt)
             if problems:
@@ -154,7 +154,7 @@ def read_words(
     module: str, language: str, document: Document, modules: Collection[str]
 ) -> tuple[WordsFile, list[Problem]]:
     """The words of a file and what is wrong with it taken alone; `modules` are all modules at the table."""
-    reading = _Reading(module, language, document, modules)
+    reading = _WordsReading(module, language, document, modules)
     return reading.file(), reading.problems
 
 

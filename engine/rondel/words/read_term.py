@@ -22,7 +22,7 @@ Forms = dict[tuple[str, str], str]
 
 
 @frozen
-class Entry:
+class TermEntry:
     """Where an entry stands, and what its file says for all of its terms."""
 
     address: str
@@ -39,7 +39,7 @@ class Entry:
         return Problem("words/bad-form", message, place(*self.path, *path), (), hint)
 
 
-def term_from_entry(entry: Entry, value: Any) -> tuple[Term | None, list[Problem]]:
+def term_from_entry(entry: TermEntry, value: Any) -> tuple[Term | None, list[Problem]]:
     """The term, or None if it has no usable form at all."""
     if isinstance(value, str):
         value = {"one": value}
@@ -54,7 +54,7 @@ def term_from_entry(entry: Entry, value: Any) -> tuple[Term | None, list[Problem
     return term, [*problems, *_ungendered(entry, term)]
 
 
-def _term(entry: Entry, value: dict[Any, Any], forms: Forms, inside: dict[str, Message]) -> Term:
+def _term(entry: TermEntry, value: dict[Any, Any], forms: Forms, inside: dict[str, Message]) -> Term:
     said = dict(entry.defaults) | {key: str(each) for key, each in value.items() if isinstance(each, str | int)}
     return Term(
         entry.address,
@@ -74,7 +74,7 @@ def _term(entry: Entry, value: dict[Any, Any], forms: Forms, inside: dict[str, M
     )
 
 
-def _ungendered(entry: Entry, term: Term) -> Iterator[Problem]:
+def _ungendered(entry: TermEntry, term: Term) -> Iterator[Problem]:
     """An adjective inside a term cannot end without knowing the gender."""
     if not term.gender and grammar_of(term.language).genders and any("~ " in text for text in _own_texts(term)):
         yield entry.bad("a term with an adjective (~) inside needs its gender", hint="add 'gender:'")
@@ -89,7 +89,7 @@ def _own_texts(term: Term) -> Iterator[str]:
             yield form
 
 
-def _refused_values(entry: Entry, value: dict[Any, Any]) -> Iterator[Problem]:
+def _refused_values(entry: TermEntry, value: dict[Any, Any]) -> Iterator[Problem]:
     grammar = grammar_of(entry.language)
     allowed = _allowed(grammar)
     for key, each in value.items():
@@ -115,20 +115,20 @@ def _allowed(grammar: Grammar) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _unknown_key(entry: Entry, key: str, grammar: Grammar) -> Problem:
+def _unknown_key(entry: TermEntry, key: str, grammar: Grammar) -> Problem:
     known = ("one", "other", *grammar.adjective_genders, *_allowed(grammar), *NOTES)
     hint = did_you_mean(key, known) or f"a term has {', '.join(known)}"
     return entry.bad(f"'{key}' has no meaning in a term of {grammar.name}", key, hint=hint, at_key=True)
 
 
-def _unknown_value(entry: Entry, key: str, value: Any, allowed: tuple[str, ...], grammar: Grammar) -> Problem:
+def _unknown_value(entry: TermEntry, key: str, value: Any, allowed: tuple[str, ...], grammar: Grammar) -> Problem:
     if not allowed:
         return entry.bad(f"a term of {grammar.name} has no '{key}'", key, at_key=True)
     message = f"'{value}' is no {key} of {grammar.name}; it is {' or '.join(allowed)}"
     return entry.bad(message, key, hint=did_you_mean(str(value), allowed))
 
 
-def _read_forms(entry: Entry, value: dict[Any, Any], forms: Forms, inside: dict[str, Message]) -> Iterator[Problem]:
+def _read_forms(entry: TermEntry, value: dict[Any, Any], forms: Forms, inside: dict[str, Message]) -> Iterator[Problem]:
     grammar = grammar_of(entry.language)
     for number in CATEGORIES:
         if number in value:
@@ -138,7 +138,7 @@ def _read_forms(entry: Entry, value: dict[Any, Any], forms: Forms, inside: dict[
             yield from _forms_by(entry, (gender,), value[gender], CATEGORIES, forms, inside)
 
 
-def _inside(entry: Entry, form: str, at: Span) -> tuple[Message, list[Problem]]:
+def _inside(entry: TermEntry, form: str, at: Span) -> tuple[Message, list[Problem]]:
     """A form with placeholders, which name terms and have no variables."""
     key = entry.document.key_span(*entry.path)
     message, problems = parse_message(form, at, id=entry.address, language=entry.language, key=key)
@@ -153,7 +153,7 @@ def _variables(message: Message) -> Iterator[Problem]:
 
 
 def _forms_by(
-    entry: Entry,
+    entry: TermEntry,
     path: tuple[str],
     value: Any,
     inner: tuple[str, ...],
@@ -184,7 +184,7 @@ def _store(forms: Forms, outer: str, inner: str, text: str, is_gender: bool) -> 
     forms.setdefault((inner, NOMINATIVE), text)
 
 
-def _unknown_inner(entry: Entry, path: tuple[str, ...], known: tuple[str, ...]) -> Problem:
+def _unknown_inner(entry: TermEntry, path: tuple[str, ...], known: tuple[str, ...]) -> Problem:
     name = grammar_of(entry.language).name
     if not known:
         return entry.bad(f"'{path[0]}' is a text: {name} has no cases", *path[:-1])

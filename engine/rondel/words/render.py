@@ -11,8 +11,8 @@ from rondel.frozen import frozen
 from rondel.words.check_messages import MINUS, NONE, OTHER
 from rondel.words.forms import NOWHERE, Grammar, Phrase, Term, as_name, governed, readable, settled_number, wordless
 from rondel.words.languages import grammar_of
-from rondel.words.message import Branch, Choice, Message, Part, Slot, Text
-from rondel.words.placeholder import Adjective, Ending, Name, Shape, shape_from_words
+from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
+from rondel.words.placeholder import Adjective, Ending, FormShape, NounName, shape_from_words
 from rondel.words.plurals import category
 
 Value = int | str | tuple["Value", ...]
@@ -46,7 +46,7 @@ def render(catalogue: Words, message_id: str, values: Values) -> str:
 
 def render_term(catalogue: Words, term_id: str, asked: str = "") -> str:
     """A term by itself; `asked` are the words that follow the colon in a message, as in "the acc"."""
-    shape = shape_from_words([Name(word, NOWHERE) for word in asked.split()])
+    shape = shape_from_words([NounName(word, NOWHERE) for word in asked.split()])
     return _speaker(catalogue, {}).said(term_id, shape)
 
 
@@ -59,7 +59,7 @@ def spelled_out(term: Term, catalogue: Words) -> Term:
 
 def _wordless(catalogue: Words, message_id: str, values: Values) -> str:
     speaker = _speaker(catalogue, values)
-    said = ", ".join(speaker.value(value, Shape()) for value in values.values())
+    said = ", ".join(speaker.value(value, FormShape()) for value in values.values())
     return f"{readable(message_id)}: {said}" if said else readable(message_id)
 
 
@@ -78,34 +78,34 @@ class _Speaker:
     is_inside: bool = False  # a term, of which a term inside it has none inside
 
     def say(self, parts: tuple[Part, ...]) -> str:
-        return "".join(self._part(part) for part in parts)
+        return "".join(self._rendered_part(part) for part in parts)
 
-    def _part(self, part: Part) -> str:
+    def _rendered_part(self, part: Part) -> str:
         match part:
             case Text(text):
                 return text
             case Slot(noun, shape):
                 return self._slot(noun, shape)
-            case Choice():
-                return self.say(self._chosen(part).parts)
+            case MessageChoice():
+                return self.say(self._chosen_branch(part).parts)
             case _:
                 assert_never(part)
 
-    def _slot(self, noun: Name, shape: Shape) -> str:
+    def _slot(self, noun: NounName, shape: FormShape) -> str:
         value = self._value_of(noun)
         if value is None:
             return "{" + noun.name + "}"
         return self.said(value, shape)
 
-    def said(self, value: Value, shape: Shape) -> str:
+    def said(self, value: Value, shape: FormShape) -> str:
         """A value, with a capital if asked for."""
         text = self.value(value, shape)
         return text[:1].upper() + text[1:] if shape.capital else text
 
-    def _value_of(self, name: Name) -> Value | None:
+    def _value_of(self, name: NounName) -> Value | None:
         return name.name if name.is_term else self.values.get(name.name)
 
-    def value(self, value: Value, shape: Shape) -> str:
+    def value(self, value: Value, shape: FormShape) -> str:
         match value:
             case int():
                 return str(abs(value) if shape.absolute else value)
@@ -114,26 +114,26 @@ class _Speaker:
             case tuple():
                 return self._list([self._item(each, shape) for each in value], shape)
 
-    def _item(self, value: Value, shape: Shape) -> str:
+    def _item(self, value: Value, shape: FormShape) -> str:
         match value:
             case (int(count), str(term)):
                 return f"{count} {self._counted(count, term, shape)}"
             case _:
                 return self.value(value, shape)
 
-    def _counted(self, count: int, term: str, shape: Shape) -> str:
+    def _counted(self, count: int, term: str, shape: FormShape) -> str:
         number = category(self.language, count)
         return self.noun(term, replace(shape, article="bare", preposition="", number=number, counted_by=None))
 
-    def _list(self, items: list[str], shape: Shape) -> str:
+    def _list(self, items: list[str], shape: FormShape) -> str:
         two, last = self.grammar.joiners[shape.joiner]
         if not items:
-            return self.noun(NOTHING, Shape())
+            return self.noun(NOTHING, FormShape())
         if len(items) <= 2:
             return two.join(items)
         return ", ".join(items[:-1]) + last + items[-1]
 
-    def noun(self, id: str, shape: Shape) -> str:
+    def noun(self, id: str, shape: FormShape) -> str:
         """A term with everything that its shape asks for."""
         term = self._term(id)
         preposition, case = governed(term, shape.preposition, shape.case, self.grammar)
@@ -152,7 +152,7 @@ class _Speaker:
         term = self.catalogue.find_term(id, self.language, plain=self.is_inside)
         return as_name(term or wordless(id), self.grammar)
 
-    def _number(self, shape: Shape) -> str:
+    def _number(self, shape: FormShape) -> str:
         if shape.counted_by is None:
             return shape.number
         match self.values.get(shape.counted_by.name):
@@ -172,7 +172,7 @@ class _Speaker:
         value = self._value_of(adjective)
         return self._term(value) if isinstance(value, str) else None
 
-    def _chosen(self, choice: Choice) -> Branch:
+    def _chosen_branch(self, choice: MessageChoice) -> MessageBranch:
         """The first branch whose key holds; failing that `other`, failing that the last one."""
         held = self._held(self._value_of(choice.on))
         holding = (branch for branch in choice.branches if branch.key in held)
@@ -193,7 +193,7 @@ class _Speaker:
                 return (value, term.id, term.gender, term.usual_number)
 
 
-def _article(term: Term, shape: Shape, preposition: str) -> str:
+def _article(term: Term, shape: FormShape, preposition: str) -> str:
     """The article asked for; of what there is only one, nobody says "a"."""
     if term.article == "the" and shape.article == "a":
         return "the"

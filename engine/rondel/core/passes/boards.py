@@ -17,11 +17,11 @@ _LOOK_ROUND = (Op.HELD, Op.AT_HOME, Op.SPEND)  # operations that do more than lo
 
 def keep_regions(core: Core) -> Core:
     """Marks the regions that need not be searched for again while nothing on their board has moved."""
-    return with_expressions(core, _kept)
+    return with_expressions(core, _kept_region)
 
 
-def _kept(expr: Expr) -> Expr:
-    made = rebuilt(expr, _kept)
+def _kept_region(expr: Expr) -> Expr:
+    made = rebuilt(expr, _kept_region)
     if isinstance(made, Connected) and _asks_only_what_lies_there(made):
         return replace(made, kept=True)
     return made

@@ -35,7 +35,7 @@ from rondel.core.passes.fold import Algebra
 from rondel.core.passes.limits import LONG, LONG_HEAD, SHORT
 from rondel.core.passes.matches import none_left
 from rondel.core.passes.notice import Notice
-from rondel.core.passes.rebuild import Seen, numbering_of, with_expressions
+from rondel.core.passes.rebuild import LocalsSeen, numbering_of, with_expressions
 from rondel.core.passes.trial_values import opened, rebound, substituted_local, with_values, without_repeats
 from rondel.core.program import Core
 from rondel.core.statements import Need, SendHome, SetLocal, Spend, Write
@@ -71,7 +71,7 @@ class Lean:
     trying: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.seen, self.locals = Seen(), numbering_of(self.core)
+        self.seen, self.locals = LocalsSeen(), numbering_of(self.core)
         self.algebra = Algebra(Types(self.core.sizes, self.core.regions, self.core.answers))
         # Trials that were made on the way are looked into as well as those that were there.
         trials = ChainMap(self.made, dict(self.core.trials))
@@ -86,16 +86,16 @@ class Lean:
         made = self.algebra.simple(rebuilt(expr, self.changed))
         if made is expr and not isinstance(made, Tries):
             self.seen.add(expr)
-        return self._asked(made) if isinstance(made, Tries) else made
+        return self._asked_trial(made) if isinstance(made, Tries) else made
 
-    def _asked(self, expr: Tries) -> Expr:
+    def _asked_trial(self, expr: Tries) -> Expr:
         if expr.trial in self.trying:
             return expr  # a deed that leads back to itself
         trial = self._trial(expr.trial)
         known = bool(expr.args) and all(isinstance(arg, Const) for arg in expr.args)
         if known and not self._leads_back(trial) and not rebound(trial):
-            return self._said(self._with_known(trial, expr.args), ())
-        return self._said(trial, expr.args)
+            return self._trial_as_condition(self._with_known(trial, expr.args), ())
+        return self._trial_as_condition(trial, expr.args)
 
     def _trial(self, name: str) -> Trial:
         if name not in self.made:
@@ -124,7 +124,7 @@ class Lean:
                 self.trying.pop()
         return self.made[name]
 
-    def _said(self, trial: Trial, args: tuple[Expr, ...]) -> Expr:
+    def _trial_as_condition(self, trial: Trial, args: tuple[Expr, ...]) -> Expr:
         """A trial as the condition that it is, or as a call."""
         if not trial.steps:
             return TRUE

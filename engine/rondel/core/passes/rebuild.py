@@ -49,7 +49,7 @@ def _all(nodes: Iterable[AnyNode], change: Change) -> tuple[AnyNode, ...]:
     return tuple(rebuilt(node, change) for node in nodes)
 
 
-class Seen:
+class LocalsSeen:
     """Expressions in which there was nothing to change; parts are shared, so they come by again and again."""
 
     def __init__(self) -> None:

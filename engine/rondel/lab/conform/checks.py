@@ -87,13 +87,13 @@ def _lost(model: Model, s: list[int]) -> Iterator[str]:
     for number in range(1, places + 1):
         held = s[first + number]
         if held & seen:
-            yield f"{_named(model, held & seen)} lies in two places, one of them {world.name_of(PLACE, number)}"
+            yield f"{_piece_names(model, held & seen)} lies in two places, one of them {world.name_of(PLACE, number)}"
         seen |= held
     missing = model.rules.world.domain_mask(PIECE) ^ seen
     if missing:
-        yield f"{_named(model, missing)} lies nowhere"
+        yield f"{_piece_names(model, missing)} lies nowhere"
     if s[first]:
-        yield f"{_named(model, s[first])} lies in the place that is none"
+        yield f"{_piece_names(model, s[first])} lies in the place that is none"
     where = model.layout.base(PLACES)
     for piece in world.pieces:
         place = s[where + piece.number]
@@ -101,7 +101,7 @@ def _lost(model: Model, s: list[int]) -> Iterator[str]:
             yield f"{piece.name} says that it lies in {place}, which does not hold it"
 
 
-def _named(model: Model, mask: int) -> str:
+def _piece_names(model: Model, mask: int) -> str:
     pieces, found = model.rules.world.pieces, members(mask)
     return ", ".join(pieces[n - 1].name if n <= len(pieces) else f"piece {n}" for n in found[:MOST_NAMED])
 

@@ -45,7 +45,7 @@ class Violation:
 
 
 @dataclass(slots=True)
-class Tally:
+class ConformTally:
     """How often a check was asked and what it found; only the first violations are kept."""
 
     check: Check
@@ -55,7 +55,7 @@ class Tally:
 
 
 @frozen
-class Task:
+class ConformTask:
     """What is to be done: games are shared out among the numbers of players.
 
     `rarely` is by how many times more seldom the dear checks are asked than usual; without `elsewhere` no game is
@@ -82,7 +82,7 @@ class Conformance:
     decisions: int = 0
     longest: int = 0
     seconds: float = 0.0
-    tallies: list[Tally] = field(default_factory=list)
+    tallies: list[ConformTally] = field(default_factory=list)
     passed: dict[str, bool] = field(default_factory=dict)  # what modules wrote, and whether any game came by it
     problems: tuple[Problem, ...] = ()
     sources: dict[str, str] = field(default_factory=dict)
@@ -93,7 +93,7 @@ class Conformance:
 
 
 def conform(
-    lineup: Lineup, shelves: Sequence[Shelf], task: Task, advance: Callable[[float], None] = lambda _: None
+    lineup: Lineup, shelves: Sequence[Shelf], task: ConformTask, advance: Callable[[float], None] = lambda _: None
 ) -> Conformance:
     """Plays the games of a line-up and reports everything that does not hold."""
     started = perf_counter()
@@ -106,7 +106,7 @@ def conform(
     entry = linked.ruleset.facts.players
     seats = range(entry.data["from"], entry.data["to"] + 1) if entry else range(2, 3)
     result.counts = (task.players,) if task.players is not None else tuple(seats)
-    running = _Running(result, task, advance)
+    running = _ConformRun(result, task, advance)
     try:
         for number, count in enumerate(result.counts):
             running.table(replace(lineup, players=count), shelves, _share(task.games, number, len(result.counts)))
@@ -123,11 +123,11 @@ def _share(games: int, number: int, parts: int) -> int:
     return max(1, games // parts + (number < games % parts))
 
 
-class _Running:
-    def __init__(self, result: Conformance, task: Task, advance: Callable[[float], None]) -> None:
+class _ConformRun:
+    def __init__(self, result: Conformance, task: ConformTask, advance: Callable[[float], None]) -> None:
         self.result, self.task, self.advance = result, task, advance
         asked = (*([CORE] if task.verify else []), GAMES, *CHECKS, PROCESSES)
-        self.tallies = {check.name: Tally(check) for check in asked}
+        self.tallies = {check.name: ConformTally(check) for check in asked}
         result.tallies = list(self.tallies.values())
         self.seed = self.number = self.players = 0
         self.rules: list[Rules] = []

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from rondel.lab.conform.kit import Conformance, Task, conform
+from rondel.lab.conform.kit import Conformance, ConformTask, conform
 from rondel.lab.workers import shared_out
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf
 
-Asked = tuple[Lineup, Sequence[Shelf], Task]
+Asked = tuple[Lineup, Sequence[Shelf], ConformTask]
 
 
 def conform_many(
-    lineups: Sequence[tuple[Lineup, Sequence[Shelf]]], task: Task, workers: int, advance: Callable[[float], None]
+    lineups: Sequence[tuple[Lineup, Sequence[Shelf]]], task: ConformTask, workers: int, advance: Callable[[float], None]
 ) -> list[Conformance]:
     """What came out for each line-up; one in `task.rarely` of them is also played in another process."""
     asked: list[Asked] = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rondel.lab.conform.kit import Conformance, Tally
+from rondel.lab.conform.kit import Conformance, ConformTally
 from rondel.problems import render
 
 
@@ -59,7 +59,7 @@ def _lines(result: Conformance) -> Iterator[str]:
     yield from (f"  {line}" for line in _never_lines(never_ran([result])))
 
 
-def _tally_line(tally: Tally) -> str:
+def _tally_line(tally: ConformTally) -> str:
     found = f"{tally.wrong} violations" if tally.wrong else "ok"
     return f"  {tally.check.name:<10} {tally.check.claim:<44} {tally.asked:>7}  {found}"
 
@@ -80,7 +80,7 @@ def _data(result: Conformance) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _tally_data(tally: Tally) -> dict[str, Any]:
+def _tally_data(tally: ConformTally) -> dict[str, Any]:
     found = [{"players": v.players, "seed": v.seed, "decision": v.decision, "what": v.what} for v in tally.violations]
     return {
         "name": tally.check.name, "claim": tally.check.claim, "asked": tally.asked, "wrong": tally.wrong,

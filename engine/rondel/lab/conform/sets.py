@@ -13,13 +13,13 @@ Modules = tuple[str, ...]
 
 def single_sets(names: Iterable[str], shelves: Sequence[Shelf]) -> list[Modules]:
     """Each module with what it needs."""
-    modules = _read(names, shelves)
+    modules = _read_modules(names, shelves)
     return [found for name in names if _plays(found := _whole([name], modules), modules)]
 
 
 def all_sets(names: Sequence[str], shelves: Sequence[Shelf]) -> list[Modules]:
     """Every different set of some modules, with what they need, that can be played."""
-    modules = _read(names, shelves)
+    modules = _read_modules(names, shelves)
     found: set[Modules] = {()}
     for name in names:
         fuller = {_whole((*one, name), modules) for one in found}
@@ -27,7 +27,7 @@ def all_sets(names: Sequence[str], shelves: Sequence[Shelf]) -> list[Modules]:
     return sorted((one for one in found if _plays(one, modules)), key=lambda one: (len(one), one))
 
 
-def _read(names: Iterable[str], shelves: Sequence[Shelf]) -> dict[str, ModuleFiles]:
+def _read_modules(names: Iterable[str], shelves: Sequence[Shelf]) -> dict[str, ModuleFiles]:
     found: dict[str, ModuleFiles] = {}
     for name in names:
         modules, problems = collect([name], shelves)

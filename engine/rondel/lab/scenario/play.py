@@ -14,7 +14,7 @@ from rondel.core.expressions import YOU
 from rondel.core.statements import AsPlayer, SetLocal, Stmts
 from rondel.frozen import frozen
 from rondel.lab.scenario.setting import Setting
-from rondel.lab.scenario.stage import MachinesDiffer, Table
+from rondel.lab.scenario.stage import MachinesDiffer, Stage
 from rondel.lab.value_text import shown
 from rondel.play.decision import Decision, Option
 from rondel.play.game import Rules
@@ -61,11 +61,11 @@ class Play:
     both: bool = False
     decisions: int = 0
     forced: int = 0
-    table: Table = field(init=False)
+    table: Stage = field(init=False)
 
     def run(self) -> list[Failure]:
         """Everything that went otherwise than the scenario says; the first part that fails is the last."""
-        self.table = Table(self.rules, self.setting.seed, both=self.both)
+        self.table = Stage(self.rules, self.setting.seed, both=self.both)
         span = self.scenario.span
         try:
             if self.setting.start == "game":
@@ -73,7 +73,7 @@ class Play:
                 self._pass_forced()
             for index, part in enumerate(self.scenario.parts):
                 span = part.span
-                if failures := self._part(index, part):
+                if failures := self._play_part(index, part):
                     return failures
         except RuleFailure as failure:
             return [Failure("rule-failure", span, found=str(failure), decision=self.table.decision)]
@@ -81,7 +81,7 @@ class Play:
             return [Failure("machines-differ", span, found=str(difference))]
         return []
 
-    def _part(self, index: int, part: t.Fact | t.Scene | t.Chosen) -> list[Failure]:
+    def _play_part(self, index: int, part: t.Fact | t.Scene | t.Chosen) -> list[Failure]:
         match part:
             case t.Scene(part="given"):
                 asked = self.table.aside(self.scenes[index])
@@ -94,7 +94,7 @@ class Play:
                 self._pass_forced()
                 return list(self._claims(self.scenes[index]))
             case t.Chosen():
-                return self._chosen(part)
+                return self._play_choice(part)
             case t.Fact():
                 return []
 
@@ -104,7 +104,7 @@ class Play:
 
     # --- decisions ---
 
-    def _chosen(self, part: t.Chosen) -> list[Failure]:
+    def _play_choice(self, part: t.Chosen) -> list[Failure]:
         for turn in part.turns:
             for name in turn.options:
                 failure = self._choose(turn, name) if turn.how == "chooses" else self._cannot(turn, name)

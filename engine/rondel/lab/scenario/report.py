@@ -53,14 +53,14 @@ def failure_lines(failure: Failure, sources: Mapping[str, str]) -> Iterator[str]
         return
     if failure.wanted:
         yield f"wanted: {failure.wanted}"
-    yield f"found:  {_found(failure)}"
+    yield f"found:  {_found_instead(failure)}"
     if decision is not None:
-        yield f"        {_asked(decision)}"
+        yield f"        {_decision_text(decision)}"
     for reason in failure.reasons:
         yield f"why:    {reason_text(reason, sources)}"
 
 
-def _found(failure: Failure) -> str:
+def _found_instead(failure: Failure) -> str:
     match failure.what:
         case "not-asked":
             return "somebody else is asked" if failure.decision else "nobody is asked any more"
@@ -75,7 +75,7 @@ def _found(failure: Failure) -> str:
     return failure.found
 
 
-def _asked(decision: Decision) -> str:
+def _decision_text(decision: Decision) -> str:
     ids = [option.id for option in decision.options]
     more = " …" if len(ids) > MOST_OPTIONS else ""
     return f"{decision.player or 'nobody'} is asked about {decision.about}: {', '.join(ids[:MOST_OPTIONS])}{more}"
@@ -145,7 +145,7 @@ def _failure_data(failure: Failure, sources: Mapping[str, str]) -> dict[str, Any
         "what": failure.what,
         **_place(failure.span),
         "wanted": failure.wanted or text_at(failure.span, sources),
-        "found": _sides(failure, sources) or _found(failure),
+        "found": _sides(failure, sources) or _found_instead(failure),
         "decision": decision and {
             "player": decision.player, "about": decision.about, "options": [option.id for option in decision.options],
         },

@@ -90,13 +90,13 @@ _remembered: Lineups = {}
 def _run(asked: Sequence[Asked], matching: str, both: bool) -> Report:
     from multiprocessing import parent_process  # here, because starting without it is quicker
 
-    running = _Running(matching.lower(), both, _remembered if parent_process() else {})
+    running = _ScenarioRun(matching.lower(), both, _remembered if parent_process() else {})
     for one in asked:
         running.module(one)
     return running.report
 
 
-class _Running:
+class _ScenarioRun:
     def __init__(self, matching: str, both: bool, lineups: Lineups) -> None:
         self.matching, self.both, self.lineups = matching, both, lineups
         self.report = Report()
@@ -108,13 +108,13 @@ class _Running:
             return
         groups: dict[tuple[str, ...], list[ScenarioDef]] = {}
         for definition in linked.ruleset.scenarios:
-            if definition.module == asked.module and self._wanted(definition.scenario, asked):
+            if definition.module == asked.module and self._is_asked_for(definition.scenario, asked):
                 modules = tuple(sorted({asked.module, *named_modules(definition.scenario)}))
                 groups.setdefault(modules, []).append(definition)
         for modules, definitions in groups.items():
             self._lineup(modules, definitions, asked.shelves)
 
-    def _wanted(self, scenario: t.Scenario, asked: Asked) -> bool:
+    def _is_asked_for(self, scenario: t.Scenario, asked: Asked) -> bool:
         in_file = not asked.file or scenario.span.file == asked.file
         return in_file and self.matching in f"{scenario.title} {scenario.span.file}".lower()
 

@@ -43,7 +43,7 @@ def named_modules(scenario: t.Scenario) -> tuple[str, ...]:
 
 def setting_of(scenario: t.Scenario, ruleset: Ruleset) -> tuple[Setting, list[Problem]]:
     """The setting of a scenario, and what is wrong with its facts."""
-    reading = _Reading(scenario, ruleset)
+    reading = _SettingReading(scenario, ruleset)
     setting = Setting(reading.players(), tuple(reading.options()), reading.seed(), reading.start())
     reading.names()
     reading.claims()
@@ -67,7 +67,7 @@ def _facts(scenario: t.Scenario) -> dict[str, t.Fact]:
     return {part.name: part for part in scenario.parts if isinstance(part, t.Fact)}
 
 
-class _Reading:
+class _SettingReading:
     def __init__(self, scenario: t.Scenario, ruleset: Ruleset) -> None:
         self.scenario, self.ruleset = scenario, ruleset
         self.facts, self.problems = _facts(scenario), list[Problem]()
@@ -144,7 +144,7 @@ class _Reading:
         # True == 1 in Python, but not on the table.
         found = next((one for one in values if one == wanted and type(one) is type(wanted)), None)
         if found is None:
-            listed = ", ".join(_written(one) for one in values)
+            listed = ", ".join(_option_text(one) for one in values)
             self._problem("check/wrong-type", f"'{name.name}' can be {listed}, and nothing else", value.span)
         else:
             yield name.name, found
@@ -189,5 +189,5 @@ def _constant(value: t.Expr) -> Option | None:
     return None
 
 
-def _written(value: Option) -> str:
+def _option_text(value: Option) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

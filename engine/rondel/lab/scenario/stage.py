@@ -18,7 +18,7 @@ class MachinesDiffer(RondelError):
     """The interpreter and the fast program do not play alike."""
 
 
-class Machine(Protocol):
+class StageMachine(Protocol):
     """What plays a program."""
 
     def begin(self, s: list[int], routine: str, args: list[int]) -> list[int]: ...
@@ -26,7 +26,7 @@ class Machine(Protocol):
     def options(self, s: list[int]) -> list[int]: ...
 
 
-class Table:
+class Stage:
     """A position with the codes on offer there; `both` lets the fast program play along."""
 
     def __init__(self, rules: Rules, seed: int, *, both: bool = False) -> None:
@@ -82,7 +82,7 @@ class Table:
             self.position[self.model.layout.slot(region)] = 0
         self.position[self._frames :] = [0] * (self.model.layout.size - self._frames)
 
-    def _play(self, act: Callable[[Machine, list[int]], list[int]]) -> None:
+    def _play(self, act: Callable[[StageMachine, list[int]], list[int]]) -> None:
         twin = self.position[:]
         # A scenario is over in a few steps: writing a fast program for it would take longer than playing it slowly.
         self.codes = act(self.rules.interpreter, self.position)

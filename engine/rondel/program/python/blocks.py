@@ -24,7 +24,7 @@ from rondel.core.operations import Over
 from rondel.core.types import BIAS
 from rondel.program.layout import length_of
 from rondel.program.python.functions import given_lines
-from rondel.program.python.place import Place, comment, indent
+from rondel.program.python.place import SourcePlace, comment, indent
 from rondel.program.python.statements import Statements, cleared
 
 _MOST_INLINE = 16
@@ -68,8 +68,8 @@ class Blocks:
         self.wanted.setdefault(number)
         return f"b{number}"
 
-    def _place(self, block: Block) -> Place:
-        return Place({number: f"s[{slot}]" for number, slot in self.layout.locals[block.routine].items()})
+    def _place(self, block: Block) -> SourcePlace:
+        return SourcePlace({number: f"s[{slot}]" for number, slot in self.layout.locals[block.routine].items()})
 
     def function(self, number: int) -> Lines:
         block = self.core.blocks[number]
@@ -98,7 +98,7 @@ class Blocks:
     def _circle(self, block: Block) -> tuple[int, int]:
         return self.layout.circles[self.core.frames[block.routine].circle]
 
-    def _end(self, block: Block, at: Place, depth: int) -> Lines:
+    def _end(self, block: Block, at: SourcePlace, depth: int) -> Lines:
         end = block.end
         match end:
             case Goto():
@@ -135,7 +135,7 @@ class Blocks:
             lines += [f"if k == {only + 1}:", *indent(self._to(only, depth))]
         return [*lines, "return BACK[k]"]
 
-    def _call(self, block: Block, end: CallTo, at: Place, depth: int) -> Lines:
+    def _call(self, block: Block, end: CallTo, at: SourcePlace, depth: int) -> Lines:
         args = [self.values.value(arg, at) for arg in end.args]
         lines = []
         if end.keeps:
@@ -168,7 +168,7 @@ class Blocks:
         resume = [shown, f"def r{number}(s, c):", *indent(self._resume(block, block.end))]
         return [offers, resume]
 
-    def _offers(self, pause: Pause, at: Place) -> Lines:
+    def _offers(self, pause: Pause, at: SourcePlace) -> Lines:
         stale = self.values.truth(pause.stale, at)
         lines = [] if stale == "False" else [f"if {stale}:", "    return []"]
         lines += given_lines(self.values, pause.given, at)
@@ -197,7 +197,7 @@ class Blocks:
             found.append(offer.code)
         return found
 
-    def _each(self, offer: Each, at: Place) -> Lines:
+    def _each(self, offer: Each, at: SourcePlace) -> Lines:
         # The set gets a name of its own: Python allows no assignment inside the first part of a comprehension.
         source = f"m = {self.values.value(offer.source, at)}"
         member = f"(e - {BIAS})" if offer.over is Over.NUMBERS else "e"
@@ -209,11 +209,11 @@ class Blocks:
         found = f"list({listed})" if test == "True" else f"[e for e in {listed} if {test}]"
         return [source, f"o = {found}"]
 
-    def _apart(self, pieces: Expr | None, at: Place) -> str:
+    def _apart(self, pieces: Expr | None, at: SourcePlace) -> str:
         """The pieces to be tried one by one."""
         return "m" if pieces is None else self.values.value(pieces, at)
 
-    def _one(self, offer: One, at: Place) -> Lines:
+    def _one(self, offer: One, at: SourcePlace) -> Lines:
         test = self.values.truth(offer.condition, at)
         if test == "False":
             return []
@@ -226,10 +226,10 @@ class Blocks:
         """Goes on with the block of whatever was chosen."""
         single = [offer for offer in end.offers if isinstance(offer, One)]
         each = next((offer for offer in end.offers if isinstance(offer, Each)), None)
-        rules = [line for offer in single if offer.means is Means.RULE for line in self._taken(offer)]
+        rules = [line for offer in single if offer.means is Means.RULE for line in self._if_taken(offer)]
         lines = [f"if c >= {OPTION_CODE}:", *indent(rules)] if rules else []
         others = [offer for offer in single if offer.means is not Means.RULE]
-        lines += [line for offer in (others if each is not None else others[:-1]) for line in self._taken(offer)]
+        lines += [line for offer in (others if each is not None else others[:-1]) for line in self._if_taken(offer)]
         if each is None:
             return [*lines, *self._to(others[-1].to, 0)] if others else [*lines, "return []"]
         slot = self.layout.locals[block.routine].get(each.local.number)
@@ -237,7 +237,7 @@ class Blocks:
             lines.append(f"s[{slot}] = {f'c - {BIAS}' if each.over is Over.NUMBERS else 'c'}")
         return [*lines, *self._to(each.to, 0)]
 
-    def _taken(self, offer: One) -> Lines:
+    def _if_taken(self, offer: One) -> Lines:
         return [f"if c == {offer.code}:", *indent(self._to(offer.to, 0))]
 
 

@@ -10,7 +10,7 @@ from rondel.core.operations import How, Over
 from rondel.core.types import BIAS, SEQUENCE_BITS, SEQUENCE_MASK
 from rondel.core.typing import is_within
 from rondel.program.python.names import Answered, Cased, Folded, Kept, Picked, PickedAnswer, Reckoned, Slotted
-from rondel.program.python.place import Place, comment, indent, variables
+from rondel.program.python.place import SourcePlace, comment, indent, variables
 from rondel.program.python.values import Values
 
 Lines = list[str]
@@ -30,16 +30,16 @@ def deepening(name: str, params: tuple[Local, ...], doer: int, lines: Lines) -> 
 
 def answer_function(values: Values, name: str, request: Answered) -> Lines:
     answer = values.core.answers[request.answer]
-    body = returned(values, answer.value, Place(variables(answer.params)))
+    body = returned(values, answer.value, SourcePlace(variables(answer.params)))
     return [comment(f"answer {answer.name}", answer.span), header(name, answer.params), *indent(body)]
 
 
 def reckoned_function(values: Values, name: str, request: Reckoned) -> Lines:
-    body = returned(values, request.expr, Place(variables(request.params)), asked=request.asked)
+    body = returned(values, request.expr, SourcePlace(variables(request.params)), asked=request.asked)
     return [header(name, request.params), *indent(body)]
 
 
-def returned(values: Values, expr: Expr, at: Place, *, asked: bool = False) -> Lines:
+def returned(values: Values, expr: Expr, at: SourcePlace, *, asked: bool = False) -> Lines:
     """Lines that return the value of an expression, or its truth."""
     match expr:
         case Let():
@@ -52,7 +52,7 @@ def returned(values: Values, expr: Expr, at: Place, *, asked: bool = False) -> L
     return [f"return {values.truth(expr, at) if asked else values.value(expr, at)}"]
 
 
-def given_lines(values: Values, given: tuple[Given, ...], at: Place) -> Lines:
+def given_lines(values: Values, given: tuple[Given, ...], at: SourcePlace) -> Lines:
     """Values reckoned beforehand, each under a name of its own; the place knows them from now on."""
     lines = []
     for one in given:
@@ -64,7 +64,7 @@ def given_lines(values: Values, given: tuple[Given, ...], at: Place) -> Lines:
 def cased_function(values: Values, name: str, request: Cased) -> Lines:
     lines = [header(name, request.params, "k")]
     for number, case in request.cases:
-        lines += [f"    if k == {number}:", *indent(returned(values, case, Place(variables(request.params))), 2)]
+        lines += [f"    if k == {number}:", *indent(returned(values, case, SourcePlace(variables(request.params))), 2)]
     return [*lines, "    return 0"]
 
 
@@ -72,7 +72,7 @@ def picked_table(values: Values, name: str, request: Picked) -> Lines:
     """Functions by the value that picks, each written once."""
     made = {n: values.names.of(Reckoned(case, request.params, request.kinds)) for n, case in request.cases}
     if request.size:
-        return [_listed(name, made, request.size)]
+        return [_list_source(name, made, request.size)]
     return [f"{name} = {{{', '.join(f'{number}: {function}' for number, function in made.items())}}}"]
 
 
@@ -80,10 +80,10 @@ def picked_answer_table(values: Values, name: str, request: PickedAnswer) -> Lin
     picks = values.core.answers[request.answer].value
     assert isinstance(picks, Pick)
     made = {n: values.names.of(Reckoned(case, (), (), request.asked)) for n, case in picks.cases}
-    return [_listed(name, made, request.size)]
+    return [_list_source(name, made, request.size)]
 
 
-def _listed(name: str, made: Mapping[int, str], size: int) -> str:
+def _list_source(name: str, made: Mapping[int, str], size: int) -> str:
     return f"{name} = [{', '.join(made.get(number, 'nothing') for number in range(size))}]"
 
 
@@ -94,7 +94,7 @@ def slotted_table(values: Values, name: str, request: Slotted) -> Lines:
 def kept_function(values: Values, name: str, request: Kept, first_held: int) -> Lines:
     """The regions of a board are kept as long as nothing on it moves; they hang on nothing else."""
     cells = [cell for cell, near in enumerate(request.neighbours.rows) if near]
-    value = values.value(request.body, Place({request.local.number: "e"}))
+    value = values.value(request.body, SourcePlace({request.local.number: "e"}))
     lowest, highest = min(cells, default=0), max(cells, default=0)
     return [
         f"def {name}(s):",
@@ -113,7 +113,7 @@ def kept_function(values: Values, name: str, request: Kept, first_held: int) -> 
 def fold_function(values: Values, name: str, request: Folded) -> Lines:
     fold = request.expr
     assert isinstance(fold, Fold)
-    at = Place(variables(request.params))
+    at = SourcePlace(variables(request.params))
     before = given_lines(values, fold.given, at)
     inner = at.with_locals({fold.local.number: "e"}).in_loop()
     asked = fold.how in (How.FILTER, How.ANY)

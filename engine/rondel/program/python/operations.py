@@ -56,10 +56,10 @@ def on_sets(expr: Apply, v: list[str], state: str, doer: int) -> str:
             return f"({v[0]} >> {SEQUENCE_BITS})"
         case Op.ORDINAL:
             return v[0]
-    return _called(expr, v, state, doer)
+    return _call_source(expr, v, state, doer)
 
 
-def _called(expr: Apply, v: list[str], state: str, doer: int) -> str:
+def _call_source(expr: Apply, v: list[str], state: str, doer: int) -> str:
     """An operation that has a function of its own."""
     match expr.op:
         case Op.HELD | Op.AT_HOME:

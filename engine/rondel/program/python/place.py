@@ -11,7 +11,7 @@ from rondel.problems import Span
 
 
 @dataclass(slots=True)
-class Place:
+class SourcePlace:
     """How locals are written where an expression stands, and what the position is called there."""
 
     locals: dict[int, str] = field(default_factory=dict)
@@ -19,14 +19,14 @@ class Place:
     # In a loop: values that are the same for all members, with the names they get before it begins.
     once: dict[str, str] | None = None
 
-    def with_locals(self, more: Mapping[int, str]) -> Place:
-        return Place({**self.locals, **more}, self.state, self.once)
+    def with_locals(self, more: Mapping[int, str]) -> SourcePlace:
+        return SourcePlace({**self.locals, **more}, self.state, self.once)
 
-    def with_state(self, state: str) -> Place:
-        return Place(dict(self.locals), state)
+    def with_state(self, state: str) -> SourcePlace:
+        return SourcePlace(dict(self.locals), state)
 
-    def in_loop(self) -> Place:
-        return Place(dict(self.locals), self.state, {})
+    def in_loop(self) -> SourcePlace:
+        return SourcePlace(dict(self.locals), self.state, {})
 
     def of_position(self, value: str) -> str:
         """A value that depends on nothing but how the pieces lie."""

@@ -45,9 +45,9 @@ def prelude(core: Core, layout: Layout, home: str, *, told: bool) -> str:
     seers = ", *seers(s, piece)" if facts.hidden else ""
     parts = {
         "see": _SEE if facts.hidden else "", "leave": _LEAVE if facts.hosts else "",
-        "forget": _FORGET if facts.hidden else "", "tell_move": _told("move", "piece, origin, to" + seers, told),
-        "tell_score": _told("score", "site, player, amount, s[{cause}], pieces", told),
-        "tell_roll": _told("roll", "piece, shown" + seers, told), "tell_shuffle": _told("shuffle", "pile", told),
+        "forget": _FORGET if facts.hidden else "", "tell_move": _log("move", "piece, origin, to" + seers, told),
+        "tell_score": _log("score", "site, player, amount, s[{cause}], pieces", told),
+        "tell_roll": _log("roll", "piece, shown" + seers, told), "tell_shuffle": _log("shuffle", "pile", told),
     }  # fmt: skip
     text = _MOVES + _POINTS + _CHANCE + _CHOICES + (_RIDERS if facts.hosts else _NO_RIDERS)
     text += _SEERS if seers and told else ""
@@ -62,7 +62,7 @@ def _alone(likeness: Sequence[int]) -> int:
     return sum(1 << piece for piece, like in enumerate(likeness) if piece and often[like] == 1)
 
 
-def _told(what: str, values: str, told: bool) -> str:
+def _log(what: str, values: str, told: bool) -> str:
     return f'LOG.append(("{what}", {values}))\n' if told else ""
 
 

@@ -30,7 +30,7 @@ class PythonProgram:
         )
         names |= {name: list(table.rows) for table, name in made.tables.items()}
         exec(code, names)
-        found = _Found(names)
+        found = _Compiled(names)
         # Takes a choice and plays on to the next decision; if it skips, to the next with something to choose.
         self.run: Callable[[list[int], int], list[int]] = found.skip if skips else found.run
         self._back, self._offers, self._plain = found.back, found.offers, found.plain
@@ -71,7 +71,7 @@ class PythonProgram:
         return self._offers[s[self.pc]](s) if s[self.pc] else []
 
 
-class _Found:
+class _Compiled:
     """What compiled source leaves behind, taken out by name."""
 
     run: Callable[[list[int], int], list[int]]

@@ -40,7 +40,7 @@ from rondel.program.chance import name_number
 from rondel.program.cut import next_member
 from rondel.program.effects import MOST_ROLLS
 from rondel.program.python.names import Done, Names
-from rondel.program.python.place import Place, indent
+from rondel.program.python.place import SourcePlace, indent
 from rondel.program.python.values import Values
 
 _FEW = 5  # slots
@@ -54,10 +54,10 @@ class Statements:
         self.values, self.told = values, told
         self.layout, self.names = values.layout, values.names
 
-    def all(self, steps: Stmts, at: Place) -> Lines:
+    def all(self, steps: Stmts, at: SourcePlace) -> Lines:
         return [line for step in steps for line in self.step(step, at)] or ["pass"]
 
-    def step(self, step: Stmt, at: Place) -> Lines:
+    def step(self, step: Stmt, at: SourcePlace) -> Lines:
         value = self.values.value
         match step:
             case Need():
@@ -91,7 +91,7 @@ class Statements:
             case _:
                 assert_never(step)
 
-    def _if(self, step: If, at: Place) -> Lines:
+    def _if(self, step: If, at: SourcePlace) -> Lines:
         """Branches one after the other, so that a long row of them does not nest."""
         lines = [f"if {self.values.truth(step.condition, at)}:", *indent(self.all(step.then, at))]
         if len(step.otherwise) == 1 and isinstance(step.otherwise[0], If):
@@ -99,7 +99,7 @@ class Statements:
             return [*lines, f"el{first}", *others]
         return [*lines, "else:", *indent(self.all(step.otherwise, at))] if step.otherwise else lines
 
-    def _effect(self, step: Effect, at: Place) -> Lines:
+    def _effect(self, step: Effect, at: SourcePlace) -> Lines:
         value = self.values.value
         match step:
             case Write():
@@ -128,16 +128,16 @@ class Statements:
             case _:
                 assert_never(step)
 
-    def _local(self, local: Local, at: Place) -> str:
+    def _local(self, local: Local, at: SourcePlace) -> str:
         return at.locals.setdefault(local.number, f"v{local.number}")
 
-    def sent_home(self, step: SendHome, at: Place) -> str:
+    def sent_home(self, step: SendHome, at: SourcePlace) -> str:
         match step.what:
             case Apply(Op.SINGLE, (piece,)):
                 return f"send_home({at.state}, {self.values.value(piece, at)})"
         return f"send_all_home({at.state}, {self.values.value(step.what, at)})"
 
-    def _switch(self, step: Switch, at: Place) -> Lines:
+    def _switch(self, step: Switch, at: SourcePlace) -> Lines:
         name, word = self.names.fresh("k"), "if"
         lines = [f"{name} = {self.values.value(step.value, at)}"]
         for number, body in step.cases:
@@ -145,7 +145,7 @@ class Statements:
             word = "elif"
         return lines
 
-    def _loop(self, step: Loop, at: Place) -> Lines:
+    def _loop(self, step: Loop, at: SourcePlace) -> Lines:
         rest, local = self._local(step.rest, at), self._local(step.local, at)
         turn: Lines = []
         for taken in next_member(step):
@@ -162,13 +162,13 @@ class Statements:
             lap = ["while True:", f"    {found} = 0", *indent(lap), f"    if not {found}:", "        break"]
         return [*lap, f"{local} = 0"]
 
-    def _as(self, step: AsPlayer, at: Place) -> Lines:
+    def _as(self, step: AsPlayer, at: SourcePlace) -> Lines:
         you = self.values.slot(YOU, None, at)
         player, was = self.names.fresh("p"), self.names.fresh("w")
         inner = [f"{was} = {you}", f"{you} = {player}", *self.all(step.body, at), f"{you} = {was}"]
         return [f"{player} = {self.values.value(step.player, at)}", f"if {player}:", *indent(inner)]
 
-    def _write(self, step: Write, at: Place) -> Lines:
+    def _write(self, step: Write, at: SourcePlace) -> Lines:
         value = self.written(step, at)
         if step.index is None:
             return [f"{self.values.slot(step.region, None, at)} = {value}"]
@@ -176,14 +176,14 @@ class Statements:
         return [f"{index} = {self.values.value(step.index, at)}", f"if {index}:",
                 f"    {at.state}[{first} + {index}] = {value}"]  # fmt: skip
 
-    def written(self, step: Write, at: Place) -> str:
+    def written(self, step: Write, at: SourcePlace) -> str:
         """What is written: a number that could be too large to be remembered is held back."""
         value, found = self.values.value(step.value, at), self.values.types.number(step.value)
         holds = self.values.core.regions[step.region].holds
         inside = holds != KEPT or (found.low >= KEPT.low and found.high <= KEPT.high)
         return value if inside else f"kept({value})"
 
-    def _clear(self, step: Clear, at: Place) -> Lines:
+    def _clear(self, step: Clear, at: SourcePlace) -> Lines:
         """Regions that lie side by side are cleared together."""
         runs: list[tuple[int, int]] = []
         for first, length in sorted(self.layout.regions[region] for region in step.regions):
@@ -193,7 +193,7 @@ class Statements:
                 runs.append((first, first + length))
         return [cleared(at.state, first, last) for first, last in runs]
 
-    def _roll(self, step: RollDice, at: Place) -> Lines:
+    def _roll(self, step: RollDice, at: SourcePlace) -> Lines:
         roll = f"roll({at.state}, {self.values.value(step.what, at)})"
         if step.until is None:
             return [roll]
@@ -201,7 +201,7 @@ class Statements:
         return [f"for _ in range({MOST_ROLLS}):", f"    {roll}", f"    if {test}:", "        break",
                 "else:", "    raise RuleFailure(\"'roll … until' never ends\")"]  # fmt: skip
 
-    def _draw_member(self, step: DrawMember, at: Place) -> Lines:
+    def _draw_member(self, step: DrawMember, at: SourcePlace) -> Lines:
         local, counter = self._local(step.local, at), self.layout.base(step.stream)
         source = self.values.value(step.source, at)
         drawn = f"draw_member({at.state}, {source}, {counter}, {name_number(step.stream.of)})"

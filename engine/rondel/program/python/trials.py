@@ -16,7 +16,7 @@ from rondel.core.types import BIAS
 from rondel.core.walk import needed_locals
 from rondel.program.python.functions import deepening, header
 from rondel.program.python.names import Continued, Tried
-from rondel.program.python.place import Place, comment, indent, variables
+from rondel.program.python.place import SourcePlace, comment, indent, variables
 from rondel.program.python.statements import Statements, spent
 
 Lines = list[str]
@@ -31,17 +31,17 @@ class Trials:
 
     def function(self, name: str, request: Tried) -> Lines:
         trial = self.values.core.trials[request.trial]
-        body = self._steps(trial.steps, Place(variables(trial.params)))
+        body = self._steps(trial.steps, SourcePlace(variables(trial.params)))
         shown = comment(f"whether {trial.name} can be done", trial.span)
         lines = [header(name, trial.params), *indent(body), "    return False"]
         return [shown, *(deepening(name, trial.params, self.names.doer(), lines) if trial.circular else lines)]
 
     def continued(self, name: str, request: Continued) -> Lines:
         """What follows in a trial, as a function of its own."""
-        body = self._steps(request.steps, Place(variables(request.params)))
+        body = self._steps(request.steps, SourcePlace(variables(request.params)))
         return [header(name, request.params), *indent(body), "    return False"]
 
-    def _steps(self, steps: TrialSteps, at: Place, depth: int = 0) -> Lines:
+    def _steps(self, steps: TrialSteps, at: SourcePlace, depth: int = 0) -> Lines:
         """Lines that return True if the steps can be completed, and fall through if not."""
         if not steps:
             return ["return True"]
@@ -75,13 +75,13 @@ class Trials:
             case _:
                 assert_never(step)
 
-    def _elsewhere(self, steps: TrialSteps, at: Place) -> Lines:
+    def _elsewhere(self, steps: TrialSteps, at: SourcePlace) -> Lines:
         """What follows is asked of a function of its own."""
         needed = tuple(needed_locals(steps).values())
         args = ", ".join([at.state, *(at.locals[local.number] for local in needed)])
         return [f"if {self.names.of(Continued(steps, needed))}({args}):", "    return True"]
 
-    def _written_for_a_while(self, step: Write, rest: TrialSteps, at: Place, depth: int) -> Lines:
+    def _written_for_a_while(self, step: Write, rest: TrialSteps, at: SourcePlace, depth: int) -> Lines:
         """One slot is written, whatever follows is tried, and the slot written back, however the trial ends."""
         if not rest:
             return ["return True"]
@@ -95,7 +95,7 @@ class Trials:
         lines = [f"{slot} = {first} + {index}", f"{was} = {kept}", f"{kept} = {value}"]
         return [*lines, "try:", *indent(self._steps(rest, at, depth + 1)), "finally:", f"    {kept} = {was}"]
 
-    def _on_copy(self, step: SendHome, rest: TrialSteps, at: Place, depth: int) -> Lines:
+    def _on_copy(self, step: SendHome, rest: TrialSteps, at: SourcePlace, depth: int) -> Lines:
         if not rest:
             return ["return True"]
         copy = self.names.fresh("t")
@@ -107,7 +107,7 @@ class Trials:
             tried = [f"{heard} = told_so_far()", *tried, f"untell({heard})"]
         return [f"{copy} = {at.state}[:]", *tried, *self._steps(rest, inside, depth)]
 
-    def _among(self, step: Among, rest: TrialSteps, at: Place, depth: int) -> Lines:
+    def _among(self, step: Among, rest: TrialSteps, at: SourcePlace, depth: int) -> Lines:
         mask, name = self.names.fresh("m"), self.names.fresh("x")
         inner = self._steps(rest, at.with_locals({step.local.number: name}), depth + 1)
         lines = [f"{mask} = {self.values.value(step.source, at)}"]
@@ -119,7 +119,7 @@ class Trials:
         shifted = [f"{name} -= {BIAS}"] if step.over is Over.NUMBERS else []
         return [*lines, f"for {name} in MEMBERS[{mask}]:", *indent([*shifted, *inner])]
 
-    def _several(self, step: Several, at: Place) -> Lines:
+    def _several(self, step: Several, at: SourcePlace) -> Lines:
         source, count, chosen = self.names.fresh("m"), self.names.fresh("n"), self.values.value(step.chosen, at)
         lines = [f"{source} = {self.values.value(step.source, at)}", f"{count} = {self.values.value(step.count, at)}"]
         if step.most:

@@ -45,7 +45,7 @@ from rondel.program.python.names import (
     Tried,
     closed,
 )
-from rondel.program.python.place import Place
+from rondel.program.python.place import SourcePlace
 
 _TESTS = {Op.EQUAL: "==", Op.UNEQUAL: "!=", Op.LESS: "<", Op.AT_MOST: "<=", Op.MORE: ">", Op.AT_LEAST: ">="}
 _MANY_CASES = 6
@@ -61,7 +61,7 @@ class Values:
 
     # --- values ---
 
-    def value(self, expr: Expr, at: Place) -> str:
+    def value(self, expr: Expr, at: SourcePlace) -> str:
         """An expression that gives an integer."""
         match expr:
             case Const():
@@ -91,7 +91,7 @@ class Values:
             case _:
                 assert_never(expr)
 
-    def slot(self, region: Region, index: Expr | None, at: Place) -> str:
+    def slot(self, region: Region, index: Expr | None, at: SourcePlace) -> str:
         first = self.layout.base(region)
         match index:
             case None:
@@ -103,7 +103,7 @@ class Values:
                 return f"{at.state}[{rows}[{self.value(index.index, at)}]]"
         return f"{at.state}[{first} + {self.value(index, at)}]"
 
-    def _row(self, expr: Lookup, at: Place) -> str:
+    def _row(self, expr: Lookup, at: SourcePlace) -> str:
         table, index = self.names.table(expr.table), self.value(expr.index, at)
         return f"{table}[{index}]" if self._is_inside(expr) else f"row({table}, {index})"
 
@@ -119,16 +119,16 @@ class Values:
                 return rows > 1
         return False
 
-    def _call(self, name: str, args: tuple[Expr, ...], at: Place) -> str:
+    def _call(self, name: str, args: tuple[Expr, ...], at: SourcePlace) -> str:
         return f"{name}({', '.join([at.state, *(self.value(arg, at) for arg in args)])})"
 
-    def _with_locals(self, name: str, locals_: tuple[Local, ...], at: Place, first: str = "") -> str:
+    def _with_locals(self, name: str, locals_: tuple[Local, ...], at: SourcePlace, first: str = "") -> str:
         given = [at.state, *([first] if first else []), *(at.locals[local.number] for local in locals_)]
         return f"{name}({', '.join(given)})"
 
     # --- operations ---
 
-    def _apply(self, expr: Apply, at: Place) -> str:
+    def _apply(self, expr: Apply, at: SourcePlace) -> str:
         if expr.op in _TESTS or expr.op in (Op.AND, Op.OR, Op.NOT):
             return f"(1 if {self.truth(expr, at)} else 0)"
         if expr.op is Op.IF:
@@ -148,7 +148,7 @@ class Values:
 
     # --- functions ---
 
-    def _ask(self, expr: Ask, at: Place, *, asked: bool) -> str:
+    def _ask(self, expr: Ask, at: SourcePlace, *, asked: bool) -> str:
         """An answer is a function; one that only picks is a table of functions."""
         answer = self.core.answers[expr.answer]
         value = answer.value
@@ -157,17 +157,17 @@ class Values:
             return f"{picked}[{self.value(expr.args[0], at)}]({at.state})"
         return self._call(self.names.of(Answered(expr.answer)), expr.args, at)
 
-    def _fold(self, expr: Fold, at: Place) -> str:
+    def _fold(self, expr: Fold, at: SourcePlace) -> str:
         source = self.value(expr.source, at)
         found = self.types.of(expr.source)
         made, params, free, kinds = closed(replace(expr, source=Const(0, found)))
         return self._with_locals(self.names.of(Folded(made, params, (found, *kinds))), free, at, source)
 
-    def _reckoned(self, expr: Expr, at: Place) -> str:
+    def _reckoned(self, expr: Expr, at: SourcePlace) -> str:
         made, params, free, kinds = closed(expr)
         return self._with_locals(self.names.of(Reckoned(made, params, kinds)), free, at)
 
-    def _pick(self, expr: Pick, at: Place) -> str:
+    def _pick(self, expr: Pick, at: SourcePlace) -> str:
         value = self.value(expr.value, at)
         made, params, free, kinds = closed(replace(expr, value=Const(0)))
         assert isinstance(made, Pick)
@@ -185,7 +185,7 @@ class Values:
             most = found.high
         return most + 1 if most < _MOST_LISTED else 0
 
-    def _connected(self, expr: Connected, at: Place) -> str:
+    def _connected(self, expr: Connected, at: SourcePlace) -> str:
         start = self.value(expr.start, at)
         if expr.kept:
             made, _, _, _ = closed(replace(expr, start=Const(0)))
@@ -196,12 +196,12 @@ class Values:
         value = self.value(expr.body, at.with_locals({expr.local.number: cell}))
         return f"connected({table}, {start}, lambda {cell}: {value})"
 
-    def _match(self, expr: Match, at: Place) -> str:
+    def _match(self, expr: Match, at: SourcePlace) -> str:
         if expr.how is Matching.MET:
             return f"(1 if {self.truth(expr, at)} else 0)"
-        return self._unmet(expr, at)
+        return self._unmet_source(expr, at)
 
-    def _unmet(self, expr: Match, at: Place) -> str:
+    def _unmet_source(self, expr: Match, at: SourcePlace) -> str:
         if are_apart([pieces for _, pieces in expr.parts]):
             lacking = [Apply(Op.LESS, (Apply(Op.COUNT, (pieces,)), Const(count))) for count, pieces in expr.parts]
             return f"({' + '.join(f'({self.truth(test, at)})' for test in lacking)} + 0)"
@@ -212,7 +212,7 @@ class Values:
 
     # --- truths ---
 
-    def truth(self, expr: Expr, at: Place) -> str:
+    def truth(self, expr: Expr, at: SourcePlace) -> str:
         """An expression of which only yes or no is wanted."""
         match expr:
             case Const():
@@ -239,7 +239,7 @@ class Values:
                 return self._ask(expr, at, asked=True)
         return self.value(expr, at)
 
-    def _test(self, op: Op, left: Expr, right: Expr, at: Place) -> str:
+    def _test(self, op: Op, left: Expr, right: Expr, at: SourcePlace) -> str:
         some = some_asked(op, left, right)
         if some is not None:
             source, wanted = some
@@ -247,11 +247,11 @@ class Values:
             return shown if wanted else negated(shown)
         return f"({self.value(left, at)} {_TESTS[op]} {self.value(right, at)})"
 
-    def _met(self, expr: Match, parts: tuple[tuple[int, Expr], ...], at: Place) -> str:
+    def _met(self, expr: Match, parts: tuple[tuple[int, Expr], ...], at: SourcePlace) -> str:
         enough = [Apply(Op.AT_LEAST, (Apply(Op.COUNT, (pieces,)), Const(count))) for count, pieces in parts]
         tests = [self.truth(test, at) for test in enough]
         if not are_apart([pieces for _, pieces in parts]):
-            tests.append(f"(not {self._unmet(replace(expr, how=Matching.UNMET), at)})")
+            tests.append(f"(not {self._unmet_source(replace(expr, how=Matching.UNMET), at)})")
         return joined("and", tests)
 
 

@@ -26,7 +26,7 @@ from rondel.program.python.names import (
     Slotted,
     Tried,
 )
-from rondel.program.python.place import Place, comment, indent, variables
+from rondel.program.python.place import SourcePlace, comment, indent, variables
 from rondel.program.python.prelude import prelude
 from rondel.program.python.statements import Statements
 from rondel.program.python.trials import Trials
@@ -119,14 +119,15 @@ class Writer:
     def _routine_function(self, name: str, request: Done) -> Lines:
         routine = self.core.routines[request.routine]
         self.names.here = routine.name
-        body = self.statements.all(routine.body, Place(variables(routine.params)))
+        body = self.statements.all(routine.body, SourcePlace(variables(routine.params)))
         return [comment(routine.name, routine.span), functions.header(name, routine.params), *indent(body)]
 
     def _home(self) -> str:
         """How the home of a piece is asked for: in a table, if no home ever changes."""
         answer = self.core.answers[HOME]
         fixed = isinstance(answer.value, Lookup) and answer.value.index == answer.params[0]
-        return self.values.value(answer.value, Place({answer.params[0].number: "piece"})) if fixed else "home(s, piece)"
+        at = SourcePlace({answer.params[0].number: "piece"})
+        return self.values.value(answer.value, at) if fixed else "home(s, piece)"
 
     def _ends(self, blocks: list[int], pauses: list[int]) -> str:
         count = len(self.core.blocks)

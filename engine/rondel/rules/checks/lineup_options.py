@@ -38,7 +38,7 @@ def _option_problems(ruleset: Ruleset) -> Iterator[Problem]:
     for name, value in ruleset.lineup.options.items():
         span = ruleset.lineup.place(f"options.{name}")
         if name not in declared:
-            yield _unknown(name, span, declared)
+            yield _unknown_option(name, span, declared)
             continue
         for entry in declared[name]:
             if not _is_among(value, entry.data["values"]):
@@ -50,7 +50,7 @@ def _is_among(value: object, values: Iterable[object]) -> bool:
     return any(type(one) is type(value) and one == value for one in values)
 
 
-def _unknown(name: str, span: Span, declared: Iterable[str]) -> Problem:
+def _unknown_option(name: str, span: Span, declared: Iterable[str]) -> Problem:
     known = list(declared)
     last = name.rpartition(".")[2]
     if last != name and last in known:
@@ -65,13 +65,13 @@ def _all_options(known: Sequence[str]) -> str:
 
 
 def _bad_value(entry: Entry, value: object, span: Span) -> Problem:
-    values = [_written(one) for one in entry.data["values"]]
-    message = f"the option '{entry.name}' cannot be '{_written(value)}'; it is one of {', '.join(values)}"
+    values = [_option_text(one) for one in entry.data["values"]]
+    message = f"the option '{entry.name}' cannot be '{_option_text(value)}'; it is one of {', '.join(values)}"
     remark = Remark(entry.span(), f"'{entry.module}' declares it here")
-    return Problem("facts/bad-option-value", message, span, (remark,), did_you_mean(_written(value), values))
+    return Problem("facts/bad-option-value", message, span, (remark,), did_you_mean(_option_text(value), values))
 
 
-def _written(value: Any) -> str:
+def _option_text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

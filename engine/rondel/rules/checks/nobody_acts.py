@@ -26,7 +26,7 @@ from rondel.core.statements import (
 )  # fmt: skip
 from rondel.core.walk import EXPRESSIONS, walk
 from rondel.problems import Problem, Remark, Span
-from rondel.rules.link.ruleset import Handler, Seam
+from rondel.rules.link.ruleset import Seam, Woven
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.syntax import tree as t
 
@@ -43,20 +43,20 @@ def check(rules: Elaborated) -> list[Problem]:
         found = [reason for step in routine.body for reason in _nobodys(step, reads)]
         if found:
             problems.append(_problem(rules, name, found[0]))
-        for called in _called(routine.body):
+        for called in _called_routines(routine.body):
             if called not in seen:
                 seen.add(called)
                 waiting.append(called)
     return problems
 
 
-def _called(steps: tuple[Stmt, ...]) -> Iterator[str]:
+def _called_routines(steps: tuple[Stmt, ...]) -> Iterator[str]:
     """What is done with nobody acting."""
     for step in steps:
         if isinstance(step, CallRoutine):
             yield step.routine
         elif not isinstance(step, AsPlayer):
-            yield from (name for body in _bodies(step) for name in _called(body))
+            yield from (name for body in _bodies(step) for name in _called_routines(body))
 
 
 def _bodies(step: Stmt) -> list[tuple[Stmt, ...]]:
@@ -126,7 +126,7 @@ def _speaking(rules: Elaborated, address: str) -> tuple[str, Span] | None:
         return None
     parts: list[tuple[str, Any]] = [(answer.module, answer.value)]
     parts += [(layer.module, (layer.value, layer.guard)) for layer in answer.layers]
-    found = [(module, span) for module, part in parts if (span := _written(part, "you")) is not None]
+    found = [(module, span) for module, part in parts if (span := _place_of_reason(part, "you")) is not None]
     return found[-1] if found else None
 
 
@@ -134,7 +134,7 @@ def _place(rules: Elaborated, routine: str, reason: str) -> tuple[str, Span]:
     """The step of a deed that wants somebody, as it is written, else the deed; and whose it is."""
     seam = _seam(rules, routine.split("#")[0])
     for handler in _handlers(seam):
-        if (span := _written(handler.body, reason.split(".")[-1])) is not None:
+        if (span := _place_of_reason(handler.body, reason.split(".")[-1])) is not None:
             return handler.module, span
     return (seam.module, seam.span) if seam else (rules.ruleset.modules[0], rules.routines[routine].span)
 
@@ -146,11 +146,11 @@ def _seam(rules: Elaborated, address: str) -> Seam | None:
     return rules.ruleset.deeds.get(address)
 
 
-def _handlers(seam: Seam | None) -> list[Handler]:
+def _handlers(seam: Seam | None) -> list[Woven]:
     return [] if seam is None else [*([seam.core] if seam.core else []), *seam.woven]
 
 
-def _written(node: Any, reason: str) -> Span | None:
+def _place_of_reason(node: Any, reason: str) -> Span | None:
     match node:
         case t.As():
             return None
@@ -165,4 +165,4 @@ def _written(node: Any, reason: str) -> Span | None:
     parts = node if isinstance(node, tuple) else ()
     if hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
         parts = tuple(getattr(node, name) for name in node.__dataclass_fields__)
-    return next((span for part in parts if (span := _written(part, reason)) is not None), None)
+    return next((span for part in parts if (span := _place_of_reason(part, reason)) is not None), None)

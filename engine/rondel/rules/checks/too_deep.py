@@ -48,7 +48,7 @@ def _nested_too_deep(rules: Elaborated) -> list[Problem]:
 
 def _asked_too_deep(rules: Elaborated) -> list[Problem]:
     """The first answer, or condition of a deed, that leads too far down."""
-    found = depths({key: nodes for key, nodes in _bodies(rules).items() if key[0] != "routine"}, _asked)
+    found = depths({key: nodes for key, nodes in _bodies(rules).items() if key[0] != "routine"}, _asked_answer)
     deep = [name for (_, name), depth in found.items() if depth > MOST_DEPTH]
     message = f"'{{}}' leads more than {MOST_DEPTH} steps down, through all that it asks and tries"
     return _first(rules, deep, message, "let answers and conditions ask each other less deeply")
@@ -62,7 +62,7 @@ def _first(rules: Elaborated, names: list[str], message: str, hint: str) -> list
     ]
 
 
-def _asked(node: Node) -> tuple[str, str] | None:
+def _asked_answer(node: Node) -> tuple[str, str] | None:
     match node:
         case Ask():
             return "answer", node.answer
@@ -73,14 +73,14 @@ def _asked(node: Node) -> tuple[str, str] | None:
 
 def _done_too_deep(rules: Elaborated) -> list[Problem]:
     """The first deed that does too long a row of deeds."""
-    called = {name: _called(routine) for name, routine in rules.routines.items()}
+    called = {name: _called_routines(routine) for name, routine in rules.routines.items()}
     found = longest_ways(dict.fromkeys(called, 1), {name: dict.fromkeys(names, 1) for name, names in called.items()})
     deep = [name for name, calls in found.items() if calls > MOST_CALLS]
     message = f"'{{}}' does a row of more than {MOST_CALLS} deeds, each inside the one before"
     return _first(rules, deep, message, "let a deed do several one after the other")
 
 
-def _called(routine: Routine) -> list[str]:
+def _called_routines(routine: Routine) -> list[str]:
     return [node.routine for node in all_nodes(routine.body) if isinstance(node, CallRoutine)]
 
 

@@ -25,7 +25,7 @@ from rondel.limits import (
 )  # fmt: skip
 from rondel.problems import Problem, Span
 from rondel.rules.call_graph import by_window
-from rondel.rules.link.ruleset import AnswerDef, Handler, Ruleset, Seam
+from rondel.rules.link.ruleset import AnswerDef, Ruleset, Seam, Woven
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.heads import head_length, is_head
 from rondel.syntax import tree as t
@@ -66,7 +66,7 @@ def _too_much_at(seam: Seam) -> list[Problem]:
     return [_problem(message, long[0], hint)] if long else []
 
 
-def _together_too_long(seam: Seam) -> Handler | None:
+def _together_too_long(seam: Seam) -> Woven | None:
     """The part with which a head becomes too long: all conditions that are woven to it stand in one with its own."""
     steps = _head(seam.core.body) if seam.core else 0
     for handler in seam.of("before"):

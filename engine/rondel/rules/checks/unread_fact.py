@@ -20,7 +20,7 @@ HINT = "read it in a deed or an answer, or remove it"
 
 
 def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:
-    reading = _Reading(rules, mentions)
+    reading = _FactsRead(rules, mentions)
     problems = []
     for section, shown in _SHOWN.items():
         for entry in rules.ruleset.facts.all(section):
@@ -36,7 +36,7 @@ def _unread(what: str, span: Span, hint: str = HINT) -> Problem:
     return Problem("check/unread-fact", f"nothing reads {what}", span, hint=hint)
 
 
-class _Reading:
+class _FactsRead:
     def __init__(self, rules: Elaborated, mentions: Mentions) -> None:
         self.rules, self.world = rules, rules.world
         self.mentions = mentions
@@ -50,18 +50,18 @@ class _Reading:
                 return entry.name in self.mentions.deeds
             case "sets":
                 members = self.world.sets[entry.name].names
-                return self._written(entry, {*self._names("set", entry.name), *members})
+                return self._is_written(entry, {*self._names("set", entry.name), *members})
             case "kinds":
                 used = any(rule.kind == entry.name for rule in self.rules.ruleset.rules.values())
-                return used or self._written(entry, {entry.name})
+                return used or self._is_written(entry, {entry.name})
             case "pieces":
                 return self._piece(entry)
             case "boards":
                 kind = entry.data.get("of", entry.name)
-                return self._written(entry, {entry.name, *self._names("place", kind)})
-        return self._written(entry, self._names("place", entry.name))
+                return self._is_written(entry, {entry.name, *self._names("place", kind)})
+        return self._is_written(entry, self._names("place", entry.name))
 
-    def _written(self, entry: Entry, names: set[str]) -> bool:
+    def _is_written(self, entry: Entry, names: set[str]) -> bool:
         return self.mentions.elsewhere(names, entry.address)
 
     def _piece(self, entry: Entry) -> bool:
@@ -70,7 +70,7 @@ class _Reading:
         names = {*self._names("piece", entry.name), *(str(row["id"]) for row in data.get("rows") or [])}
         places = {str(data.get(key, "")).split("(")[0].split(".")[0] for key in ("home", "starts")}
         begun = {name for place in places if place for name in self._names("place", place)}
-        return self._written(entry, names) or self.mentions.in_deeds(begun)
+        return self._is_written(entry, names) or self.mentions.in_deeds(begun)
 
     def _names(self, what: str, name: str) -> set[str]:
         """Every name by which a kind is called: its own, those it is one of, and their plurals."""

@@ -1,6 +1,6 @@
 """A woven rule with its authors, as text: what was written by which module, in the order in which it counts.
 
-An address comes in, a list of `Part`s goes out. Nothing is woven here: the parts stand side by side as they are in
+An address comes in, a list of `WovenPart`s goes out. Nothing is woven here: the parts stand side by side as they are in
 the ruleset, each in the canonical layout with the place it comes from.
 """
 
@@ -13,7 +13,7 @@ from rondel.frozen import frozen
 from rondel.problems import Span
 from rondel.rules.link.facts import SECTIONS, Entry
 from rondel.rules.link.precedence import in_order
-from rondel.rules.link.ruleset import AnswerDef, Handler, Layer, RuleDef, Ruleset, Seam
+from rondel.rules.link.ruleset import AnswerDef, AnswerLayer, RuleDef, Ruleset, Seam, Woven
 from rondel.syntax import tree as t
 from rondel.syntax.format import format_source
 from rondel.syntax.layout_text import one_line
@@ -27,7 +27,7 @@ _LAYERS = {
 
 
 @frozen
-class Part:
+class WovenPart:
     """One module's share in a rule: what it does there, where it stands, and its text."""
 
     title: str
@@ -50,7 +50,7 @@ def matching(ruleset: Ruleset, name: str) -> list[str]:
     return [wanted] if wanted in known else [address for address in known if address.endswith(f".{wanted}")]
 
 
-def explain(ruleset: Ruleset, address: str) -> list[Part]:
+def explain(ruleset: Ruleset, address: str) -> list[WovenPart]:
     """The parts of whatever stands at an address; nothing if there is none."""
     if address in ruleset.deeds:
         return list(_seam_parts(ruleset, ruleset.deeds[address]))
@@ -68,23 +68,23 @@ def explain(ruleset: Ruleset, address: str) -> list[Part]:
 # --- rules ---
 
 
-def _rule_parts(ruleset: Ruleset, rule: RuleDef) -> Iterator[Part]:
+def _rule_parts(ruleset: Ruleset, rule: RuleDef) -> Iterator[WovenPart]:
     header = one_line(t.Rule(rule.kind, rule.name, rule.params, rule.cites, (), rule.span)).removesuffix(" { }")
-    yield Part("a rule", rule.module, rule.span, header)
+    yield WovenPart("a rule", rule.module, rule.span, header)
     yield from _rule_facts(rule)
     for seam in rule.events.values():
         yield from _seam_parts(ruleset, seam, with_facts=False)
 
 
-def _rule_facts(rule: RuleDef) -> Iterator[Part]:
+def _rule_facts(rule: RuleDef) -> Iterator[WovenPart]:
     for fact, module in rule.facts.values():
-        yield Part("a limit" if fact.name == "limit" else "a fact", module, fact.span, one_line(fact))
+        yield WovenPart("a limit" if fact.name == "limit" else "a fact", module, fact.span, one_line(fact))
 
 
 # --- seams ---
 
 
-def _seam_parts(ruleset: Ruleset, seam: Seam, *, with_facts: bool = True) -> Iterator[Part]:
+def _seam_parts(ruleset: Ruleset, seam: Seam, *, with_facts: bool = True) -> Iterator[WovenPart]:
     """What happens at a seam, outermost first: limits, before, around, the core or what replaces it, after."""
     if with_facts and seam.rule in ruleset.rules:
         yield from (part for part in _rule_facts(ruleset.rules[seam.rule]) if part.title == "a limit")
@@ -95,18 +95,18 @@ def _seam_parts(ruleset: Ruleset, seam: Seam, *, with_facts: bool = True) -> Ite
     for handler in reversed(in_order(ruleset, seam.address, seam.of("replace"))):
         yield _woven("instead of what follows", seam, handler)
     if seam.core is not None:
-        yield Part("the core", seam.core.module, seam.core.span, _core_text(ruleset, seam, seam.core))
+        yield WovenPart("the core", seam.core.module, seam.core.span, _core_text(ruleset, seam, seam.core))
     for handler in seam.of("after"):
         yield _woven("after it", seam, handler)
 
 
-def _woven(title: str, seam: Seam, handler: Handler) -> Part:
+def _woven(title: str, seam: Seam, handler: Woven) -> WovenPart:
     address = t.Address(tuple(seam.address.split(".")), seam.span)
     patch = t.Patch(handler.how, address, seam.params or None, handler.guard, handler.cites, handler.body, handler.span)
-    return Part(title, handler.module, handler.span, _laid_out(patch))
+    return WovenPart(title, handler.module, handler.span, _laid_out(patch))
 
 
-def _core_text(ruleset: Ruleset, seam: Seam, core: Handler) -> str:
+def _core_text(ruleset: Ruleset, seam: Seam, core: Woven) -> str:
     rule = ruleset.rules.get(seam.rule)
     last = seam.address.rpartition(".")[2]
     if rule is None:
@@ -125,17 +125,17 @@ def _laid_out(item: t.Item) -> str:
 # --- answers ---
 
 
-def _answer_parts(ruleset: Ruleset, answer: AnswerDef) -> Iterator[Part]:
+def _answer_parts(ruleset: Ruleset, answer: AnswerDef) -> Iterator[WovenPart]:
     """The value, then its layers in the order in which they are laid on: fix, add, allow, forbid."""
     name = answer.address.partition(".")[2]
     value = t.Answer(name, answer.params, answer.value, answer.cites, answer.span)
-    yield Part("the value", answer.module, answer.span, _laid_out(value))
+    yield WovenPart("the value", answer.module, answer.span, _laid_out(value))
     for how, title in _LAYERS.items():
         for layer in in_order(ruleset, answer.address, [layer for layer in answer.layers if layer.how == how]):
-            yield Part(f"{title} ({layer.address})", layer.module, layer.span, _layer_text(answer, layer))
+            yield WovenPart(f"{title} ({layer.address})", layer.module, layer.span, _layer_text(answer, layer))
 
 
-def _layer_text(answer: AnswerDef, layer: Layer) -> str:
+def _layer_text(answer: AnswerDef, layer: AnswerLayer) -> str:
     address = t.Address(tuple(answer.address.split(".")), answer.span)
     how: Any = layer.how
     return _laid_out(t.Change(how, address, layer.params, layer.value, layer.guard, layer.cites, layer.span))
@@ -144,15 +144,15 @@ def _layer_text(answer: AnswerDef, layer: Layer) -> str:
 # --- facts ---
 
 
-def _fact_parts(entry: Entry) -> Iterator[Part]:
+def _fact_parts(entry: Entry) -> Iterator[WovenPart]:
     """The fact as it is now, by whoever had the last word on it, then each patch of a part of it."""
     author = entry.origins[()][0]
     title = "a fact" if author == entry.module else f"a fact of {entry.module}, patched"
-    yield Part(title, author, entry.key_span(), f"{entry.name}: {_flow(entry.data)}")
+    yield WovenPart(title, author, entry.key_span(), f"{entry.name}: {_flow(entry.data)}")
     for path, (module, _, _) in entry.origins.items():
         if path and module != author:
             where = ".".join(map(str, path))
-            yield Part("patched", module, entry.span(*path), f"{where}: {_flow(_at(entry.data, path))}")
+            yield WovenPart("patched", module, entry.span(*path), f"{where}: {_flow(_at(entry.data, path))}")
 
 
 def _at(data: Any, path: Sequence[str | int]) -> Any:

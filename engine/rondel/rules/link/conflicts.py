@@ -7,9 +7,9 @@ from itertools import combinations
 
 from rondel.problems import Problem, Remark
 from rondel.rules.link.disjoint_guards import exclude_each_other
-from rondel.rules.link.ruleset import Handler, Layer, Ruleset
+from rondel.rules.link.ruleset import AnswerLayer, Ruleset, Woven
 
-_Change = Handler | Layer
+_Change = Woven | AnswerLayer
 _HINT = "let one module need the other, give them guards that exclude each other, or rule it in the line-up"
 
 

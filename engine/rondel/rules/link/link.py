@@ -25,7 +25,7 @@ from rondel.rules.checks.too_large import check_woven
 from rondel.rules.explain.trace import listed_rules
 from rondel.rules.link.conflicts import conflicts
 from rondel.rules.link.facts import gather
-from rondel.rules.link.ruleset import AnswerDef, Handler, Layer, RuleDef, Ruleset, ScenarioDef, Seam
+from rondel.rules.link.ruleset import AnswerDef, AnswerLayer, RuleDef, Ruleset, ScenarioDef, Seam, Woven
 from rondel.source.collect import ModuleFiles
 from rondel.source.lineup import Lineup
 from rondel.syntax import tree as t
@@ -101,7 +101,7 @@ class _Linker:
         match item:
             case t.Deed():
                 address = f"{module}.{item.name}"
-                core = Handler("on", item.params, item.guard, item.body, module, sees, item.cites, item.span)
+                core = Woven("on", item.params, item.guard, item.body, module, sees, item.cites, item.span)
                 if self._fresh(address, item.span):
                     self.ruleset.deeds[address] = Seam(address, module, item.params, item.span, core)
             case t.Answer():
@@ -143,7 +143,7 @@ class _Linker:
         if seam is None:
             address = f"{rule.address}.{clause.event}"
             seam = rule.events[clause.event] = Seam(address, module, clause.params, clause.span, rule=rule.address)
-        handler = Handler(clause.how, clause.params, clause.guard, clause.body, module, sees, clause.cites, clause.span)
+        handler = Woven(clause.how, clause.params, clause.guard, clause.body, module, sees, clause.cites, clause.span)
         if clause.how != "on":
             seam.woven.append(handler)
         elif seam.core is None:
@@ -190,7 +190,7 @@ class _Linker:
         params = item.params if item.params is not None else ()
         if not self._same_header(item.params, seam.params, str(item.seam), item.seam.span, seam.span):
             return
-        handler = Handler(item.how, params or seam.params, item.guard, item.body, module, sees, item.cites, item.span)
+        handler = Woven(item.how, params or seam.params, item.guard, item.body, module, sees, item.cites, item.span)
         seam.woven.append(handler)
 
     def _same_header(
@@ -257,7 +257,7 @@ class _Linker:
         name = f"{module}.{item.how}.{item.answer.parts[-1]}"
         self.changes[name] += 1
         address = name if self.changes[name] == 1 else f"{name}_{self.changes[name]}"
-        layer = Layer(address, item.how, item.params, item.value, item.guard, module, sees, item.cites, item.span)
+        layer = AnswerLayer(address, item.how, item.params, item.value, item.guard, module, sees, item.cites, item.span)
         if address in self.ruleset.removed:
             self.left_out.add(address)
         else:

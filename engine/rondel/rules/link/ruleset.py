@@ -13,7 +13,7 @@ from rondel.syntax import tree as t
 
 
 @frozen
-class Handler:
+class Woven:
     """One body attached to a seam, with the module that wrote it and the modules it may name."""
 
     how: t.Weave
@@ -34,11 +34,11 @@ class Seam:
     module: str
     params: tuple[t.Param, ...]
     span: Span
-    core: Handler | None = None
-    woven: list[Handler] = field(default_factory=list)
+    core: Woven | None = None
+    woven: list[Woven] = field(default_factory=list)
     rule: str = ""
 
-    def of(self, *hows: str) -> list[Handler]:
+    def of(self, *hows: str) -> list[Woven]:
         return [handler for handler in self.woven if handler.how in hows]
 
 
@@ -59,7 +59,7 @@ class RuleDef:
 
 
 @frozen
-class Layer:
+class AnswerLayer:
     """A change of an answer by a module."""
 
     address: str
@@ -84,7 +84,7 @@ class AnswerDef:
     sees: frozenset[str]
     cites: tuple[t.Cite, ...]
     span: Span
-    layers: list[Layer] = field(default_factory=list)
+    layers: list[AnswerLayer] = field(default_factory=list)
 
 
 @frozen

@@ -8,23 +8,22 @@ from __future__ import annotations
 from rondel.core import types as domains
 from rondel.core.expressions import FALSE, TRUE, Apply, Ask, Const, Expr, Local, Lookup, Pick, Table
 from rondel.core.operations import Op
-from rondel.core.program import Answer
-from rondel.core.program import Layer as LayerCode
+from rondel.core.program import Answer, Layer
 from rondel.core.types import Member, Number, SetOf
 from rondel.rules.link.precedence import in_order
-from rondel.rules.link.ruleset import AnswerDef, Layer, uses_this
+from rondel.rules.link.ruleset import AnswerDef, AnswerLayer, uses_this
 from rondel.rules.read.attributes import union
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.functions import REQUIREMENT
 from rondel.rules.read.reader import Reader, as_set, as_wanted, read_condition
-from rondel.rules.read.scope import Frame, Scope, Typed
+from rondel.rules.read.scope import Scope, ScopeFrame, Typed
 from rondel.rules.types import BOOL, UNKNOWN, Shape, core_type, join, many, one
 from rondel.syntax import tree as t
 
 
 def layered_answer(reader: Reader, definition: AnswerDef) -> Answer:
     """An answer read with all its layers."""
-    frame, hidden = Frame(), uses_this(definition)
+    frame, hidden = ScopeFrame(), uses_this(definition)
     if hidden:
         frame.local("this", one(domains.ENTRY))
     for param, found in zip(definition.params, reader.know.declare(definition.address, definition.params), strict=True):
@@ -44,7 +43,7 @@ def layered_answer(reader: Reader, definition: AnswerDef) -> Answer:
 
 
 def _scope(
-    reader: Reader, definition: AnswerDef, module: str, sees: frozenset[str], frame: Frame, hidden: bool
+    reader: Reader, definition: AnswerDef, module: str, sees: frozenset[str], frame: ScopeFrame, hidden: bool
 ) -> Scope:
     scope = Scope(definition.address, module, sees, frame, in_answer=True)
     types = reader.know.declare(definition.address, definition.params)
@@ -58,22 +57,22 @@ def _scope(
 class _Layers:
     """Lays the changes of an answer on its value; `laid` are those laid on so far, for reasons."""
 
-    def __init__(self, reader: Reader, definition: AnswerDef, frame: Frame, hidden: bool) -> None:
+    def __init__(self, reader: Reader, definition: AnswerDef, frame: ScopeFrame, hidden: bool) -> None:
         self.reader, self.definition, self.frame, self.hidden = reader, definition, frame, hidden
-        self.laid: list[LayerCode] = []
+        self.laid: list[Layer] = []
 
-    def _layers(self, *hows: str) -> list[Layer]:
+    def _layers(self, *hows: str) -> list[AnswerLayer]:
         return [layer for layer in self.definition.layers if layer.how in hows]
 
-    def _scope(self, layer: Layer) -> Scope:
+    def _scope(self, layer: AnswerLayer) -> Scope:
         return _scope(self.reader, self.definition, layer.module, layer.sees, self.frame, self.hidden)
 
-    def _guard(self, layer: Layer) -> Expr:
+    def _guard(self, layer: AnswerLayer) -> Expr:
         guard = read_condition(self.reader, layer.guard, self._scope(layer)) if layer.guard is not None else TRUE
-        self.laid.append(LayerCode(layer.how, layer.module, guard, layer.span))
+        self.laid.append(Layer(layer.how, layer.module, guard, layer.span))
         return guard
 
-    def _value(self, layer: Layer, like: Typed) -> Typed:
+    def _value(self, layer: AnswerLayer, like: Typed) -> Typed:
         assert layer.value is not None
         found = self.reader.read(layer.value, self._scope(layer), like.type)
         if like.type.is_many and not found.type.is_many and not found.type.is_unknown:

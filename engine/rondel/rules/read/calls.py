@@ -22,7 +22,7 @@ from rondel.syntax.expressions import path_of
 
 
 @frozen
-class Target:
+class CallTarget:
     """What is called: routines by the value that picks them, or a single one."""
 
     calls: tuple[tuple[int, CallRoutine], ...]
@@ -79,7 +79,7 @@ def call_original(reader: Reader, step: t.Original, scope: Scope, *, quiet: bool
 # --- finding the target ---
 
 
-def _target(reader: Reader, deed: t.Expr, scope: Scope) -> Target | None:
+def _target(reader: Reader, deed: t.Expr, scope: Scope) -> CallTarget | None:
     args = deed.args if isinstance(deed, t.Call) else ()
     name = deed.of if isinstance(deed, t.Call) else deed
     parts = path_of(name)
@@ -129,7 +129,7 @@ def _rule(reader: Reader, parts: list[str], scope: Scope) -> RuleDef | None:
 
 def _rule_event(
     reader: Reader, rule: RuleDef, event: str, args: tuple[t.Arg, ...], span: Span, scope: Scope
-) -> Target | None:
+) -> CallTarget | None:
     seam = rule.events.get(event)
     if seam is None:
         hint = reader.know.nearest(event, lambda: rule.events, span)
@@ -154,7 +154,7 @@ def _thing_with(reader: Reader, rule: RuleDef) -> Const:
 
 def _call_seam(
     reader: Reader, seam: Seam, this: Expr | None, args: tuple[t.Arg, ...], span: Span, scope: Scope
-) -> Target | None:
+) -> CallTarget | None:
     types = reader.know.declare(seam.address, seam.params)
     reader.know.used.add(seam.address)
     if len(args) != len(types):
@@ -165,13 +165,13 @@ def _call_seam(
     for i, (value, arg) in enumerate(zip(values, args, strict=True)):
         reader.know.learn_argument(seam.address, i, value.type, arg.span)
     exprs = tuple(as_wanted(value, wanted) for value, wanted in zip(values, types, strict=True))
-    return Target(((0, CallRoutine(seam.address, exprs if this is None else (this, *exprs))),))
+    return CallTarget(((0, CallRoutine(seam.address, exprs if this is None else (this, *exprs))),))
 
 
 # --- events of values ---
 
 
-def _event_of(reader: Reader, part: t.Part, args: tuple[t.Arg, ...], span: Span, scope: Scope) -> Target | None:
+def _event_of(reader: Reader, part: t.Part, args: tuple[t.Arg, ...], span: Span, scope: Scope) -> CallTarget | None:
     subject = reader.read(part.of, scope)
     if subject.type.is_unknown:
         return None
@@ -187,7 +187,7 @@ def _event_of(reader: Reader, part: t.Part, args: tuple[t.Arg, ...], span: Span,
     return _dispatch(reader, kinds, subject, part.name, args, span, scope)
 
 
-def _cells(reader: Reader, cell: Typed) -> Target:
+def _cells(reader: Reader, cell: Typed) -> CallTarget:
     calls = []
     for number, (address, values) in enumerate(reader.world.deed_cells, 1):
         reader.know.declare(address, reader.ruleset.deeds[address].params)
@@ -195,7 +195,7 @@ def _cells(reader: Reader, cell: Typed) -> Target:
         types = reader.know.params[address]
         args = tuple(Const(value, core_type(found)) for value, found in zip(values, types, strict=False))
         calls.append((number, CallRoutine(address, args)))
-    return Target(tuple(calls), cell.expr)
+    return CallTarget(tuple(calls), cell.expr)
 
 
 def _rule_kinds(reader: Reader, subject: Type, event: str) -> list[str]:
@@ -218,7 +218,7 @@ def _attached(reader: Reader, of: str, subject: Type) -> bool:
 
 def _dispatch(
     reader: Reader, kinds: list[str], subject: Typed, event: str, args: tuple[t.Arg, ...], span: Span, scope: Scope
-) -> Target | None:
+) -> CallTarget | None:
     assert subject.type.domain is not None
     name = f"dispatch:{'+'.join(kinds)}.{event}:{subject.type.domain}"
     dispatch = reader.dispatches.setdefault(name, Dispatch(tuple(kinds), event, subject.type.domain))
@@ -233,8 +233,8 @@ def _dispatch(
         exprs = target.calls[0][1].args
         dispatch.rules[seam.address] = rule.number
     if not dispatch.rules:
-        return Target(((0, CallRoutine(name, (subject.expr,))),))
-    return Target(((0, CallRoutine(name, exprs)),))
+        return CallTarget(((0, CallRoutine(name, (subject.expr,))),))
+    return CallTarget(((0, CallRoutine(name, exprs)),))
 
 
 # --- problems ---

@@ -94,7 +94,7 @@ def take(reader: Reader, step: t.Take, scope: Scope) -> list[Stmt]:
     source = _at_home(reader, step, scope) if step.kind else pieces(reader, step.source, scope)
     count = read_number(reader, step.quantity.number, scope)
     chosen, mask = _several(reader, source.expr, count, scope, step, "take")
-    keep = _kept(reader, source.type, scope, step)
+    keep = _kept_pieces(reader, source.type, scope, step)
     return [*chosen, MoveSet(mask, keep)]
 
 
@@ -108,7 +108,7 @@ def _at_home(reader: Reader, step: t.Take, scope: Scope) -> Typed:
     return Typed(Apply(Op.AT_HOME, (mask,)), many(domains.PIECE, *kinds))
 
 
-def _kept(reader: Reader, pieces: Type, scope: Scope, step: t.Take) -> Expr:
+def _kept_pieces(reader: Reader, pieces: Type, scope: Scope, step: t.Take) -> Expr:
     kept = {reader.world.piece_kinds[kind].kept for kind in pieces.kinds}
     name = next(iter(kept)) if len(kept) == 1 else ""
     if name not in reader.world.place_kinds or reader.world.place_kinds[name].per != "player":

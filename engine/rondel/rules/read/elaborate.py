@@ -52,7 +52,7 @@ def elaborate(
     result = Elaborated(ruleset, world, know)
     if problems:
         return result, problems
-    reading = _Reading(result, scenes or {})
+    reading = _Elaboration(result, scenes or {})
     reading.regions()
     learn(result, scenes or {}, learned)
     know.learning = False
@@ -90,7 +90,7 @@ def _deed_of(name: str) -> str:
     return name.split("?")[0].split("#")[0]
 
 
-class _Reading:
+class _Elaboration:
     """All rules read for good."""
 
     def __init__(self, result: Elaborated, scenes: Scenes) -> None:

@@ -40,11 +40,11 @@ def call(reader: Reader, name: str, expr: t.Call, first: list[Typed], scope: Sco
     for arg in expr.args:
         if arg.by is not None:
             reader.know.problem("check/wrong-number", f"'{name}' takes no 'by'", arg.span)
-        args.append(reader.read(arg.value, scope, _wanted(name, len(args))))
+        args.append(reader.read(arg.value, scope, _wanted_type(name, len(args))))
     return apply(reader, name, args, expr.span, scope)
 
 
-def _wanted(name: str, index: int) -> Type | None:
+def _wanted_type(name: str, index: int) -> Type | None:
     if name in ("step", "furthest"):
         return {1: NUMBER, 2: one(domains.WAY)}.get(index) if name == "step" else one(domains.WAY) if index else None
     return PLAYER if name == "seated" else None
@@ -55,7 +55,7 @@ def apply(reader: Reader, name: str, args: list[Typed], span: Span, scope: Scope
     if any(arg.type.is_unknown for arg in args):
         return Typed(FALSE, NUMBER if name in ("count", "min", "max", "unmet") else UNKNOWN)
     if name == "unmet" and len(args) == 1:
-        return _unmet(reader, args, span, scope)
+        return _unmet_call(reader, args, span, scope)
     function, least, most = _PLAIN.get(name, (None, 0, 0))
     if function is None or not least <= len(args) <= most:
         reader.know.problem("check/wrong-number", f"'{name}' does not take {len(args)} value(s)", span)
@@ -80,7 +80,7 @@ def _by(reader: Reader, name: str, expr: t.Call, first: list[Typed], scope: Scop
     if name != "all" and not body.type.is_number and not body.type.is_unknown:
         reader.know.problem("check/wrong-type", f"'{name}' needs a number for each, not {body.type}", expr.span)
         return ERROR
-    return _folded(name, source, lambda how: Fold(how, over(source.type), local, source.expr, body.expr), body.type)
+    return _fold_of(name, source, lambda how: Fold(how, over(source.type), local, source.expr, body.expr), body.type)
 
 
 def over(source: Type) -> Over:
@@ -88,7 +88,7 @@ def over(source: Type) -> Over:
     return Over.NUMBERS if source.is_numbers else Over.SEQUENCE if source.shape is Shape.SEQUENCE else Over.SET
 
 
-def _folded(name: str, source: Typed, fold: Callable[[How], Fold], each: Type) -> Typed:
+def _fold_of(name: str, source: Typed, fold: Callable[[How], Fold], each: Type) -> Typed:
     if name == "all":
         return Typed(fold(How.MAP_NUMBERS if each.is_number else How.MAP), each.many())
     plain = Type(Shape.SET, source.type.domain, source.type.kinds)
@@ -254,7 +254,7 @@ def _region(reader: Reader, expr: t.Call, first: list[Typed], scope: Scope) -> T
     return Typed(found, start.type.many())
 
 
-def _unmet(reader: Reader, args: list[Typed], span: Span, scope: Scope) -> Typed:
+def _unmet_call(reader: Reader, args: list[Typed], span: Span, scope: Scope) -> Typed:
     _fit(reader, args, (many(domains.ENTRY),), span)
     with scope.element(one(domains.ENTRY)) as local:
         pieces = Ask(REQUIREMENT, (local,))

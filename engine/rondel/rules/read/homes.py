@@ -14,7 +14,7 @@ from rondel.problems import Problem
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.expressions import read_expression
 from rondel.rules.read.reader import Reader, expect
-from rondel.rules.read.scope import Frame, Scope, Typed
+from rondel.rules.read.scope import Scope, ScopeFrame, Typed
 from rondel.rules.types import one
 from rondel.rules.world.things import PieceKind
 from rondel.syntax import tree as t
@@ -91,7 +91,7 @@ def _cell(result: Elaborated, kind: PieceKind, key: str) -> Expr:
     if isinstance(cell, Problem):
         result.know.problems.append(cell)
         return NOWHERE
-    frame = Frame()
+    frame = ScopeFrame()
     author = kind.entry.author(key)
     scope = Scope(kind.entry.address, author, result.ruleset.needs[author] | {author}, frame, in_cell=True)
     piece = one(domains.PIECE, kind.name)

@@ -28,11 +28,11 @@ def settled(expr: Expr, constants: Constants) -> int | None:
         case Fold():
             return 0 if settled(expr.source, constants) == 0 else None
         case Apply():
-            return _applied(expr, constants)
+            return _applied_value(expr, constants)
     return None
 
 
-def _applied(expr: Apply, constants: Constants) -> int | None:
+def _applied_value(expr: Apply, constants: Constants) -> int | None:
     values = [settled(arg, constants) for arg in expr.args]
     known = [value for value in values if value is not None]
     match expr.op:

@@ -182,7 +182,7 @@ def _named_call(reader: Reader, name: str, expr: t.Call, first: list[Typed], sco
     if definition is not None:
         args = _arguments(reader, definition, first, expr, scope)
         return _ask(reader, definition, args, spans, expr.span, scope)
-    wanted = _wanted(reader, name)
+    wanted = _wanted_types(reader, name)
     args = list(first)
     for arg in expr.args:
         want = wanted[len(args)] if wanted and len(args) < len(wanted) else None
@@ -195,7 +195,7 @@ def _named_call(reader: Reader, name: str, expr: t.Call, first: list[Typed], sco
     return ERROR
 
 
-def _wanted(reader: Reader, name: str) -> tuple[Type, ...]:
+def _wanted_types(reader: Reader, name: str) -> tuple[Type, ...]:
     if name in reader.world.functions:
         return reader.world.functions[name][1]
     kind = reader.world.place_kinds.get(name)

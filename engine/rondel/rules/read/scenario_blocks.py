@@ -16,7 +16,7 @@ from rondel.core.trials import Trial
 from rondel.problems import Span
 from rondel.rules.read.elaborated_rules import Claim, Elaborated, Side
 from rondel.rules.read.reader import Reader, read_collection, read_condition, read_player
-from rondel.rules.read.scope import Frame, Scope
+from rondel.rules.read.scope import Scope, ScopeFrame
 from rondel.rules.read.steps import read_step
 from rondel.rules.types import BOOL, PLAYER
 from rondel.syntax import tree as t
@@ -29,7 +29,7 @@ _QUESTIONS = {t.Choose: "choose", t.May: "may", t.Either: "either", t.Window: "w
 def read_scenes(result: Elaborated, scenes: Scenes, reader: Reader) -> None:
     """Adds a routine for each scene, and for those of `then` the claims by the local that each is kept in."""
     for name, (module, scene) in scenes.items():
-        frame = Frame()
+        frame = ScopeFrame()
         scope = Scope(name, module, frozenset(result.ruleset.modules), frame, acting=False)
         claims: dict[int, tuple[Claim, ...]] = {}
         if scene.part == "then":

@@ -22,7 +22,7 @@ class Typed:
 
 
 @dataclass(slots=True)
-class Frame:
+class ScopeFrame:
     """The locals of one routine or answer: numbers are given out once and never shared."""
 
     locals: list[Local] = field(default_factory=list)
@@ -46,7 +46,7 @@ class Scope:
     where: str
     module: str
     sees: frozenset[str]
-    frame: Frame
+    frame: ScopeFrame
     locals: dict[str, Typed] = field(default_factory=dict)
     this: Typed | None = None
     acting: bool = True

@@ -17,13 +17,13 @@ from rondel.core.statements import CallRoutine, Clear, If, Need, Passed, SetLoca
 from rondel.core.trials import Trial
 from rondel.core.types import Member
 from rondel.rules.link.precedence import in_order
-from rondel.rules.link.ruleset import Handler, RuleDef, Seam
+from rondel.rules.link.ruleset import RuleDef, Seam, Woven
 from rondel.rules.read.attributes import attribute
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.functions import deed_address
 from rondel.rules.read.heads import able, guarded, is_head, linked, trial_steps, wanted
 from rondel.rules.read.reader import Reader, read_condition, read_number
-from rondel.rules.read.scope import Frame, Scope, Typed
+from rondel.rules.read.scope import Scope, ScopeFrame, Typed
 from rondel.rules.read.steps import parts, read_block, read_body, read_step
 from rondel.rules.types import Type, one
 
@@ -54,7 +54,7 @@ class Weaver:
 
     # --- scopes ---
 
-    def scope(self, seam: Seam, handler: Handler | None, frame: Frame, where: str = "") -> Scope:
+    def scope(self, seam: Seam, handler: Woven | None, frame: ScopeFrame, where: str = "") -> Scope:
         """The names in sight of a handler; parameters are the first slots of the frame."""
         module = handler.module if handler else seam.module
         sees = handler.sees if handler else frozenset({seam.module})
@@ -69,7 +69,7 @@ class Weaver:
             scope.locals[local.name] = Typed(local, found)
         return scope
 
-    def _params(self, seam: Seam, frame: Frame) -> tuple[Local, ...]:
+    def _params(self, seam: Seam, frame: ScopeFrame) -> tuple[Local, ...]:
         """The parameters of a seam, the first locals of its routines."""
         if not frame.locals:
             rule = self.ruleset.rules.get(seam.rule)
@@ -96,7 +96,7 @@ class Weaver:
                 result.append(SetLocal(scope.bind(param.name, found.type), found.expr))
         return result
 
-    def _add(self, name: str, seam: Seam, frame: Frame, head: Stmts, body: Stmts) -> None:
+    def _add(self, name: str, seam: Seam, frame: ScopeFrame, head: Stmts, body: Stmts) -> None:
         """A routine, and the trial of its name that says whether it can begin."""
         params = self._params(seam, frame)
         self.routines[name] = Routine(name, params, body, seam.span)
@@ -104,12 +104,12 @@ class Weaver:
 
     # --- the core ---
 
-    def _cores(self, seam: Seam) -> list[Handler]:
+    def _cores(self, seam: Seam) -> list[Woven]:
         """The bodies that could be the core, the strongest first, the declared one last."""
         replacing = reversed(in_order(self.ruleset, seam.address, seam.of("replace")))
         return [*replacing, *([seam.core] if seam.core else [])]
 
-    def _core_parts(self, seam: Seam, frame: Frame) -> tuple[Stmts, Stmts, Expr]:
+    def _core_parts(self, seam: Seam, frame: ScopeFrame) -> tuple[Stmts, Stmts, Expr]:
         """Head, effects and tail of the core, with replacements as branches around it."""
         cores = self._cores(seam)
         if not cores:
@@ -118,23 +118,23 @@ class Weaver:
             return self._handler_parts(seam, cores[0], frame)
         return self._alternatives(seam, cores, frame)
 
-    def _handler_parts(self, seam: Seam, handler: Handler, frame: Frame) -> tuple[Stmts, Stmts, Expr]:
+    def _handler_parts(self, seam: Seam, handler: Woven, frame: ScopeFrame) -> tuple[Stmts, Stmts, Expr]:
         scope = self.scope(seam, handler, frame)
         prelude = self._prelude(seam, scope)
         guard = self._guard(handler, scope)
         head, effects, tail = parts(self.reader, handler.body, scope)
         return (*prelude, *guard, *head), (*self._passed(seam, handler), *effects), tail
 
-    def _passed(self, seam: Seam, handler: Handler) -> Stmts:
+    def _passed(self, seam: Seam, handler: Woven) -> Stmts:
         self.know.passages.append((f"{handler.module}: {handler.how} {seam.address}", handler.span))
         return (Passed(len(self.know.passages) - 1),)
 
-    def _guard(self, handler: Handler, scope: Scope) -> list[Stmt]:
+    def _guard(self, handler: Woven, scope: Scope) -> list[Stmt]:
         if handler.guard is None:
             return []
         return [Need(read_condition(self.reader, handler.guard, scope), handler.guard.span)]
 
-    def _alternatives(self, seam: Seam, cores: list[Handler], frame: Frame) -> tuple[Stmts, Stmts, Expr]:
+    def _alternatives(self, seam: Seam, cores: list[Woven], frame: ScopeFrame) -> tuple[Stmts, Stmts, Expr]:
         body: Stmts = ()
         able: Expr = Const(0)
         for handler in reversed(cores):
@@ -152,7 +152,7 @@ class Weaver:
         return (), body, able
 
     def _core(self, seam: Seam, name: str) -> None:
-        frame = Frame()
+        frame = ScopeFrame()
         params = self._params(seam, frame)
         head, effects, tail = self._core_parts(seam, frame)
         after: Stmts = (Need(tail, seam.span),) if tail != TRUE else ()
@@ -162,8 +162,8 @@ class Weaver:
 
     # --- skins ---
 
-    def _skin(self, seam: Seam, handler: Handler, name: str, inner: str) -> None:
-        frame = Frame()
+    def _skin(self, seam: Seam, handler: Woven, name: str, inner: str) -> None:
+        frame = ScopeFrame()
         scope = self.scope(seam, handler, frame)
         prelude = tuple(self._prelude(seam, scope))
         scope.original = (inner, tuple(self.know.declare(seam.address, seam.params)))
@@ -179,8 +179,8 @@ class Weaver:
 
     # --- the outermost routine ---
 
-    def _outermost(self, seam: Seam, befores: list[Handler], afters: list[Handler], inner: str | None) -> None:
-        frame = Frame()
+    def _outermost(self, seam: Seam, befores: list[Woven], afters: list[Woven], inner: str | None) -> None:
+        frame = ScopeFrame()
         params, scope = self._params(seam, frame), self.scope(seam, seam.core, frame)
         cause = self._cause(seam, frame)
         needs = [*cause[:2], *self._limits(seam, scope)]
@@ -200,7 +200,7 @@ class Weaver:
         begun = guarded(able(seam.address, params, whole), body)
         self._add(seam.address, seam, frame, whole, (*begun, *self._life_ends(seam)))
 
-    def _condition(self, seam: Seam, handler: Handler, frame: Frame) -> list[Stmt]:
+    def _condition(self, seam: Seam, handler: Woven, frame: ScopeFrame) -> list[Stmt]:
         """A `before` of head steps only: a condition or a price."""
         scope = self.scope(seam, handler, frame)
         prelude = self._prelude(seam, scope)
@@ -209,13 +209,13 @@ class Weaver:
             return [*prelude, *steps]
         return [*prelude, If(read_condition(self.reader, handler.guard, scope), tuple(steps))]
 
-    def _steps(self, handler: Handler, scope: Scope) -> list[list[Stmt]]:
+    def _steps(self, handler: Woven, scope: Scope) -> list[list[Stmt]]:
         outside, self.reader.in_head = self.reader.in_head, True
         result = [read_step(self.reader, step, scope) for step in handler.body.steps]
         self.reader.in_head = outside
         return result
 
-    def _started(self, seam: Seam, handler: Handler, frame: Frame) -> Stmts:
+    def _started(self, seam: Seam, handler: Woven, frame: ScopeFrame) -> Stmts:
         """A `before` with effects; of one that is all condition or price nothing is left to do."""
         if not is_head(handler.body):
             return self._aside(seam, handler, frame)
@@ -225,7 +225,7 @@ class Weaver:
         prelude = self._prelude(seam, scope)
         return (*prelude, If(read_condition(self.reader, handler.guard, scope), self._passed(seam, handler)))
 
-    def _aside(self, seam: Seam, handler: Handler, frame: Frame) -> Stmts:
+    def _aside(self, seam: Seam, handler: Woven, frame: ScopeFrame) -> Stmts:
         scope = self.scope(seam, handler, frame)
         prelude = tuple(self._prelude(seam, scope))
         body = (*self._passed(seam, handler), *read_block(self.reader, handler.body, scope))
@@ -233,7 +233,7 @@ class Weaver:
             body = (If(read_condition(self.reader, handler.guard, scope), body),)
         return (*prelude, *body)
 
-    def _cause(self, seam: Seam, frame: Frame) -> list[Stmt]:
+    def _cause(self, seam: Seam, frame: ScopeFrame) -> list[Stmt]:
         """Notes the rule whose event runs, and the one before it."""
         if not seam.rule or not self.know.reads_cause:
             return []

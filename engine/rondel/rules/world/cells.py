@@ -29,7 +29,7 @@ from rondel.syntax.parse import parse_cell
 
 def read_columns(ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
     """The constant properties of pieces, and the declared tables, as tables of the world."""
-    reader = _Reader(ruleset, world, problems)
+    reader = _CellReader(ruleset, world, problems)
     size = len(world.pieces) + 1
     world.tables["piece.owner"] = [0, *(p.owner for p in world.pieces)]
     for kind in world.piece_kinds.values():
@@ -64,7 +64,7 @@ def read_rule_facts(ruleset: Ruleset, world: World, problems: list[Problem]) -> 
                     column[rule.number] = fact_value(fact[0], wanted, world, problems)
 
 
-class _Reader:
+class _CellReader:
     def __init__(self, ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
         self.ruleset, self.world, self.problems = ruleset, world, problems
 
