@@ -10,7 +10,7 @@ import pytest
 
 ENGINE = Path(__file__).parent.parent / "engine" / "rondel"
 
-# record, limits, release < problems < source < syntax < core < rules < program < play < tell < lab < terminal < cli,
+# frozen, limits, release < problems < source < syntax < core < rules < program < play < tell < lab < terminal < cli,
 # with rooms beside that line: `files` serves whoever reads or writes any, `words` the outer rims, `pipeline` is the
 # order of the passes, `load` and `recorded_lineup` its front doors, `__init__` what a user imports.
 _PLAYED = {"problems", "source", "syntax", "core", "rules", "program", "play", "pipeline", "load", "recorded_lineup"}

@@ -103,7 +103,7 @@ def test_the_moves_told_lead_to_the_position(name: str) -> None:
     model = game.rules.model
     places = list(model.rules.starts)
     for event in game.events:
-        if event.what == "move":
+        if event.is_move:
             piece, origin, to = event.values
             assert places[piece] == origin
             places[piece] = to

@@ -27,6 +27,8 @@ _OWN_WAY = {
     "log": frozenset({"player", "what", "n", "rule"}),
 }
 
+_FACE = frozenset({"player", "piece", "n"})  # of `log.face.<kind>`: one of these pieces is turned
+
 Wanted = dict[str, Span]
 
 
@@ -162,6 +164,8 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
         spoken = address in addresses or (start in addresses and last in labels)
         if what in _OWN_WAY and (spoken or _is_gone(address, rules)):
             found[id] = _OWN_WAY[what]
+        elif what == "log" and start == "face" and last in rules.world.piece_kinds:
+            found[id] = _FACE
     return found
 
 

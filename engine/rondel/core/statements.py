@@ -62,7 +62,10 @@ class MoveSet:
 
 @frozen
 class SendHome:
+    """Every piece of a set to where it belongs; the account says whether that was the price of something."""
+
     what: Expr
+    paid: bool = False
 
 
 @frozen

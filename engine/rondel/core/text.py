@@ -110,7 +110,7 @@ def _effect(step: Effect) -> str:
         case MoveSet():
             return f"move {expression(step.what)} to {expression(step.to)}"
         case SendHome():
-            return f"send home {expression(step.what)}"
+            return f"{'pay' if step.paid else 'send home'} {expression(step.what)}"
         case ScorePoints():
             return f"score {expression(step.amount)} to {expression(step.player)}"
         case RollDice():

@@ -1,4 +1,4 @@
-"""What happened, as data: moves, rolls, shuffles and every point, with the rule that gave it."""
+"""What happened, as data: moves, payments, rolls, faces set, shuffles and every point, with the rule that gave it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rondel.problems import Span
 from rondel.program.model import Model
 
 CHOSEN = "chosen"  # what happens to a hidden piece by being chosen: somebody may see that, or nobody
-_VALUES = {"move": 3, "roll": 2, CHOSEN: 1}
+_VALUES = {"move": 3, "pay": 3, "roll": 2, "face": 2, CHOSEN: 1}
 
 
 @frozen
@@ -24,6 +24,11 @@ class Event:
     what: str
     values: tuple[int, ...]
     after: int
+
+    @property
+    def is_move(self) -> bool:
+        """Whether a piece went from one place to another, as the price of something or otherwise."""
+        return self.what in ("move", "pay")
 
     def is_seen_by(self, seat: int) -> bool:
         """Whether a seat knew to which piece it happened; seat 0 never knows one that can be hidden."""

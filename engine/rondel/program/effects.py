@@ -64,9 +64,7 @@ def take_effect(machine: Machine, step: Effect | Passed | Fail, env: Env) -> Non
     """Changes the position as a statement says."""
     match step:
         case Write():
-            index = None if step.index is None else machine.value(step.index, env)
-            if index != 0:  # the slot of none is never written
-                machine.write(step.region, index or 0, machine.value(step.value, env))
+            _write(machine, step, env)
         case Clear():
             for region in step.regions:
                 machine.clear(region)
@@ -74,7 +72,7 @@ def take_effect(machine: Machine, step: Effect | Passed | Fail, env: Env) -> Non
             move(machine, machine.value(step.what, env), machine.value(step.to, env))
         case SendHome():
             for piece in members(machine.value(step.what, env)):
-                move(machine, 1 << piece, machine.ask(HOME, [piece]))
+                move(machine, 1 << piece, machine.ask(HOME, [piece]), "pay" if step.paid else "move")
         case ScorePoints():
             _score(machine, step, env)
         case RollDice():
@@ -95,17 +93,29 @@ def take_effect(machine: Machine, step: Effect | Passed | Fail, env: Env) -> Non
             assert_never(step)
 
 
+def _write(machine: Machine, step: Write, env: Env) -> None:
+    index = None if step.index is None else machine.value(step.index, env)
+    if index == 0:  # the slot of none is never written
+        return
+    before = machine.read(step.region, index or 0)
+    machine.write(step.region, index or 0, machine.value(step.value, env))
+    if step.region == FACES and index is not None:
+        piece, shown = machine.core.facts.faced.index(index), machine.read(FACES, index)
+        if shown != before:
+            machine.tell("face", piece, shown, *_seers(machine, piece))
+
+
 # --- moving ---
 
 
-def move(machine: Machine, mask: int, to: int) -> None:
+def move(machine: Machine, mask: int, to: int, told_as: str = "move") -> None:
     """Every piece of a set to a place; nothing happens with none."""
     if to:
         for piece in members(mask):
-            _move_piece(machine, piece, to)
+            _move_piece(machine, piece, to, told_as)
 
 
-def _move_piece(machine: Machine, piece: int, to: int) -> None:
+def _move_piece(machine: Machine, piece: int, to: int, told_as: str) -> None:
     facts, origin = machine.core.facts, machine.read(PLACES, piece)
     if origin == to:
         return
@@ -114,7 +124,7 @@ def _move_piece(machine: Machine, piece: int, to: int) -> None:
     machine.write(PLACES, piece, to)
     if facts.hidden >> piece & 1:
         _see(machine, 1 << piece, facts.seen_by[to])
-    machine.tell("move", piece, origin, to, *_seers(machine, piece))
+    machine.tell(told_as, piece, origin, to, *_seers(machine, piece))
     if piece <= facts.hosts:
         _leave_riders(machine, piece, origin)
 

@@ -69,7 +69,7 @@ class _Teller:
         """
         for together in self._together(events):
             unseen = {self._places + event.values[0] for event in together if not self._sees(event)}
-            fallen = [event for event in together if event.what == "move" and event.values[1] in unseen]
+            fallen = [event for event in together if event.is_move and event.values[1] in unseen]
             others = [event for event in together if event not in fallen]
             yield from sorted(others, key=lambda event: not self._sees(event))
             yield from sorted(fallen, key=lambda event: event.values[0] if self._sees(event) else 0)
@@ -86,7 +86,7 @@ class _Teller:
             yield run
 
     def _goes_with(self, first: Event, event: Event) -> bool:
-        if first.what != "move" or event.what != "move":
+        if not first.is_move or not event.is_move:
             return False
         return event.values[2] == first.values[2] or event.values[1] > self._places
 
@@ -157,9 +157,27 @@ class _Teller:
     def _is_said(self, event: Event, number: int) -> bool:
         """Whether a module's own words for a choice tell the move that it makes at once."""
         choice = self.game.choices[number - 1]
+        if event.what == "face":
+            return any(self._is_turning(event, earlier) for earlier in self._same_deed(number))
         if not self.speech.has(f"log.{choice.about}"):
             return False
         return choice.domain in (PIECE, PLACE) and _is_shown(self.speech, choice, event)
+
+    def _same_deed(self, number: int) -> Iterator[int]:
+        """The choices of one doing of a deed up to one of them, the last one first."""
+        deed = self.game.choices[number - 1].about.rpartition(".")[0]
+        while number and self.game.choices[number - 1].about.rpartition(".")[0] == deed:
+            yield number
+            number -= 1
+
+    def _is_turning(self, event: Event, number: int) -> bool:
+        """Whether a module's own words for a choice say which face a piece shows, or that it is turned."""
+        choice = self.game.choices[number - 1]
+        piece, face = event.values[:2]
+        of_piece = choice.domain == PIECE and self._alike(piece, choice.value)
+        of_face = choice.domain == NUMBER and choice.value == face
+        is_own = (of_piece or of_face) and self.speech.has(f"log.{choice.about}")
+        return is_own and bool(self._told_choice(choice, number))
 
     def _shows(self, choice: Choice, number: int) -> bool:
         """Whether what follows, until somebody else chooses, shows what was chosen."""
@@ -177,7 +195,7 @@ class _Teller:
 
     def _event(self, event: Event, choice: Choice | None) -> Iterator[LogLine]:
         match event.what, event.values:
-            case "move", _:
+            case ("move" | "pay"), _:
                 yield self._move(event, choice)
             case "score", (site, player, amount, cause, *_):
                 deed, _ = self.speech.rules.model.rules.know.score_sites[site - 1]
@@ -187,18 +205,27 @@ class _Teller:
                 owner = self.speech.world.pieces[piece - 1].owner
                 seat = owner or self.speech.seat(choice.player if choice else "")
                 yield LogLine("log.rolls", seat, event.after, faces={piece: face} if self._sees(event) else {})
+            case "face", (piece, face, *_):
+                yield self._turned(event, piece, face, choice)
             case "shuffle", (pile,):
                 yield LogLine("log.shuffle", 0, event.after, place=pile)
 
     def _move(self, event: Event, choice: Choice | None) -> LogLine:
-        piece, origin, to = event.values[:3]
-        actor = self.speech.seat(choice.player if choice else "")
-        id, seat = self._verb(piece, origin, to, choice, actor)
+        piece, _, to = event.values[:3]
+        id, seat = self._verb(event, self.speech.seat(choice.player if choice else ""))
         place = to if id in ("log.move", "log.moved") else 0
         if self._sees(event):
             return LogLine(id, seat, event.after, place=place, pieces=[self._piece(piece, choice, seat)])
         noun = self.speech.nouns.hidden(self.speech.world.pieces[piece - 1].kind)
         return LogLine(id, seat, event.after, place=place, unseen=[noun])
+
+    def _turned(self, event: Event, piece: int, face: int, choice: Choice | None) -> LogLine:
+        kind, seat = self.speech.world.pieces[piece - 1].kind, self.speech.seat(choice.player if choice else "")
+        own = f"log.face.{kind}"
+        noun = self.speech.nouns.piece(piece, seat=seat) if self._sees(event) else self.speech.nouns.hidden(kind)
+        values: dict[str, Value] = {"player": f"player.{choice.player}"} if choice else {}
+        text = self.speech.say(own if self.speech.has(own) else "log.face", piece=noun, n=face, **values)
+        return LogLine("", seat, event.after, text=text)
 
     def _piece(self, piece: int, choice: Choice | None, seat: int) -> str:
         """A piece that moves; the face of a die is known for sure only where it was just chosen."""
@@ -209,14 +236,14 @@ class _Teller:
         pieces = self.speech.world.pieces
         return pieces[piece - 1].name == pieces[other - 1].name
 
-    def _verb(self, piece: int, origin: int, to: int, choice: Choice | None, actor: int) -> tuple[str, int]:
+    def _verb(self, event: Event, actor: int) -> tuple[str, int]:
         """Which sentence a move makes, and about whom."""
+        piece, origin, to = event.values[:3]
         giver, taker = self.speech.nouns.owner(origin), self.speech.nouns.owner(to)
         homes = self.game.rules.model.core.facts.homes
         is_home = piece < len(homes) and homes[piece] == to
-        paid = choice is not None and choice.what == "pay"
-        if paid and giver == actor and actor:
-            return "log.pay", actor
+        if event.what == "pay":
+            return "log.pay", giver or actor
         if taker and taker != giver:
             return ("log.back" if is_home else "log.take"), taker
         if giver and is_home:
@@ -252,8 +279,10 @@ class _Teller:
 def _is_shown(speech: Speech, choice: Choice, event: Event) -> bool:
     """Whether an event tells what was chosen."""
     if choice.domain in (LABEL, None):
-        return event.what in ("move", "score")
-    if event.what != "move":
+        return event.is_move or event.what == "score"
+    if choice.domain == NUMBER:
+        return event.what == "face" and event.values[1] == choice.value
+    if not event.is_move:
         return False
     piece, origin, to = event.values[:3]
     found = speech.world.pieces[piece - 1]

@@ -35,6 +35,7 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "log.choose": frozenset({"player", "what"}),
     "log.pass": frozenset({"player"}),
     "log.rolls": frozenset({"n", "player"}),
+    "log.face": frozenset({"n", "piece", "player"}),
     "log.back": frozenset({"pieces", "player"}),
     "log.moved": frozenset({"pieces", "place"}),
     "choose.one": frozenset({"what"}),

@@ -67,7 +67,7 @@ def moved_at_the_grail(order: str) -> list[str]:
     world = rules.model.rules.world
     for seed in range(100):
         game = _played(rules.start(seed=seed), seed)
-        moved = [world.pieces[event.values[0] - 1].name for event in game.events if event.what == "move"]
+        moved = [world.pieces[event.values[0] - 1].name for event in game.events if event.is_move]
         taken = moved.index("grail") if "grail" in moved else 0
         found = [piece for piece in moved[max(taken - 1, 0) : taken + 2] if piece in ("apple", "grail")]
         if len(found) == 2:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from rondel.core.expressions import YOU, Apply, Local
+from rondel.core.expressions import FACES, YOU, Apply, Local
 from rondel.core.operations import Op, Over
 from rondel.core.statements import (
     AsPlayer,
@@ -132,6 +132,8 @@ class Statements:
         return at.locals.setdefault(local.number, f"v{local.number}")
 
     def sent_home(self, step: SendHome, at: SourcePlace) -> str:
+        if self.told and step.paid:
+            return f"pay({at.state}, {self.values.value(step.what, at)})"
         match step.what:
             case Apply(Op.SINGLE, (piece,)):
                 return f"send_home({at.state}, {self.values.value(piece, at)})"
@@ -173,8 +175,9 @@ class Statements:
         if step.index is None:
             return [f"{self.values.slot(step.region, None, at)} = {value}"]
         index, first = self.names.fresh("i"), self.layout.base(step.region)
-        return [f"{index} = {self.values.value(step.index, at)}", f"if {index}:",
-                f"    {at.state}[{first} + {index}] = {value}"]  # fmt: skip
+        turned = self.told and step.region == FACES
+        write = f"set_face(s, {index}, {value})" if turned else f"{at.state}[{first} + {index}] = {value}"
+        return [f"{index} = {self.values.value(step.index, at)}", f"if {index}:", f"    {write}"]
 
     def written(self, step: Write, at: SourcePlace) -> str:
         """What is written: a number that could be too large to be remembered is held back."""

@@ -71,7 +71,7 @@ def pay(reader: Reader, step: t.Pay, scope: Scope) -> list[Stmt]:
     source = _yours(reader, step, scope) if step.kind else pieces(reader, step.source, scope)
     count = read_number(reader, step.quantity.number, scope)
     chosen, mask = _several(reader, source.expr, count, scope, step, "pay")
-    return [*chosen, SendHome(mask)]
+    return [*chosen, SendHome(mask, paid=True)]
 
 
 def _yours(reader: Reader, step: t.Pay | t.Take, scope: Scope) -> Typed:
