@@ -168,3 +168,21 @@ def test_core_text_is_printed_as_shown(capsys: pytest.CaptureFixture[str], monke
         command, _, text = shown.partition("\n")
         assert main(command.split()[1:]) == 0
         assert capsys.readouterr().out.strip() == text.strip()
+
+
+def files_of_the_walk() -> list[str]:
+    """The files named in the last column of the walk from source to log line, braces written out."""
+    section = PAGE.partition("## One rule all the way")[2].partition("\n## ")[0]
+    cells = [row.split("|")[3] for row in section.splitlines() if row.startswith("| ")][1:]
+    named = [name for cell in cells for name in re.findall(r"`([^`]+)`", cell)]
+    found = []
+    for name in named:
+        folder, _, inner = name.partition("{")
+        found += [f"{folder}{each}" for each in inner.rstrip("}").split(",")] if inner else [name]
+    return found
+
+
+def test_the_files_of_the_walk_are_there() -> None:
+    files = files_of_the_walk()
+    gone = [name for name in files if not (ENGINE / f"{name}.py").is_file() and not (ROOT / name).is_file()]
+    assert len(files) > 30 and gone == []
