@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, cast
 
-from lark import Token, Transformer, Tree, v_args
+from lark import Token, Tree
 from lark.tree import Meta
 
 from rondel.problems import Span
@@ -17,13 +17,16 @@ def _some(children: Children) -> Children:
     return [child for child in children if child is not None]
 
 
-@v_args(meta=True)
-class OurTree(Transformer[Token, Any]):
+class OurTree:
     """Builds our frozen tree; `file` names the source in every span."""
 
     def __init__(self, file: str) -> None:
-        super().__init__()
         self.file = file
+
+    def of(self, tree: Tree[Token]) -> Any:
+        """A tree of Lark's as ours: its parts first, then the method with the name of its rule."""
+        parts = [self.of(child) if child.__class__ is Tree else child for child in tree.children]
+        return getattr(self, _METHODS.get(tree.data, tree.data))(tree.meta, parts)
 
     def _at(self, meta: Meta) -> Span:
         if meta.empty:
@@ -284,10 +287,11 @@ class OurTree(Transformer[Token, Any]):
 
 
 # Grammar rules whose names are words or functions of Python.
-for _word in ("with", "if", "as", "return", "or", "and", "list", "int", "set", "range", "sum"):
-    setattr(OurTree, _word, getattr(OurTree, _word + "_"))
+_METHODS = {
+    word: f"{word}_" for word in ("with", "if", "as", "return", "or", "and", "list", "int", "set", "range", "sum")
+}
 
 
 def build(lark_tree: Tree[Token], file: str) -> Any:
     """Our tree for a tree of Lark's."""
-    return OurTree(file).transform(lark_tree)
+    return OurTree(file).of(lark_tree)

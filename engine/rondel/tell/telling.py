@@ -195,7 +195,7 @@ class _Teller:
 
     def _event(self, event: Event, choice: Choice | None) -> Iterator[LogLine]:
         match event.what, event.values:
-            case ("move" | "pay"), _:
+            case (("move" | "pay"), _):
                 yield self._move(event, choice)
             case "score", (site, player, amount, cause, *_):
                 deed, _ = self.speech.rules.model.rules.know.score_sites[site - 1]

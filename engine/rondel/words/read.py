@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from rondel.frozen import frozen
@@ -154,8 +155,18 @@ def read_words(
     module: str, language: str, document: Document, modules: Collection[str]
 ) -> tuple[WordsFile, list[Problem]]:
     """The words of a file and what is wrong with it taken alone; `modules` are all modules at the table."""
+    # Of the others only those matter that it could name, so that it is read once for many line-ups.
+    named = tuple(name for name in modules if f"{name}." in document.text)
+    file, problems = _read_words(module, language, document, named)
+    return file, list(problems)
+
+
+@lru_cache(maxsize=512)
+def _read_words(
+    module: str, language: str, document: Document, modules: tuple[str, ...]
+) -> tuple[WordsFile, tuple[Problem, ...]]:
     reading = _WordsReading(module, language, document, modules)
-    return reading.file(), reading.problems
+    return reading.file(), tuple(reading.problems)
 
 
 def full_address(id: str, module: str, modules: Collection[str]) -> str:
