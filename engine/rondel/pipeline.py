@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
 
 from rondel.problems import Problem, RulesetError, first_told
 from rondel.rules.checks.all_checks import check
@@ -19,8 +19,8 @@ from rondel.source.collect import ModuleFiles, Shelf, collect, unknown_modules
 from rondel.source.document import Document
 from rondel.source.lineup import Lineup, seated
 from rondel.source.resources import schema
-from rondel.source.schema import check_schema
-from rondel.source.table_files import check_tables
+from rondel.source.schema import check_schema, part_of
+from rondel.source.table_files import tables_used
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse
 
@@ -73,13 +73,24 @@ def parsed(text: str, file: str) -> tuple[t.Source, tuple[Problem, ...]]:
 def check_facts(module: ModuleFiles) -> list[Problem]:
     """What is wrong with the shape of a module's YAML files."""
     rules = _shape_problems(module.rules, "rules") if module.rules else ()
-    return [*_shape_problems(module.facts, "module"), *check_tables(module, schema("module")), *rules]
+    tables = [problem for document, part in tables_used(module) for problem in _table_problems(document, part)]
+    return [*_shape_problems(module.facts, "module"), *tables, *rules]
 
 
 @lru_cache(maxsize=512)
 def _shape_problems(document: Document, name: str) -> tuple[Problem, ...]:
     """As for trees: a document is judged once."""
     return tuple(check_schema(document, schema(name)))
+
+
+@lru_cache(maxsize=512)
+def _table_problems(document: Document, part: str) -> tuple[Problem, ...]:
+    return tuple(check_schema(document, _part_schema(part)))
+
+
+@cache
+def _part_schema(part: str) -> dict[str, Any]:
+    return part_of(schema("module"), part)
 
 
 def read_rules(

@@ -33,14 +33,31 @@ if TYPE_CHECKING:
 
 def check_schema(document: Document, schema: Schema) -> list[Problem]:
     """The mistakes of a document by a schema, in source order."""
-    from jsonschema import Draft202012Validator  # here, because importing it takes a tenth of a second
-
-    validator = Draft202012Validator(_with_places(schema))
+    validator = _validator(schema)
     errors = validator.iter_errors(_with_text_keys(document.data))
     leaves = [leaf for error in errors for leaf in _leaves(error)]
     told = [problem for leaf in leaves for problem in tell(_mistake(document, validator, leaf))]
     found = {problem.order: problem for problem in told if problem.span not in document.spoilt}
     return [found[order] for order in sorted(found)]
+
+
+_VALIDATORS: dict[int, tuple[Schema, Draft202012Validator]] = {}  # by identity: the schemas are few, and never change
+
+
+def _validator(schema: Schema) -> Draft202012Validator:
+    """The validator of a schema, made once; it finds what is referred to by itself, jsonschema looks all around."""
+    from jsonschema import Draft202012Validator  # here, because importing it takes a tenth of a second
+    from jsonschema.validators import extend
+
+    if id(schema) not in _VALIDATORS:
+        root = _with_places(schema)
+
+        def follow(validator: Any, reference: str, instance: Any, schema: Any) -> Any:
+            return validator.descend(instance, referred(root, reference))
+
+        following = extend(Draft202012Validator, {"$ref": follow})  # type: ignore[no-untyped-call] # it has no types
+        _VALIDATORS[id(schema)] = schema, following(root)
+    return _VALIDATORS[id(schema)][1]
 
 
 def part_of(schema: Schema, name: str) -> Schema:

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from rondel.problems import Problem
 from rondel.source.document import Document
 from rondel.source.module_files import ModuleFiles
-from rondel.source.schema import check_schema, part_of
 
 
-def check_tables(module: ModuleFiles, schema: dict[str, Any]) -> list[Problem]:
-    """Everything wrong with the files that a module's facts name."""
-    problems: list[Problem] = []
+def tables_used(module: ModuleFiles) -> Iterator[tuple[Document, str]]:
+    """The files that a module's facts name, each with the part of the schema that it fills."""
     for path, part in _uses(module.facts.data, module.tables):
         document = module.tables.get(path)
         if document is not None:
-            problems += check_schema(document, part_of(schema, part))
-    return problems
+            yield document, part
 
 
 def _uses(facts: Any, tables: Mapping[str, Document]) -> Iterator[tuple[str, str]]:

@@ -129,7 +129,9 @@ def _hint(what: str) -> str:
 def lacking(term: Term, shape: FormShape, asks_gender: bool, grammar: Grammar) -> Iterator[str]:
     """What a term would need for a shape and does not have: "gender", "onset", "other", "one gen"."""
     preposition, case = governed(term, shape.preposition, shape.case, grammar)
-    shape = replace(shape, article=shape.article or ("the" if preposition else ""), preposition=preposition)
+    article = shape.article or ("the" if preposition else "")
+    if (article, preposition) != (shape.article, shape.preposition):
+        shape = replace(shape, article=article, preposition=preposition)
     numbers = _numbers(term, shape)
     for number in numbers:
         if find_form(term, number, "nom", grammar) is None:

@@ -16,7 +16,7 @@ from rondel.core.trials import Among, Several
 from rondel.core.walk import all_nodes
 from rondel.frozen import frozen
 from rondel.problems import Problem, Remark
-from rondel.rules.call_graph import Graph, calls, reached
+from rondel.rules.call_graph import Graph, reached
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.lineup_constants import settled
 from rondel.syntax import tree as t
@@ -26,7 +26,7 @@ _HINT = "give it a limit, such as 'limit: 1 per turn', or a price"
 
 
 def check(rules: Elaborated) -> list[Problem]:
-    called, reads = calls(rules.routines, rules.options), Reads(rules.answers, rules.trials)
+    called, reads = rules.call_graph, Reads(rules.answers, rules.trials)
     free = [option for option in rules.options if not _ends_itself(option, rules, called, reads)]
     problems = [_problem(rules, option, f"'{_name(option)}' can be taken without end") for option in free]
     trades = [trade for option in rules.options if option not in free and (trade := _trade(option, rules))]

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from rondel.core.expressions import Region, RegionKind
 from rondel.problems import Problem, Remark, Span
-from rondel.rules.call_graph import calls, reached
+from rondel.rules.call_graph import reached
 from rondel.rules.read.elaborated_rules import Elaborated
 
 
 def check(rules: Elaborated) -> list[Problem]:
-    called = calls(rules.routines, rules.options)
+    called = rules.call_graph
     again = {deed for deed in set(rules.span_of.values()) if deed in reached(deed, called)}
     return [_problem(rules, region, deed) for region, deed in rules.span_of.items() if deed in again]
 

@@ -31,7 +31,7 @@ from rondel.core.statements import (
 from rondel.core.walk import Node, all_nodes, walk
 from rondel.frozen import frozen
 from rondel.problems import Problem, Remark, Span
-from rondel.rules.call_graph import by_window, calls, circles, way_round
+from rondel.rules.call_graph import by_window, circles, way_round
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.syntax import tree as t
 
@@ -50,7 +50,7 @@ class _Call:
 def check(rules: Elaborated) -> list[Problem]:
     reads, windows = Reads(rules.answers, rules.trials), by_window(rules.options)
     problems = []
-    for names in circles(calls(rules.routines, rules.options)):
+    for names in circles(rules.call_graph):
         circle = _Circle({name: rules.routines[name] for name in names}, reads, windows)
         endless = circle.endless()
         problems += [_problem(rules, way_round(endless, inner[0])) for inner in circles(endless)]

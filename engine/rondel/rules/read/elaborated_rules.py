@@ -9,6 +9,7 @@ from rondel.core.program import Answer, Routine, Site, Slots, WindowOption
 from rondel.core.trials import Trial
 from rondel.frozen import frozen
 from rondel.problems import Span
+from rondel.rules.call_graph import calls
 from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.read.knowledge import Knowledge, Learned
 from rondel.rules.read.scope import Typed
@@ -55,6 +56,14 @@ class Elaborated:
     winners: str = ""
     learned: Learned | None = None
     claims: dict[str, dict[int, tuple[Claim, ...]]] = field(default_factory=dict)
+    _graph: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, repr=False)
+
+    @property
+    def call_graph(self) -> dict[str, tuple[str, ...]]:
+        """For each routine those that it runs, or offers in its windows; asked for when all are read."""
+        if not self._graph:
+            self._graph = calls(self.routines, self.options)
+        return self._graph
 
     def place_of(self, name: str) -> Span:
         """Where a routine, a trial or an answer is written; a part without a place stands where the whole does."""
