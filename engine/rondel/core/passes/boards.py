@@ -7,7 +7,7 @@ from dataclasses import replace
 from rondel.core.expressions import HELD, Apply, Connected, Const, Expr, Lookup, Read
 from rondel.core.operations import Op
 from rondel.core.passes.conditions import replaced
-from rondel.core.passes.rebuild import with_expressions
+from rondel.core.passes.rebuild import holds, with_expressions
 from rondel.core.program import Core
 from rondel.core.types import PIECE, SetOf
 from rondel.core.walk import rebuilt, walk
@@ -21,6 +21,8 @@ def keep_regions(core: Core) -> Core:
 
 
 def _kept_region(expr: Expr) -> Expr:
+    if not holds(expr, Connected):
+        return expr
     made = rebuilt(expr, _kept_region)
     if isinstance(made, Connected) and _asks_only_what_lies_there(made):
         return replace(made, kept=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import Ask, Const, Expr, Tries
-from rondel.core.passes.rebuild import with_expressions
+from rondel.core.passes.rebuild import holds, with_expressions
 from rondel.core.program import Core
 from rondel.core.statements import If, Stmt, Stmts, Switch
 from rondel.core.walk import Node, all_nodes, needed_locals, rebuilt
@@ -56,6 +56,8 @@ def _with_needed_params(core: Core) -> Core:
     }
 
     def changed(expr: Expr) -> Expr:
+        if not holds(expr, Tries):
+            return expr
         made = rebuilt(expr, changed)
         if not isinstance(made, Tries):
             return made

@@ -29,7 +29,7 @@ from rondel.core.operations import How, Op, Over
 from rondel.core.passes.conditions import conjuncts, held_in, in_one_table, mentions, replaced
 from rondel.core.passes.fold import Algebra, negated
 from rondel.core.passes.limits import LONG, MOST_PLACES, MOST_ROWS, MOST_VALUES
-from rondel.core.passes.rebuild import LocalsSeen, numbering_of, with_expressions
+from rondel.core.passes.rebuild import Unchanged, holds, numbering_of, with_expressions
 from rondel.core.program import Core
 from rondel.core.types import PIECE, PLACE, Member, SetOf
 from rondel.core.typing import Types
@@ -53,14 +53,14 @@ class Filters:
 
     def __post_init__(self) -> None:
         self.types = Types(self.core.sizes, self.core.regions, self.core.answers)
-        self.algebra, self.seen = Algebra(self.types), LocalsSeen()
+        self.algebra, self.seen = Algebra(self.types), Unchanged()
         self.locals = numbering_of(self.core)
         self.everyone = Const(((1 << self.core.sizes[PIECE]) - 1) << 1, SetOf(PIECE))
         self.asks_all = False  # whether all pieces are asked already
         self.evaluator = Evaluator({}, [way.rows for way in self.core.facts.ways])
 
     def changed(self, expr: Expr) -> Expr:
-        if expr in self.seen:
+        if expr in self.seen or not holds(expr, Fold):
             return expr
         made = self.algebra.simple(rebuilt(expr, self.changed))
         if made is expr and not isinstance(made, Fold):

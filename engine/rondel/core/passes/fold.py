@@ -8,7 +8,7 @@ from rondel.core.library import first_member
 from rondel.core.operations import How, Op, Over
 from rondel.core.passes.matches import none_left
 from rondel.core.passes.meets import meet_of_sets
-from rondel.core.passes.rebuild import LocalsSeen, with_expressions
+from rondel.core.passes.rebuild import Unchanged, with_expressions
 from rondel.core.program import Core
 from rondel.core.types import BIAS, YES_NO, Member, SetOf
 from rondel.core.typing import Types
@@ -30,7 +30,7 @@ class Algebra:
     """Expressions as simple as they can be said."""
 
     def __init__(self, types: Types) -> None:
-        self.types, self.seen = types, LocalsSeen()
+        self.types, self.seen = types, Unchanged()
 
     def simplified(self, expr: Expr) -> Expr:
         """An expression with all its parts made simple, from the inside out."""

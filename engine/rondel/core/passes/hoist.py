@@ -24,7 +24,7 @@ from rondel.core.expressions import (
 from rondel.core.operations import How, Op
 from rondel.core.passes.conditions import replaced
 from rondel.core.passes.lean import is_quick
-from rondel.core.passes.rebuild import numbering_of, with_expressions
+from rondel.core.passes.rebuild import holds, numbering_of, with_expressions
 from rondel.core.program import Core
 from rondel.core.typing import Types
 from rondel.core.walk import Numbering, all_nodes, free_locals, rebuilt, walk
@@ -38,6 +38,8 @@ def hoist_out_of_loops(core: Core) -> Core:
     types, locals_ = Types(core.sizes, core.regions, core.answers), numbering_of(core)
 
     def changed(expr: Expr) -> Expr:
+        if not holds(expr, Fold):
+            return expr
         made = rebuilt(expr, changed)
         return _hoisted(made, locals_, types) if isinstance(made, Fold) and not made.given else made
 
@@ -123,6 +125,8 @@ class _Sharing:
         return replace(block, end=replace(pause, offers=offers, given=tuple(given)))
 
     def in_matches(self, expr: Expr) -> Expr:
+        if not holds(expr, Match):
+            return expr
         if not isinstance(expr, Match):
             return rebuilt(expr, self.in_matches)
         given = self._repeated_reads([pieces for _, pieces in expr.parts])

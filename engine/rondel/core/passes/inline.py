@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from rondel.core.expressions import Ask, Connected, Const, Expr, Fold, Local, Lookup, Pick, Read, Tries, Unmet
 from rondel.core.passes.fold import Algebra
 from rondel.core.passes.limits import LONG_HEAD, SHORT, SMALL, TINY
-from rondel.core.passes.rebuild import LocalsSeen, numbering_of, with_expressions
+from rondel.core.passes.rebuild import Unchanged, holds, numbering_of, with_expressions
 from rondel.core.program import Answer, Core
 from rondel.core.typing import Types
 from rondel.core.walk import Node, rebuilt, uses_of, walk
@@ -44,7 +44,7 @@ class Inliner:
     def __post_init__(self) -> None:
         # Answers that are made on the way are asked of too, so the types must see them.
         self.types = Types(self.core.sizes, self.core.regions, _Both(self.answers, self.core))
-        self.algebra, self.seen = Algebra(self.types), LocalsSeen()
+        self.algebra, self.seen = Algebra(self.types), Unchanged()
         self.locals = numbering_of(self.core)
 
     def answer(self, name: str) -> Answer:
@@ -66,7 +66,7 @@ class Inliner:
 
     def written_out(self, expr: Expr) -> Expr:
         """An expression with answers written out, from the inside out."""
-        if expr in self.seen:
+        if expr in self.seen or not holds(expr, Ask):
             return expr
         made = self.algebra.simple(rebuilt(expr, self.written_out))
         made = self._ask(made) if isinstance(made, Ask) else made

@@ -35,7 +35,7 @@ from rondel.core.passes.fold import Algebra
 from rondel.core.passes.limits import LONG, LONG_HEAD, SHORT
 from rondel.core.passes.matches import none_left
 from rondel.core.passes.notice import Notice
-from rondel.core.passes.rebuild import LocalsSeen, numbering_of, with_expressions
+from rondel.core.passes.rebuild import Unchanged, numbering_of, with_expressions
 from rondel.core.passes.trial_values import opened, rebound, substituted_local, with_values, without_repeats
 from rondel.core.program import Core
 from rondel.core.statements import Need, SendHome, SetLocal, Spend, Write
@@ -71,7 +71,7 @@ class Lean:
     trying: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.seen, self.locals = LocalsSeen(), numbering_of(self.core)
+        self.seen, self.locals = Unchanged(), numbering_of(self.core)
         self.algebra = Algebra(Types(self.core.sizes, self.core.regions, self.core.answers))
         # Trials that were made on the way are looked into as well as those that were there.
         trials = ChainMap(self.made, dict(self.core.trials))

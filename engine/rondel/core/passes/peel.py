@@ -8,7 +8,7 @@ from rondel.core.expressions import TRUE, Apply, Const, Expr, Local, Read, Tries
 from rondel.core.operations import Op
 from rondel.core.passes.fold import Algebra
 from rondel.core.passes.lean import is_quick
-from rondel.core.passes.rebuild import LocalsSeen, numbering_of, with_expressions
+from rondel.core.passes.rebuild import Unchanged, holds, numbering_of, with_expressions
 from rondel.core.passes.trial_values import rebound
 from rondel.core.program import Core
 from rondel.core.statements import Need
@@ -32,11 +32,11 @@ class Peeler:
     rests: dict[str, Trial] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.seen, self.locals = LocalsSeen(), numbering_of(self.core)
+        self.seen, self.locals = Unchanged(), numbering_of(self.core)
         self.algebra = Algebra(Types(self.core.sizes, self.core.regions, self.core.answers))
 
     def changed(self, expr: Expr) -> Expr:
-        if expr in self.seen:
+        if expr in self.seen or not holds(expr, Tries):
             return expr
         made = rebuilt(expr, self.changed)
         if made is expr and not isinstance(made, Tries):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rondel.core.expressions import Expr
 from rondel.core.program import Core
-from rondel.core.walk import AnyNode, Numbering, rebuilt
+from rondel.core.walk import NODES, AnyNode, Node, Numbering, children, rebuilt
 
 Change = Callable[[Expr], Expr]
 
@@ -49,7 +49,33 @@ def _all(nodes: Iterable[AnyNode], change: Change) -> tuple[AnyNode, ...]:
     return tuple(rebuilt(node, change) for node in nodes)
 
 
-class LocalsSeen:
+_KINDS = {kind: 1 << number for number, kind in enumerate(sorted(NODES, key=lambda kind: kind.__name__))}
+_MOST_KNOWN = 100_000
+_inside: dict[int, tuple[Node, int]] = {}  # by identity: the node is kept so that nobody else gets its number
+
+
+def holds(node: Node, kind: type[Node]) -> bool:
+    """Whether a node is of a kind or has one inside: whoever looks for these alone can pass over the others.
+
+    Trees are shared between passes, so that a part is gone through once for all of them.
+    """
+    return bool(_kinds_in(node) & _KINDS[kind])
+
+
+def _kinds_in(node: Node) -> int:
+    known = _inside.get(id(node))
+    if known is not None:
+        return known[1]
+    found = _KINDS[node.__class__]
+    for child in children(node):
+        found |= _kinds_in(child)
+    if len(_inside) > _MOST_KNOWN:
+        _inside.clear()
+    _inside[id(node)] = node, found
+    return found
+
+
+class Unchanged:
     """Expressions in which there was nothing to change; parts are shared, so they come by again and again."""
 
     def __init__(self) -> None:

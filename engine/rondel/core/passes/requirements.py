@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from rondel.core.expressions import Ask, Const, Expr, Local, Lookup, Match, Pick, Table, Unmet
 from rondel.core.library import members
 from rondel.core.operations import Matching
-from rondel.core.passes.rebuild import numbering_of, with_expressions
+from rondel.core.passes.rebuild import holds, numbering_of, with_expressions
 from rondel.core.program import Answer, Core
 from rondel.core.types import ENTRY, YES_NO, Member, Number
 from rondel.core.walk import free_locals, rebuilt, substituted
@@ -35,6 +35,8 @@ class _Writing:
         self.locals = numbering_of(self.core)
 
     def changed(self, expr: Expr) -> Expr:
+        if not holds(expr, Unmet):
+            return expr
         made = rebuilt(expr, self.changed)
         match made:
             case Unmet(local, Lookup(table, index), pieces) if free_locals(pieces).keys() <= {local.number}:

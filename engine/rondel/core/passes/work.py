@@ -13,6 +13,7 @@ from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, Offer, Pau
 from rondel.core.cost import Costs, amount
 from rondel.core.expressions import Apply, Const, Expr, Fold
 from rondel.core.operations import Op
+from rondel.core.passes.rebuild import holds
 from rondel.core.program import PASSAGE, Core, Routine
 from rondel.core.statements import AsPlayer, If, Loop, Passed, Spend, Stmt, Stmts, Switch
 from rondel.core.trials import Among, AnyOf, Case, Several, Trial, TrialStep, TrialSteps
@@ -38,6 +39,8 @@ class _Counting:
 
     def changed(self, expr: Expr) -> Expr:
         """An expression in which long folds count."""
+        if not holds(expr, Fold):
+            return expr
         made = rebuilt(expr, self.changed)
         if isinstance(expr, Fold) and isinstance(made, Fold):
             return replace(made, source=self._spent(made.source, expr, self.costs.of(expr.body)))
