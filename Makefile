@@ -26,11 +26,11 @@ play: $(READY) ## check the shipped rulesets and play a game; make play ARGS="--
 
 test: lint ## all that must hold before a change goes in; under five minutes
 	$(MAKE) --no-print-directory --jobs 2 --output-sync types rules
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not soak"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not soak"
 	$(BIN)/rondel scenario --workers 2 $(RULES)
 
 quick: lint types ## what a change of the engine is tried with: lint, types, unit tests; under a minute
-	$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "not soak and not slow" $(UNITS)
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not soak and not slow" $(UNITS)
 
 lint: $(READY) ## ruff, rules and layout
 	$(BIN)/ruff check .
@@ -46,11 +46,11 @@ bench: $(BENCH_READY) ## speed beside catanatron, in an environment of its own
 	PYTHONHASHSEED=0 $(BENCH_VENV)/bin/python benchmarks/run.py
 
 soak: $(READY) ## the long runs: many games, generated programs, damaged files, all backends against each other
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m "soak and not slips" --durations 10
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "soak and not slips" --durations 10
 	$(BIN)/rondel conform tests/games tests/hardest --games 30
 
 slips: $(READY) ## whatever is taken away from a rule is missed by a scenario; whatever is mistyped is told
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m slips
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m slips
 
 sets: $(READY) ## every set of modules plays, and all that conform looks at holds
 	$(BIN)/rondel conform rulesets --all-sets --games 15 --workers 2 --rarely 20

@@ -132,7 +132,9 @@ def _add_game(author: Author, texts: Texts) -> None:
         steps.append(author.step(("effect", "late"), 2) or "")
         if author.large:
             steps.append(f"if yes {shapes.block(author, 2)}")
-        steps.append(f"each k in 1..{author.rng.randint(3, 5)} {{ each p in players {{ as p {{ do turn(k) }} }} }}")
+        rounds = author.rng.randint(3, 5)
+        seats = "seated(first(players))" if rounds == 5 else "players"  # a sequence is gone through otherwise
+        steps.append(f"each k in 1..{rounds} {{ each p in {seats} {{ as p {{ do turn(k) }} }} }}")
         if author.large:
             steps.append(f"if yes {shapes.block(author, 2)}")
     texts.add(f"deed game {{ {'  '.join(steps)} }}")

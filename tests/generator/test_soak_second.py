@@ -8,16 +8,15 @@ import pytest
 
 from .soaking import DECISIONS, PROGRAMS, Half
 
+pytestmark = [pytest.mark.soak, pytest.mark.xdist_group("second half")]  # one process counts what is reached
 HALF = Half(2_000_000)
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("seeds", HALF.batches(), ids=str)
 def test_generated_programs_play_alike(seeds: range, tmp_path: Path) -> None:
     assert not HALF.try_batch(seeds, tmp_path)
 
 
-@pytest.mark.soak
 def test_enough_was_played_and_everything_reached(capsys: pytest.CaptureFixture[str]) -> None:
     if HALF.programs < PROGRAMS * 0.98:
         pytest.skip("only a part of the programs was tried")

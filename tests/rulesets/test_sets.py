@@ -25,7 +25,7 @@ def test_there_are_as_many_sets_as_the_needs_allow() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("batch", range(BATCHES // 2))
+@pytest.mark.parametrize("batch", range(BATCHES))
 def test_a_sample_of_sets_is_checked_and_plays_to_the_end(batch: int) -> None:
     assert not wrong_in_batch(batch)
 
