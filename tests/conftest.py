@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import gc
+import os
+from collections.abc import Iterator
 
 import pytest
 
 # Rules that are read once stay for all tests: looking through them for rubbish again and again finds nothing.
 gc.set_threshold(50_000, 20, 20)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """One cache for a whole run, whoever of its processes asks: nothing of it stays with whoever runs the tests."""
+    mine = tmp_path_factory.getbasetemp()
+    shared = mine.parent if "PYTEST_XDIST_WORKER" in os.environ else mine
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RONDEL_CACHE", str(shared / "cache"))
+        patch.delenv("RONDEL_SHELF", raising=False)
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

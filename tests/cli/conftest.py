@@ -1,8 +1,8 @@
-"""What the tests of commands share: a way to run one, modules written in a few lines, a cache of their own."""
+"""What the tests of commands share: a way to run one, modules written in a few lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,15 +24,6 @@ class Ran:
 
 Run = Callable[..., Ran]
 WriteModule = Callable[..., Path]
-
-
-@pytest.fixture(scope="session", autouse=True)
-def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Nothing of a test stays in the cache of whoever runs it."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RONDEL_CACHE", str(tmp_path_factory.mktemp("cache")))
-        patch.delenv("RONDEL_SHELF", raising=False)
-        yield
 
 
 @pytest.fixture

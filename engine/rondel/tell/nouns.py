@@ -37,6 +37,9 @@ class Nouns:
         self.catalogue = replace(catalogue, terms=terms)
         self._terms = terms
         self._made: dict[tuple[str, ...], str] = {}
+        self._said: dict[
+            tuple[str | int, ...], str
+        ] = {}  # a log says the same names again and again
         self._name_players()
 
     def _name_players(self) -> None:
@@ -84,6 +87,12 @@ class Nouns:
 
     def rule(self, address: str) -> str:
         """A rule or a deed by its address."""
+        key = ("rule", address)
+        if key not in self._said:
+            self._said[key] = self._rule(address)
+        return self._said[key]
+
+    def _rule(self, address: str) -> str:
         _, _, local = address.partition(".")
         rules = self.rules.model.rules.ruleset.rules
         owner = next((known for known in rules if address == known or address.startswith(known + ".")), None)
@@ -102,6 +111,12 @@ class Nouns:
 
     def piece(self, number: int, *, seat: int = 0, face: int = 0, at: int = 0) -> str:
         """A piece; `seat` needs no telling that a piece is its own, nor do those who see the place `at` of its key."""
+        key = ("piece", number, seat, face, at)
+        if key not in self._said:
+            self._said[key] = self._piece(number, seat, face, at)
+        return self._said[key]
+
+    def _piece(self, number: int, seat: int, face: int, at: int) -> str:
         piece = self.world.pieces[number - 1]
         closest, left = self._closest("piece", self._parts(piece))
         said = [id for id in left if id not in self._known_of(at)]
@@ -140,6 +155,12 @@ class Nouns:
 
     def place(self, number: int, *, seat: int = 0) -> str:
         """A place; a piece that others ride on is one too."""
+        key = ("place", number, seat)
+        if key not in self._said:
+            self._said[key] = self._place(number, seat)
+        return self._said[key]
+
+    def _place(self, number: int, seat: int) -> str:
         if number > len(self.world.places):
             return self.piece(number - len(self.world.places), seat=seat)
         place = self.world.places[number - 1]

@@ -8,7 +8,7 @@ Alike events that follow each other are told together.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Sort
 from rondel.play.events import CHOSEN, Event
@@ -24,7 +24,8 @@ def tell(speech: Speech, game: Game, seat: int | None, since: tuple[int, int] = 
 
     Seat 0 is a table that sees nothing hidden; nobody in particular hears everything.
     """
-    return _Teller(speech, game, seat).told(*since)
+    choices, events = since
+    return _Teller(speech, game, seat, by_choice(game.events[events:])).told(choices)
 
 
 @dataclass(slots=True)
@@ -32,14 +33,11 @@ class _Teller:
     speech: Speech
     game: Game
     seat: int | None
-    happened: dict[int, list[Event]] = field(default_factory=dict)
+    happened: dict[int, list[Event]]  # since then: what is told already is not gone through again
 
-    def __post_init__(self) -> None:
-        self.happened = by_choice(self.game.events)
-
-    def told(self, choices: int, events: int) -> list[Told]:
+    def told(self, choices: int) -> list[Told]:
         lines: list[LogLine] = []
-        for line in self._lines(choices, events):
+        for line in self._lines(choices):
             if lines and lines[-1].takes_in(line):
                 lines[-1].add(line)
             else:
@@ -48,13 +46,12 @@ class _Teller:
         said = [(self._said_line(line), line) for line in lines]
         return [Told(text, players[line.player], line.number, line.is_choice) for text, line in said if text]
 
-    def _lines(self, choices: int, events: int) -> Iterator[LogLine]:
-        happened = by_choice(self.game.events[events:])
+    def _lines(self, choices: int) -> Iterator[LogLine]:
         for number in range(choices, len(self.game.choices) + 1):
             if number > choices:
                 yield from self._choice(number)
             choice = self.game.choices[number - 1] if number else None
-            for event in self._unseen_last(happened.get(number, ())):
+            for event in self._unseen_last(self.happened.get(number, ())):
                 if number > choices and self._is_said(event, number):
                     continue
                 yield from self._event(event, choice)
