@@ -15,7 +15,7 @@ RULES := rulesets tests/games tests/hardest
 UNITS := $(addprefix tests/, cases core files program rules source syntax words test_house.py test_import_law.py test_no_cycles.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint types rules bench soak slips sets tables clean
+.PHONY: help play test quick lint types rules bench soak attacks slips sets tables clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,8 +46,11 @@ bench: $(BENCH_READY) ## speed beside catanatron, in an environment of its own
 	PYTHONHASHSEED=0 $(BENCH_VENV)/bin/python benchmarks/run.py
 
 soak: $(READY) ## the long runs: many games, generated programs, damaged files, all backends against each other
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "soak and not slips" --durations 10
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "soak and not slips and not attacks" --durations 10
 	$(BIN)/rondel conform tests/games tests/hardest --games 30
+
+attacks: $(READY) ## ten thousand damaged files, and 48 processes that are killed over one cache
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m attacks
 
 slips: $(READY) ## whatever is taken away from a rule is missed by a scenario; whatever is mistyped is told
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m slips

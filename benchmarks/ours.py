@@ -9,7 +9,7 @@ from random import Random
 
 import rondel
 from rondel.lab.playout import play_randomly
-from rondel.program.python.program import PythonProgram
+from rondel.program.python.compiled import PythonProgram
 
 SHELF = Path(__file__).parent.parent / "tests" / "games"
 PLAYERS = 4

@@ -26,6 +26,7 @@ def test_a_damaged_file_is_told_of_with_a_place_in_time_and_without_a_traceback(
 
 
 @pytest.mark.soak
+@pytest.mark.attacks
 @pytest.mark.parametrize("part", range(20))
 def test_ten_thousand_damaged_files_are_told_of(part: int, damaged: Damaging) -> None:
     assert damaged.faults(range(1000 + part * 500, 1500 + part * 500)) == []

@@ -12,10 +12,10 @@ from rondel.problems import IllegalChoice, Problem, RondelError, RuleFailure, Ru
 from rondel.release import VERSION
 
 if TYPE_CHECKING:
+    from rondel.play.choice import Choice
     from rondel.play.decision import Decision, Option
     from rondel.play.events import Event, PointsLine
     from rondel.play.game import Game, Rules
-    from rondel.play.game_protocol import Choice
     from rondel.play.replay import BadRecord, Divergence, RecordParted
     from rondel.play.result import Result
     from rondel.play.view import View

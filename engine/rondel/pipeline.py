@@ -1,4 +1,4 @@
-"""The whole way on one page: line-up -> files -> trees -> one woven ruleset -> a program."""
+"""The whole way to a plain core on one page: line-up -> files -> trees -> one woven ruleset -> a model."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rondel.source.document import Document
 from rondel.source.lineup import Lineup, seated
 from rondel.source.resources import schema
 from rondel.source.schema import check_schema, part_of
-from rondel.source.table_files import tables_used
+from rondel.source.table_schemas import tables_used
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse
 

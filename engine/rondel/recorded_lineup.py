@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rondel.limits import MOST_SEATS
-from rondel.play.record_fields import Misstated, Stated, shown
+from rondel.play.json_places import Misstated, Stated, shown
 from rondel.play.replay import BadRecord, Record
 from rondel.problems import Span
 from rondel.source.lineup import Lineup, Option, Ruling

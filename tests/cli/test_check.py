@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from rondel.cli import module_check
-from rondel.cli.module_check import CheckTarget, check_paths
+from rondel.cli import check_modules
+from rondel.cli.check_modules import CheckTarget, check_paths
 from rondel.problems import Problem
 
 from .conftest import GAMES, SMALL_FACTS, SMALL_RULES, Ran, Run, WriteModule
@@ -29,7 +29,7 @@ def test_shipped_rulesets_are_checked_if_no_path_is_given(monkeypatch: pytest.Mo
         seen.extend(target.lineup.modules)
         return [], {}
 
-    monkeypatch.setattr(module_check, "_target_problems", looked_at)
+    monkeypatch.setattr(check_modules, "_target_problems", looked_at)
     assert check_paths([], []).problems == []
     assert {"base", "kings_favor", "caerleon"} <= set(seen)
 

@@ -19,7 +19,7 @@ from rondel.lab.seats import seat_plan
 from rondel.play.replay import read_record
 from rondel.tell.open_game import Opened, voice_for
 from rondel.tell.speech import Voice
-from rondel.terminal.save_game import Wishes
+from rondel.terminal.keeper import Wishes
 from rondel.terminal.screen import Screen
 from rondel.terminal.session import Session
 

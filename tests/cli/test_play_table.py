@@ -14,7 +14,7 @@ from rondel.core.expressions import HELD, KNOWN
 from rondel.core.library import members
 from rondel.tell.open_game import voice_for
 from rondel.tell.speech import Voice
-from rondel.tell.table_seen import TIMES, SeenPlace
+from rondel.tell.table_seen import TIMES, SeenTable
 from rondel.terminal.table_draw import Drawing, draw
 
 GAMES = str(Path(__file__).parents[1] / "games")
@@ -60,7 +60,7 @@ def drawn(game: Game, voice: Voice, player: str, *, width: int = 80, language: s
     file = io.StringIO()
     console = Console(file=file, width=width, highlight=False, force_terminal=color)
     speech = voice.speech(language)
-    draw(console, Drawing(SeenPlace(speech, game, speech.seat(player)), [player], {}, width))
+    draw(console, Drawing(SeenTable(speech, game, speech.seat(player)), [player], {}, width))
     return file.getvalue()
 
 
@@ -122,20 +122,20 @@ def test_one_sees_the_own_hand_and_the_backs_of_others(hiding: tuple[Game, Voice
     game, voice = hiding
     text = drawn(game, voice, "red", language="en")
     assert "card (hidden)" in text
-    mine = SeenPlace(voice.speech("en"), game, 1).places_of(1)
+    mine = SeenTable(voice.speech("en"), game, 1).places_of(1)
     assert not any("hidden" in piece for _, pieces in mine for piece in pieces)
 
 
 def test_a_hand_is_shown_to_its_owner_only(hiding: tuple[Game, Voice]) -> None:
     game, voice = hiding
-    theirs = dict(SeenPlace(voice.speech("en"), game, 2).places_of(1))
+    theirs = dict(SeenTable(voice.speech("en"), game, 2).places_of(1))
     assert list(theirs.values()) == [[f"2{TIMES} card (hidden)"]]
 
 
 def test_as_many_pieces_are_hidden_as_in_the_view_of_the_game(hiding: tuple[Game, Voice]) -> None:
     game, voice = hiding
     view = game.view("red").places
-    seen = SeenPlace(voice.speech("en"), game, 1)
+    seen = SeenTable(voice.speech("en"), game, 1)
     for place in game.rules.model.rules.world.places:
         hidden = view.get(place.name, ()).count("card?")
         shown = [text for text in seen.pieces(place.number) if "hidden" in text]
@@ -144,14 +144,14 @@ def test_as_many_pieces_are_hidden_as_in_the_view_of_the_game(hiding: tuple[Game
 
 def test_who_only_watches_sees_no_hand(hiding: tuple[Game, Voice]) -> None:
     game, voice = hiding
-    seen = SeenPlace(voice.speech("en"), game, 0)
+    seen = SeenTable(voice.speech("en"), game, 0)
     assert [pieces for seat in (1, 2) for _, pieces in seen.places_of(seat)] == [[f"2{TIMES} card (hidden)"]] * 2
 
 
 def test_hidden_pieces_lie_behind_all_others_wherever_they_lay_before(hiding: tuple[Game, Voice]) -> None:
     """Between the others their place would tell their number."""
     game, voice = hiding
-    seen = SeenPlace(voice.speech("en"), game, 1)
+    seen = SeenTable(voice.speech("en"), game, 1)
     model = game.rules.model
     pile = next(place.number for place in model.rules.world.places if place.kind == "pile")
     pieces = members(game.position[model.layout.slot(HELD, pile)])

@@ -14,7 +14,7 @@ from rondel import Game, load
 from rondel.frozen import frozen
 from rondel.tell.open_game import voice_for
 from rondel.tell.speech import Speech
-from rondel.tell.table_seen import SeenPlace
+from rondel.tell.table_seen import SeenTable
 from rondel.tell.telling import tell
 from rondel.terminal.table_draw import Drawing, draw
 
@@ -42,7 +42,7 @@ class Shown:
 def table_of(speech: Speech, game: Game, seat: int) -> str:
     file = io.StringIO()
     player = game.rules.players[seat - 1]
-    draw(Console(file=file, width=100, highlight=False), Drawing(SeenPlace(speech, game, seat), [player], {}, 100))
+    draw(Console(file=file, width=100, highlight=False), Drawing(SeenTable(speech, game, seat), [player], {}, 100))
     return file.getvalue()
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rondel.core.blocks import Block
+from rondel.core.core import Answer, Core, Facts, Routine, Slots
 from rondel.core.evaluate import HOME, Evaluator
 from rondel.core.expressions import (
     CAUSE,
@@ -24,7 +25,6 @@ from rondel.core.expressions import (
 )
 from rondel.core.operations import Op
 from rondel.core.passes.rebuild import next_local
-from rondel.core.program import Answer, Core, Routine, RuntimeFacts, Slots
 from rondel.core.search import tried
 from rondel.core.statements import SendHome, Write
 from rondel.core.trials import Trial
@@ -66,7 +66,7 @@ HUES = table("piece.hue", (0, 1, 2, 3, 1, 2, 3), Member(PIECE), Member(HUE))
 WORTH = table("hue.worth", (0, 5, 3, 5), Member(HUE))
 NEIGHBOURS = table("neighbours", (0, 0b10100, 0b01010, 0b10100, 0b01010), Member(PLACE), SetOf(PLACE))
 WAYS = tuple(table(f"way {i}", rows, Member(PLACE), Member(PLACE)) for i, rows in enumerate([(0,), (0, 2, 3, 4, 1)]))
-FACTS = RuntimeFacts(
+FACTS = Facts(
     seats=2, pieces=6, places=4, hosts=0, ways=WAYS, starts=STARTS, can_hold=(0, 126, 126, 126, 126), seen_by=(6,) * 5,
     homes=STARTS,
     hidden=0, refill=(0,) * 5, staying=0, returning=0, faces=(0,) * 7, faced=(0,) * 7, streams=(None,) * 7,

@@ -14,6 +14,7 @@ from typing import TypeVar
 import pytest
 
 from rondel.core.blocks import Back, Block, CallTo, Each, Goto, One, Pause, SwitchTo
+from rondel.core.core import Answer, Core, Routine, Slots
 from rondel.core.expressions import (
     FACES,
     PLACES,
@@ -40,8 +41,7 @@ from rondel.core.expressions import (
     Unmet,
 )
 from rondel.core.operations import How, Op, Over
-from rondel.core.passes.order import steps
-from rondel.core.program import Answer, Core, Routine, Slots
+from rondel.core.passes.all_passes import steps
 from rondel.core.statements import (
     AsPlayer,
     CallRoutine,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rondel.limits import LARGEST_KEY, LARGEST_SEED, MOST_NESTED_TEXT
 from rondel.pipeline import parsed
-from rondel.play.record import LARGEST_RECORD
+from rondel.play.record_read import LARGEST_RECORD
 from rondel.source.document import LARGEST_FILE
 from rondel.source.folder import LARGEST_DEEDS
 

@@ -17,7 +17,7 @@ from rondel.cli.main import main
 from rondel.core.blocks import End, Means, Offer, When
 from rondel.core.expressions import Expr
 from rondel.core.operations import SIGNATURES, How, Matching, Op, Over, Want
-from rondel.core.passes.order import PASSES
+from rondel.core.passes.all_passes import PASSES
 from rondel.core.statements import Question, Stmt
 from rondel.core.trials import TrialStep
 from rondel.core.types import Domain

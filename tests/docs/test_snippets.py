@@ -24,8 +24,8 @@ from pathlib import Path
 import pytest
 
 import rondel
+from rondel.cli.check_modules import check_paths
 from rondel.cli.main import COMMANDS, main
-from rondel.cli.module_check import check_paths
 from rondel.lab.module_paths import asked_modules
 from rondel.lab.scenario.report import text_report
 from rondel.lab.scenario.scenarios import run_scenarios

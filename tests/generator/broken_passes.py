@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from rondel.core.core import Answer, Core
 from rondel.core.evaluate import Evaluator
 from rondel.core.expressions import TRUE, Ask, Const, Expr, Local, Lookup, Read, Table, Unmet
 from rondel.core.operations import Matching, Op
 from rondel.core.passes import (
     alike,
-    boards,
     conditions,
     dead,
     filters,
@@ -20,12 +20,12 @@ from rondel.core.passes import (
     inline,
     lean,
     peel,
+    regions,
     requirements,
     tabulate,
     trial_values,
 )
 from rondel.core.passes import fold as folding
-from rondel.core.program import Answer, Core
 from rondel.core.statements import Need, Stmt, Stmts, Write
 from rondel.core.trials import TrialStep, TrialSteps
 from rondel.core.types import PIECE, SetOf
@@ -132,7 +132,7 @@ def a_requirement_is_forgotten(patch: pytest.MonkeyPatch) -> None:
 
 
 def regions_are_kept_too_long(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(boards, "_asks_only_what_lies_there", lambda expr: True)
+    patch.setattr(regions, "_asks_only_what_lies_there", lambda expr: True)
 
 
 def pieces_that_are_told_apart_are_taken_for_alike(patch: pytest.MonkeyPatch) -> None:

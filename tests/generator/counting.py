@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rondel.core.blocks import Block, Pause
+from rondel.core.core import Core
 from rondel.core.evaluate import Env
 from rondel.core.expressions import Expr
-from rondel.core.program import Core
 from rondel.core.statements import Stmt
 from rondel.core.trials import TrialSteps
 from rondel.core.walk import all_nodes

@@ -13,7 +13,7 @@ from random import Random
 from typing import Protocol
 
 from rondel.core.expressions import SEED
-from rondel.core.passes.order import steps
+from rondel.core.passes.all_passes import steps
 from rondel.core.passes.work import count_work
 from rondel.frozen import frozen
 from rondel.problems import RuleFailure

@@ -17,7 +17,7 @@ from rondel.core import expressions as e
 from rondel.core import operations as o
 from rondel.core import statements as s
 from rondel.core import trials
-from rondel.core.program import Core
+from rondel.core.core import Core
 from rondel.core.walk import all_nodes
 from rondel.pipeline import parsed
 from rondel.problems import Span

@@ -8,7 +8,7 @@ import pytest
 
 from .soaking import DECISIONS, PROGRAMS, Half
 
-pytestmark = [pytest.mark.soak, pytest.mark.xdist_group("first half")]  # one process counts what is reached
+pytestmark = pytest.mark.soak
 HALF = Half(1_000_000)
 
 

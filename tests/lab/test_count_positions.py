@@ -6,7 +6,7 @@ import pytest
 
 from rondel.lab.perft import count_positions
 from rondel.load import load
-from rondel.program.python.program import PythonProgram
+from rondel.program.python.compiled import PythonProgram
 
 from .conftest import GAMES
 

@@ -11,7 +11,7 @@ from rondel.lab.simulate import GamesTally, GamesTask, Simulation, play_batch, s
 from rondel.load import load
 from rondel.problems import RuleFailure
 from rondel.program.program import Program
-from rondel.program.python.program import PythonProgram
+from rondel.program.python.compiled import PythonProgram
 
 from .conftest import GAMES
 

@@ -11,8 +11,8 @@ import pytest
 
 from rondel.limits import LARGEST_SEED
 from rondel.load import load
+from rondel.play.record_write import record_of
 from rondel.play.replay import BadRecord, read_record
-from rondel.play.saving import record_of
 
 GAMES = Path(__file__).parents[1] / "games"
 A_SEED = "a whole number from 0 to 9223372036854775807"

@@ -15,8 +15,8 @@ import pytest
 from rondel.load import load
 from rondel.play.game import Game, Rules
 from rondel.play.overwriting import FileStays, refuse_other
+from rondel.play.record_write import EVERY
 from rondel.play.replay import BadRecord, Divergence, changes_since, read_record, replay
-from rondel.play.saving import EVERY
 
 GAMES = Path(__file__).parents[1] / "games"
 SOONER = ("if round_number == 3 { do count_towns }", "if round_number == 1 { do count_towns }")

@@ -10,8 +10,8 @@ import pytest
 from rondel.core.expressions import HELD, KNOWN, PLACES
 from rondel.core.types import PIECE
 from rondel.load import load
+from rondel.play.choice import Choice
 from rondel.play.game import Game, Rules
-from rondel.play.game_protocol import Choice
 
 FACTS = """\
 module: secrets

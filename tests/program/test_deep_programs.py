@@ -13,8 +13,8 @@ from rondel.problems import RuleFailure
 from rondel.program import interpreter, oracle
 from rondel.program.interpreter import Interpreter
 from rondel.program.limits import DEEP, LONG
-from rondel.program.python import program, writer
-from rondel.program.python.program import PythonProgram
+from rondel.program.python import compiled, writer
+from rondel.program.python.compiled import PythonProgram
 
 FACTS = "module: deep\nversion: 1.0.0\nplayers: {from: 2, to: 2, colours: [red, blue]}\n"
 Machine = Interpreter | PythonProgram
@@ -135,7 +135,7 @@ def test_what_goes_on_without_end_is_told_with_its_deed(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deeds, message = ENDLESS[name]
-    for module in (interpreter, oracle, program, writer):
+    for module in (interpreter, oracle, compiled, writer):
         monkeypatch.setattr(module, "MOST_WORK", LITTLE_WORK)
     told = []
     for machine in machines(rules_of(tmp_path, deeds)):

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from rondel.core.passes.order import NAMES
+from rondel.core.passes.all_passes import NAMES
 from rondel.load import load
 from rondel.play.game import Rules
 from rondel.program.program import Program
-from rondel.program.python.program import PythonProgram
+from rondel.program.python.compiled import PythonProgram
 
 GAMES = Path(__file__).parents[1] / "games"
 RING = (("ring", "ring_tolls", "ring_market"), 3)

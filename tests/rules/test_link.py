@@ -8,7 +8,7 @@ import pytest
 
 from rondel.rules.link.ruleset import Ruleset
 
-from .weaving import linked, write_game, write_module
+from .weaving import linked, trail, write_game, write_module
 
 
 @pytest.fixture
@@ -74,8 +74,10 @@ def test_guards_that_exclude_each_other_are_no_conflict(shelf: Path) -> None:
 def test_who_needs_the_other_counts_more(shelf: Path) -> None:
     write_module(shelf, "one", "fix game.strength(n) at 1")
     write_module(shelf, "two", "fix game.strength(n) at 2", needs="one")
+    write_module(shelf, "asking", "replace game.turn(n) { set trail = strength(n) }", needs="two")
     layers = ruleset(shelf, "two").answers["game.strength"].layers
     assert [layer.module for layer in layers] == ["one", "two"]
+    assert trail(shelf, "asking") == 2
 
 
 def test_what_is_removed_is_gone_and_noted(shelf: Path) -> None:
@@ -87,7 +89,7 @@ def test_what_is_removed_is_gone_and_noted(shelf: Path) -> None:
 
 def test_headers_have_as_many_values_as_the_seam(shelf: Path) -> None:
     write_module(shelf, "my", "before game.turn(a, b) { need a > b }")
-    assert len(codes(shelf, "my")) == 1
+    assert codes(shelf, "my") == ["link/header"]
 
 
 def test_modules_stand_in_an_order_in_which_the_needed_come_first(shelf: Path) -> None:

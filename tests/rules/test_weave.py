@@ -40,7 +40,7 @@ def test_a_skin_gives_the_deed_other_values(shelf: Path) -> None:
     assert trail(shelf, "my") == 7
 
 
-def test_skins_of_modules_that_need_each_other_nest_with_the_later_one_outside(shelf: Path) -> None:
+def test_skins_of_which_one_needs_the_other_nest_with_the_later_one_outside(shelf: Path) -> None:
     write_module(shelf, "inner", f"around game.turn(n) {{ {step(2)} original {step(8)} }}")
     write_module(shelf, "outer", f"around game.turn(n) {{ {step(1)} original {step(9)} }}", needs="inner")
     assert trail(shelf, "outer") == 12589
@@ -59,9 +59,11 @@ def test_a_guard_that_does_not_hold_leaves_the_deed_as_it_was(shelf: Path) -> No
 
 
 def test_a_need_before_a_deed_belongs_to_its_head(shelf: Path) -> None:
-    write_module(shelf, "my", "before game.turn(n) { need n > 3 }")
-    assert trail(shelf, "my") == 0
-    assert "game.turn#core" not in elaborated(shelf, "my").routines
+    asked = "replace game.game { as red { may go { do turn(3) } or_not { score 1 } } }"
+    write_module(shelf, "my", asked.replace(" or_not { score 1 }", ""))
+    assert [str(option) for option in loaded(shelf, "my").start(1).options] == ["go", "pass"]
+    write_module(shelf, "strict", "before game.turn(n) { need n > 3 }", needs="my")
+    assert loaded(shelf, "strict").start(1).over
 
 
 def test_a_need_after_a_deed_stops_only_what_follows_it(shelf: Path) -> None:

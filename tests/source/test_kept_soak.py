@@ -43,6 +43,7 @@ def stopped(process: subprocess.Popen[str]) -> str:
 
 
 @pytest.mark.soak
+@pytest.mark.attacks
 def test_killed_processes_leave_nothing_wrong_and_take_nothing_foreign(tmp_path: Path) -> None:
     folder, rng = tmp_path / "cache", random.Random(1)
     folder.mkdir(mode=0o700)
@@ -64,6 +65,7 @@ def test_killed_processes_leave_nothing_wrong_and_take_nothing_foreign(tmp_path:
 
 
 @pytest.mark.soak
+@pytest.mark.attacks
 def test_games_start_alike_from_a_cache_that_is_killed_over(tmp_path: Path) -> None:
     folder, games = tmp_path / "cache", Path(__file__).parents[1] / "games"
     code = (

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     """Checks and prints what was found."""
     if args.reconstructed:
         return _print_doubts(args)
-    from rondel.cli.module_check import check_paths
+    from rondel.cli.check_modules import check_paths
     from rondel.cli.problem_formats import FORMATS
 
     findings = check_paths(args.paths, args.shelf, args.lang, args.lineup, args.workers)

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from rondel.cli.module_check import targets_of
+from rondel.cli.check_modules import targets_of
 from rondel.pipeline import read_lineup
 from rondel.problems import RulesetError
 from rondel.rules.explain.doubts import DOUBTFUL, Doubt, doubts

@@ -12,7 +12,7 @@ from rondel.problems import RulesetError, WrongUse, did_you_mean
 from rondel.terminal.exit_codes import FINE
 
 if TYPE_CHECKING:
-    from rondel.core.program import Core
+    from rondel.core.core import Core
     from rondel.rules.explain.woven import WovenPart
     from rondel.rules.link.ruleset import Ruleset
     from rondel.source.shelf import Shelf
@@ -97,7 +97,7 @@ def _texts(core: Core, addresses: Sequence[str]) -> str:
 
 
 def _pass_named(name: str) -> str:
-    from rondel.core.passes.order import NAMES
+    from rondel.core.passes.all_passes import NAMES
 
     if name not in (*NAMES, "all"):
         hint = did_you_mean(name, NAMES) or f"there are {', '.join(NAMES)}"
@@ -106,7 +106,7 @@ def _pass_named(name: str) -> str:
 
 
 def _core_after(core: Core, wanted: str) -> Core:
-    from rondel.core.passes.order import steps
+    from rondel.core.passes.all_passes import steps
 
     for one, made in steps(core):
         core = made

@@ -105,7 +105,7 @@ def _write(target: Path, files: dict[str, str], shelves: list[str]) -> None:
 
 
 def _refuse_bad_module(made: Path, shelves: list[str]) -> None:
-    from rondel.cli.module_check import check_paths
+    from rondel.cli.check_modules import check_paths
 
     found = check_paths([str(made)], shelves).problems
     problems = [problem for problem in found if problem.span.file.startswith(made.as_posix())]

@@ -101,8 +101,8 @@ def _refuse_beside_load(args: argparse.Namespace) -> None:
 
 
 def _by_people(args: argparse.Namespace, plan: SeatPlan) -> int:
+    from rondel.terminal.keeper import Wishes
     from rondel.terminal.output import terminal
-    from rondel.terminal.save_game import Wishes
     from rondel.terminal.screen import Screen
     from rondel.terminal.session import Session
 

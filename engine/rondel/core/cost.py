@@ -11,10 +11,10 @@ from typing import assert_never
 
 from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, Offer, One, Pause, SwitchTo
 from rondel.core.bounds import EVERYTHING, may_hold
+from rondel.core.core import Core
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import Apply, Ask, Connected, Const, Expr, Fold, Pick, Tries, Unmet
 from rondel.core.operations import How, Op, Over
-from rondel.core.program import Core
 from rondel.core.statements import (
     AsPlayer,
     CallRoutine,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 
+from rondel.core.core import Answer
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import (
     CAUSE,
@@ -35,7 +36,6 @@ from rondel.core.expressions import (
     Unmet,
 )  # fmt: skip
 from rondel.core.operations import Op
-from rondel.core.program import Answer
 from rondel.core.statements import (
     AsPlayer,
     Branches,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from rondel.core import library
+from rondel.core.core import Answer
 from rondel.core.expressions import (
     HELD,
     PLACES,
@@ -32,7 +33,6 @@ from rondel.core.expressions import (
 from rondel.core.library import bounded, members
 from rondel.core.matching import all_met, unmet
 from rondel.core.operations import How, Matching, Op, Over
-from rondel.core.program import Answer
 from rondel.core.types import BIAS, SEQUENCE_BITS, SEQUENCE_MASK
 
 Env = dict[int, int]  # the values of locals by their numbers

@@ -65,7 +65,7 @@ class SendHome:
     """Every piece of a set to where it belongs; the account says whether that was the price of something."""
 
     what: Expr
-    paid: bool = False
+    paid: bool = field(default=False, repr=False)  # not in the fingerprint: it decides nothing
 
 
 @frozen

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from rondel.core.blocks import Back, Block, CallTo, Each, End, Fork, Goto, Offer, One, Pause, SwitchTo, When
+from rondel.core.core import Answer, Core, Routine
 from rondel.core.expressions import (
     Const,
     Expr,
     Local,
     Read,
 )
-from rondel.core.program import Answer, Core, Routine
 from rondel.core.statements import (
     AsPlayer,
     Branches,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
+from rondel.core.core import Answer, Slots
 from rondel.core.expressions import (
     Apply,
     Ask,
@@ -25,7 +26,6 @@ from rondel.core.expressions import (
 )
 from rondel.core.library import bounded
 from rondel.core.operations import SIGNATURES, How, Matching, Op, Want
-from rondel.core.program import Answer, Slots
 from rondel.core.types import (
     ANY_NUMBER,
     LARGEST_IN_SET,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rondel.core.blocks import Back, Block, CallTo, Each, End, Fork, Goto, Offer, One, Pause, SwitchTo
-from rondel.core.program import Core, Frame
+from rondel.core.core import Core, Frame
 from rondel.core.statements import (
     CallRoutine,
 )  # fmt: skip

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rondel.core.core import Slots
 from rondel.core.expressions import Region, RegionKind
-from rondel.core.program import Slots
 from rondel.core.types import ANY_NUMBER, PIECE, PLACE, PLAYER, Domain, Member, Type, alike
 
 _ALONE = {RegionKind.SEED, RegionKind.VEIL, RegionKind.STREAM, RegionKind.PC, RegionKind.YOU, RegionKind.CAUSE,

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from types import UnionType
 from typing import assert_never
 
+from rondel.core.core import Core
 from rondel.core.expressions import Expr, Local, RegionKind
 from rondel.core.operations import Over
-from rondel.core.program import Core
 from rondel.core.statements import (
     AsPlayer,
     Branches,

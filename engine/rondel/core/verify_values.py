@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import assert_never
 
+from rondel.core.core import Core, Slots
 from rondel.core.expressions import (
     Apply,
     Ask,
@@ -25,7 +26,6 @@ from rondel.core.expressions import (
     Unmet,
 )
 from rondel.core.operations import SIGNATURES, How, Op, Over
-from rondel.core.program import Core, Slots
 from rondel.core.types import (
     ANY_NUMBER,
     ENTRY,

@@ -15,10 +15,10 @@ from rondel.lab.playout import chance_of
 from rondel.play.decision import Option
 from rondel.play.game import Game
 from rondel.program.chance import GOLDEN, mix
-from rondel.program.python.program import PythonProgram
+from rondel.program.python.compiled import PythonProgram
 
 # How many choices with a single option a bot follows when it tries something.
-MOST_FORCED = 20
+MOST_AHEAD = 20
 
 
 class Bot(Protocol):
@@ -85,7 +85,7 @@ class GreedyBot(_Chooser):
         tried = position[:]
         tried[self._seed] = imagined
         found = self.program.run(tried, code)
-        for _ in range(MOST_FORCED):
+        for _ in range(MOST_AHEAD):
             if len(found) != 1:
                 break
             found = self.program.run(tried, found[0])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rondel.program.python.program import PythonProgram
+from rondel.program.python.compiled import PythonProgram
 
 # Nodes at most this deep report how much of the whole they were.
 REPORTED_DEPTH = 3

@@ -16,7 +16,7 @@ from rondel.frozen import frozen
 from rondel.limits import MOST_DECISIONS
 from rondel.play.decision import decision_at
 from rondel.program.chance import GOLDEN, mix, name_number
-from rondel.program.python.program import PythonProgram
+from rondel.program.python.compiled import PythonProgram
 
 # A game may make this many forced choices for each decision that it is allowed before it counts as endless.
 FORCED_SHARE = 10

@@ -11,9 +11,9 @@ from collections import Counter
 from dataclasses import replace
 
 from rondel.core.blocks import Each, Means, One, Pause
+from rondel.core.core import Site
 from rondel.core.expressions import FACES, HELD, PC, PLACES, YOU
 from rondel.core.operations import Over
-from rondel.core.program import Site
 from rondel.core.types import BIAS, LABEL, NUMBER, PIECE, PLACE, PLAYER, RULE, Domain
 from rondel.frozen import frozen
 from rondel.program.model import Model

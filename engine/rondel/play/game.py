@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING, Any
 from rondel.core.expressions import POINTS, VEIL
 from rondel.core.types import PIECE
 from rondel.limits import LARGEST_SEED
+from rondel.play.choice import Choice
 from rondel.play.decision import Decision, Option, decision_at
 from rondel.play.events import CHOSEN, Event, PointsLine, events_from, points_lines
-from rondel.play.game_protocol import Choice
 from rondel.play.result import Result, result_of
 from rondel.play.view import knowers, shows_hidden, view_of
 from rondel.problems import IllegalChoice, RuleFailure
 from rondel.program.cache import program_from_bytes, program_to_bytes
 from rondel.program.interpreter import Interpreter
+from rondel.program.limits import MOST_FORCED
 from rondel.program.model import Model
 from rondel.program.program import Program
 
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 
     from rondel.play.view import View
     from rondel.play.why import Reason
-
-MOST_FORCED = 10_000
 
 
 class Rules:
@@ -279,7 +278,7 @@ class Game:
 
     def save(self, path: str | Path) -> None:
         """Writes the record of the game so far."""
-        from rondel.play.saving import save_game
+        from rondel.play.record_write import save_game
 
         save_game(self, path)
 

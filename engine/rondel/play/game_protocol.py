@@ -3,32 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
 from typing import Protocol
 
-from rondel.core.types import Domain
-from rondel.frozen import frozen
+from rondel.play.choice import Choice
 from rondel.play.decision import Decision, Option
 from rondel.play.events import Event
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
-
-
-@frozen
-class Choice:
-    """One choice of a game; where it was made, and not only read, `value` of `domain` is what was chosen.
-
-    `what` tells how it was asked for (choose, pay, take …), `face` what a chosen die showed.
-    """
-
-    about: str
-    option: str
-    player: str
-    forced: bool = False
-    what: str = field(default="", compare=False)
-    domain: Domain | None = field(default=None, compare=False)
-    value: int = field(default=0, compare=False)
-    face: int = field(default=0, compare=False)
 
 
 class PlayedBy(Protocol):

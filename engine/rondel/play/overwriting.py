@@ -7,7 +7,7 @@ from pathlib import Path
 from rondel.files.reading import is_regular
 from rondel.files.writing import free_name
 from rondel.play.game_protocol import Playing
-from rondel.play.record import BadRecord, Record, read_record, stated_lineup
+from rondel.play.record_read import BadRecord, Record, read_record, stated_lineup
 from rondel.problems import RondelError
 
 

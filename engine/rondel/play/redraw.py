@@ -11,13 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from rondel.core.expressions import HELD, KNOWN, MIXED, PC, PLACES, SEED, RegionKind
+from rondel.core.expressions import FACES, HELD, KNOWN, MIXED, PC, PLACES, SEED, RegionKind
 from rondel.core.library import members
 from rondel.core.types import PIECE, Member, SetOf, Type
 from rondel.frozen import frozen
+from rondel.play.choice import Choice
 from rondel.play.decision import name_for
 from rondel.play.events import CHOSEN, Event
-from rondel.play.game_protocol import Choice, Playing
+from rondel.play.game_protocol import Playing
 from rondel.play.view import piece_keys, seat_of, unknown_to
 from rondel.program.chance import started
 from rondel.program.model import Model
@@ -112,11 +113,20 @@ def _with_exchanged(model: Model, s: list[int], changed: dict[int, int]) -> list
             t[slot] = _mapped(s[slot], moved, changed)
     for old, new in changed.items():
         t[layout.slot(PLACES, new)] = s[layout.slot(PLACES, old)]
+    _carry_faces(model, s, t, changed)
     _carry_riders(model, s, t, changed)
     for slot, holds in _piece_slots(model, s):
         t[slot] = _mapped(s[slot], moved, changed) if holds == SetOf(PIECE) else changed.get(s[slot], s[slot])
     _carry_keys(model, t, changed)
     return t
+
+
+def _carry_faces(model: Model, s: list[int], t: list[int], changed: dict[int, int]) -> None:
+    """Whatever was rolled or set for a piece was so for the one that took its place."""
+    faced, faces = model.core.facts.faced, model.layout.base(FACES)
+    for old, new in changed.items():
+        if faced[old] and faced[new]:
+            t[faces + faced[new]] = s[faces + faced[old]]
 
 
 def _carry_riders(model: Model, s: list[int], t: list[int], changed: dict[int, int]) -> None:

@@ -6,10 +6,10 @@ A record with another fingerprint is replayed like any: if every choice and all 
 from __future__ import annotations
 
 from rondel.frozen import frozen
+from rondel.play.choice import Choice
 from rondel.play.digests import PARTS, PositionReader, former_digest
 from rondel.play.game import Game, Rules
-from rondel.play.game_protocol import Choice
-from rondel.play.record import BadRecord, Digests, Record, read_record
+from rondel.play.record_read import BadRecord, Digests, Record, read_record
 from rondel.problems import IllegalChoice, RondelError
 
 __all__ = ["BadRecord", "Divergence", "Record", "RecordParted", "changes_since", "read_record", "replay"]

@@ -12,10 +12,10 @@ from itertools import islice
 from typing import assert_never
 
 from rondel.core.blocks import Each, Means, One
+from rondel.core.core import WindowOption
 from rondel.core.evaluate import Env
 from rondel.core.expressions import PC, Apply, Ask, Expr, Pick, Read, RegionKind, Tries
 from rondel.core.operations import Op, Over
-from rondel.core.program import WindowOption
 from rondel.core.search import ways
 from rondel.core.statements import Need, SetLocal, Spend
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, TrialStep, TrialSteps

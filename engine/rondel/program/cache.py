@@ -16,9 +16,9 @@ from importlib.resources import files
 from pathlib import Path
 
 import rondel.core.blocks
+import rondel.core.core
 import rondel.core.expressions
 import rondel.core.operations
-import rondel.core.program
 import rondel.core.statements
 import rondel.core.trials
 import rondel.core.types
@@ -38,8 +38,8 @@ import rondel.syntax.expressions
 import rondel.syntax.items
 import rondel.syntax.steps
 import rondel.syntax.tree
-from rondel.core.passes.order import optimised
-from rondel.core.program import Core
+from rondel.core.core import Core
+from rondel.core.passes.all_passes import optimised
 from rondel.program.chance import StackOrder
 from rondel.program.layout import Layout
 from rondel.program.model import Model
@@ -53,7 +53,7 @@ from rondel.source.resources import grammar_text
 _ENGINE = Path(__file__).parent.parent
 _ROOMS = (
     rondel.problems, rondel.core.types, rondel.core.operations, rondel.core.expressions, rondel.core.statements,
-    rondel.core.trials, rondel.core.blocks, rondel.core.program, rondel.source.yaml_places, rondel.source.document,
+    rondel.core.trials, rondel.core.blocks, rondel.core.core, rondel.source.yaml_places, rondel.source.document,
     rondel.source.lineup, rondel.syntax.expressions, rondel.syntax.steps, rondel.syntax.items, rondel.syntax.tree,
     rondel.rules.types, rondel.rules.world.things, rondel.rules.world.world, rondel.rules.link.facts,
     rondel.rules.link.ruleset, rondel.rules.read.knowledge, rondel.rules.read.elaborated_rules, rondel.program.layout,
@@ -127,7 +127,7 @@ def _loaded(content: bytes) -> Built | None:
 
 @cache
 def kinds() -> tuple[type, ...]:
-    """The closed list of what a kept program is made of, beside plain values: records and enums of these rooms."""
+    """The closed list of what a kept program is made of, beside plain values: classes and enums of these rooms."""
     return tuple(
         kind
         for room in _ROOMS

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rondel.core.blocks import Back, Block, CallTo, End, Fork, Goto, SwitchTo
+from rondel.core.core import Answer, Frame, Routine, WindowOption
 from rondel.core.effects import changes
 from rondel.core.expressions import CALM, CAUSE, FALSE, NOW, TRUE, YOU, Apply, Const, Expr, Local, Read
 from rondel.core.operations import Op, Over
-from rondel.core.program import Answer, Frame, Routine, WindowOption
 from rondel.core.statements import (
     AsPlayer,
     Branches,

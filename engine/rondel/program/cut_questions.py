@@ -13,9 +13,9 @@ from typing import Protocol, assert_never
 
 from rondel.core import types as domains
 from rondel.core.blocks import OPTION_CODE, CallTo, Each, End, Fork, Goto, Means, Offer, One, Pause, When
+from rondel.core.core import Answer, Routine, WindowOption
 from rondel.core.expressions import CALM, FALSE, NOW, TRUE, Apply, Ask, Const, Expr, Local, Read, Tries
 from rondel.core.operations import Op, Over
-from rondel.core.program import Answer, Routine, WindowOption
 from rondel.core.statements import (
     Branches,
     CallRoutine,

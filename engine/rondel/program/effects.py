@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, assert_never
 
+from rondel.core.core import Core
 from rondel.core.evaluate import HOME, Env
 from rondel.core.expressions import (
     CAUSE,
@@ -22,7 +23,6 @@ from rondel.core.expressions import (
 )  # fmt: skip
 from rondel.core.library import members
 from rondel.core.operations import Over
-from rondel.core.program import Core
 from rondel.core.statements import (
     Clear,
     DrawMember,

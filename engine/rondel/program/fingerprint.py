@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import blake2b
 
+from rondel.core.core import Core
 from rondel.core.expressions import Connected, Lookup, Table, Unmet
-from rondel.core.program import Core
 from rondel.core.walk import Node, all_nodes
 
 

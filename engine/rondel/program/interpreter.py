@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import TypeVar, assert_never
 
 from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, One, Pause, SwitchTo
+from rondel.core.core import Core
 from rondel.core.evaluate import Env, Evaluator, members_over
 from rondel.core.expressions import PC, SEED, YOU, Region
 from rondel.core.library import kept
 from rondel.core.operations import Over
 from rondel.core.passes.work import count_work
-from rondel.core.program import Core
 from rondel.core.search import tried
 from rondel.core.statements import (
     AsPlayer,

@@ -16,8 +16,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rondel.core.blocks import Block, CallTo
+from rondel.core.core import Core, Frame, Slots
 from rondel.core.expressions import SEED, VEIL, Region, RegionKind
-from rondel.core.program import Core, Frame, Slots
 from rondel.core.types import ANY_NUMBER, Type, fits
 
 _SEED_BITS = 64

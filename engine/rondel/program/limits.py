@@ -7,7 +7,7 @@ import sys
 MOST_DEEP = 100  # deeds, or trials of them, that have come back to themselves and are not done yet
 MOST_KEPT = 50_000  # slots of frames kept by deeds that call themselves and wait
 MOST_WORK = 5_000  # between two decisions, as the core counts it
-MOST_FORCED = 100_000  # choices with one option in a row: where they are made without asking, nothing else ends them
+MOST_FORCED = 10_000  # choices with one option in a row: where they are made without asking, nothing else ends them
 LONG = "this takes too long"
 DEEP = "deeds call each other too deeply"
 _FRAMES = 10_000  # of Python: what is above counts to MOST_DEEP, and each of those calls many functions

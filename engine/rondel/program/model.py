@@ -1,18 +1,19 @@
-"""A program: the core of rules that were read to the end, laid out; what every backend runs."""
+"""A model: the plain core of rules that were read to the end, laid out; what every backend runs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import starmap
 
+from rondel.core.core import Core
 from rondel.core.expressions import FACES, HELD, KNOWN, PLACES
 from rondel.core.passes.rebuild import next_local
-from rondel.core.program import Core
 from rondel.problems import Span
 from rondel.program.chance import StackOrder
 from rondel.program.cut import cut
 from rondel.program.layout import Layout, lay_out
 from rondel.program.runtime_facts import facts_of, regions_of
+from rondel.program.sight import known_at_first
 from rondel.rules.read.elaborated_rules import Elaborated
 
 
@@ -61,10 +62,8 @@ def _first_position(core: Core, layout: Layout) -> list[int]:
         if place:
             s[layout.slot(PLACES, piece)] = place
             s[layout.slot(HELD, place)] |= 1 << piece
-    for player in range(1, layout.regions[KNOWN][1]):
-        for piece in range(1, facts.pieces + 1):
-            if facts.hidden >> piece & 1 and facts.seen_by[facts.starts[piece]] >> player & 1:
-                s[layout.slot(KNOWN, player)] |= 1 << piece
+    for player, known in enumerate(known_at_first(facts), 1):
+        s[layout.slot(KNOWN, player)] = known
     for dense in facts.faced:
         if dense:
             s[layout.slot(FACES, dense)] = 1

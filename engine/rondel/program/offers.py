@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Protocol, assert_never
 
 from rondel.core.blocks import Each, One, Pause, When
+from rondel.core.core import Core
 from rondel.core.evaluate import Env
 from rondel.core.expressions import FACES, HELD, PLACES, Expr, Region
 from rondel.core.library import members
 from rondel.core.operations import Over
-from rondel.core.program import Core
 from rondel.core.types import BIAS
 
 

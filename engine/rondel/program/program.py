@@ -12,15 +12,15 @@ from threading import RLock, local
 from types import CodeType
 from typing import NamedTuple
 
-from rondel.core.passes.order import optimised
-from rondel.core.program import Core
+from rondel.core.core import Core
+from rondel.core.passes.all_passes import optimised
 from rondel.frozen import frozen
 from rondel.program.fingerprint import fingerprint_of
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
 from rondel.program.oracle import Oracle
+from rondel.program.python.compiled import PythonProgram
 from rondel.program.python.names import Names
-from rondel.program.python.program import PythonProgram
 from rondel.program.python.writer import Writer
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rondel.core import types as domains
+from rondel.core.core import Facts, Slots
 from rondel.core.expressions import (
     CALM,
     CAUSE,
@@ -24,15 +25,15 @@ from rondel.core.expressions import (
     RegionKind,
     Table,
 )  # fmt: skip
-from rondel.core.program import RuntimeFacts, Slots
 from rondel.core.statements import RollDice
 from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member, SetOf
 from rondel.core.walk import all_nodes
+from rondel.program.sight import hidden_pieces, seen_by
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.world.world import World
 
 
-def facts_of(rules: Elaborated) -> RuntimeFacts:
+def facts_of(rules: Elaborated) -> Facts:
     """The runtime facts of a line-up."""
     world = rules.world
     ways = [
@@ -40,10 +41,10 @@ def facts_of(rules: Elaborated) -> RuntimeFacts:
         for i, rows in enumerate(world.ways())
     ]
     faces = (0, *(world.piece_kinds[piece.kind].faces for piece in world.pieces))
-    return RuntimeFacts(
+    return Facts(
         seats=world.seats, pieces=len(world.pieces), places=len(world.places), hosts=world.hosts, ways=tuple(ways),
-        starts=tuple(rules.starts), homes=rules.homes, can_hold=_can_hold(rules), seen_by=_seen_by(world),
-        hidden=_hidden(rules),
+        starts=tuple(rules.starts), homes=rules.homes, can_hold=_can_hold(rules), seen_by=seen_by(world),
+        hidden=hidden_pieces(rules),
         refill=_refill(world), staying=_riders(world, "stay"), returning=_riders(world, "return"), faces=faces,
         faced=_faced(world), streams=_streams(world), likeness=(0, *(piece.likeness for piece in world.pieces)),
         piece_names=("", *(f"{p.name}#{p.number - world.piece_kinds[p.kind].first}" for p in world.pieces)),
@@ -61,22 +62,6 @@ def _can_hold(rules: Elaborated) -> tuple[int, ...]:
         starting[place] |= 1 << piece
     placed = [starting[p.number] | rules.world.piece_mask(by_kind.get(p.kind, ())) for p in rules.world.places]
     return (0, *placed)
-
-
-def _seen_by(world: World) -> tuple[int, ...]:
-    """For each place the players who see what lies there."""
-    everybody = world.domain_mask(domains.PLAYER)
-    rows = [everybody]
-    for place in world.places:
-        kind = world.place_kinds[place.kind]
-        rows.append({"all": everybody, "owner": 1 << place.key if place.key else 0, "nobody": 0}[kind.seen])
-    return (*rows, *[everybody] * world.hosts)
-
-
-def _hidden(rules: Elaborated) -> int:
-    """The pieces that can lie where somebody may not see them."""
-    kinds = {piece for piece, place in rules.know.moves if rules.world.place_kinds[place].seen != "all"}
-    return rules.world.piece_mask(kinds)
 
 
 def _refill(world: World) -> tuple[int, ...]:
@@ -113,7 +98,7 @@ def _streams(world: World) -> tuple[Region | None, ...]:
 # --- regions ---
 
 
-def regions_of(rules: Elaborated, facts: RuntimeFacts) -> dict[Region, Slots]:
+def regions_of(rules: Elaborated, facts: Facts) -> dict[Region, Slots]:
     """Every region of a position, in the order in which they lie."""
     world, stacks = rules.world, _stacks(rules.world)
     regions = {SEED: Slots(1, ANY_NUMBER), VEIL: Slots(1, COUNTER)}
@@ -137,7 +122,7 @@ def _stacks(world: World) -> int:
     return stacks + 1 if stacks else 0
 
 
-def _all_streams(rules: Elaborated, facts: RuntimeFacts) -> Iterable[Region]:
+def _all_streams(rules: Elaborated, facts: Facts) -> Iterable[Region]:
     """The named streams of chance: each kind of dice of each owner, each drawing."""
     rolled = any(isinstance(node, RollDice) for r in rules.routines.values() for node in all_nodes(r.body))
     dice = [stream for stream in facts.streams if stream is not None] if rolled else []

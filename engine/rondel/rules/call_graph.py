@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rondel.core.program import Routine, WindowOption
+from rondel.core.core import Routine, WindowOption
 from rondel.core.statements import CallRoutine, Choose, OpenWindow, Stmts
 from rondel.core.walk import all_nodes
 

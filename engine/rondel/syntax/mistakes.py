@@ -1,4 +1,4 @@
-"""Slips in a text, told: what stands there, what could stand there, and what would be right."""
+"""Mistakes in a text, told: what stands there, what could stand there, and what would be right."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ _GOING_ON = {
 }  # fmt: skip
 
 
-# Slips of people who come from other languages or from the table: how the text before the stop ends, how it
+# Mistakes of people who come from other languages or from the table: how the text before the stop ends, how it
 # goes on, what is expected there (if that matters), and the hint.
-_SLIPS = (
+_MISTAKES = (
     ("=", r"=", "", "write '=' once: '==' compares two values"),
     ("", r"=([<>])", "", r"write '\1='"),
     ("", r"=", "COMPARE", "write '==' to compare: '=' only gives a value, after let, set and answer"),
@@ -96,7 +96,7 @@ def _place(text: str, offset: int) -> tuple[int, int]:
 
 
 @frozen
-class Slip:
+class SyntaxMistake:
     """Where reading stopped: the word (empty at the end of the file), and what could have stood there."""
 
     text: str
@@ -112,7 +112,7 @@ class Slip:
         return self.text[self.text.rfind("\n", 0, self.offset) + 1 : self.offset]
 
 
-def slip_of(error: UnexpectedInput, text: str, file: str) -> Slip:
+def mistake_of(error: UnexpectedInput, text: str, file: str) -> SyntaxMistake:
     expected = frozenset(getattr(error, "accepts", None) or getattr(error, "allowed", None) or ())
     if isinstance(error, UnexpectedCharacters):
         offset = error.pos_in_stream or 0
@@ -123,29 +123,29 @@ def slip_of(error: UnexpectedInput, text: str, file: str) -> Slip:
     else:
         offset, word, kind = len(text.rstrip()), "", "$END"
     line, column = _place(text, offset)
-    return Slip(text, offset, word, kind, expected, Span(file, line, column, line, column + len(word)))
+    return SyntaxMistake(text, offset, word, kind, expected, Span(file, line, column, line, column + len(word)))
 
 
-def problem_of(slip: Slip) -> Problem:
-    values = {"found": slip.word, "expected": _expected(slip.expected)}
-    if not slip.kind:
-        message = f"{slip.word!r} has no meaning here"
-        return Problem("syntax/strange-character", message, slip.span, hint=_hint(slip), values=values)
-    also, missing = _unclosed(slip)
-    if slip.kind == "$END":
+def problem_of(mistake: SyntaxMistake) -> Problem:
+    values = {"found": mistake.word, "expected": _expected(mistake.expected)}
+    if not mistake.kind:
+        message = f"{mistake.word!r} has no meaning here"
+        return Problem("syntax/strange-character", message, mistake.span, hint=_hint(mistake), values=values)
+    also, missing = _unclosed(mistake)
+    if mistake.kind == "$END":
         message = f"the file ends too early: {missing or values['expected'] + ' is expected'}"
-        return Problem("syntax/unfinished", message, slip.span, also, values=values)
-    message = f"'{slip.word}' stands where {values['expected']} is expected"
-    return Problem("syntax/expected-word", message, slip.span, also, missing or _hint(slip), values)
+        return Problem("syntax/unfinished", message, mistake.span, also, values=values)
+    message = f"'{mistake.word}' stands where {values['expected']} is expected"
+    return Problem("syntax/expected-word", message, mistake.span, also, missing or _hint(mistake), values)
 
 
-def _unclosed(slip: Slip) -> tuple[tuple[Remark, ...], str]:
+def _unclosed(mistake: SyntaxMistake) -> tuple[tuple[Remark, ...], str]:
     """The block that lacks its '}', if that is why reading stopped: its place, and what to say."""
-    still_open = _still_open(slip)
+    still_open = _still_open(mistake)
     if not still_open:
         return (), ""
-    line, column = _place(slip.text, still_open[-1])
-    span = Span(slip.span.file, line, column, line, column + 1)
+    line, column = _place(mistake.text, still_open[-1])
+    span = Span(mistake.span.file, line, column, line, column + 1)
     return (Remark(span, "this block is still open"),), f"the block that began in line {line} has no '}}'"
 
 
@@ -169,46 +169,46 @@ def _shown_terminal(name: str) -> str:
     return _PLAIN.get(name) or f"'{written.get(name, name)}'"
 
 
-def _hint(slip: Slip) -> str:
-    for before, stop, expected, hint in _SLIPS:
-        found = re.compile(stop).match(slip.text, slip.offset)
-        if found and re.search(before + "$", slip.before) and (not expected or expected in slip.expected):
+def _hint(mistake: SyntaxMistake) -> str:
+    for before, stop, expected, hint in _MISTAKES:
+        found = re.compile(stop).match(mistake.text, mistake.offset)
+        if found and re.search(before + "$", mistake.before) and (not expected or expected in mistake.expected):
             return found.expand(hint)
-    return _word_hint(slip)
+    return _word_hint(mistake)
 
 
-def _word_hint(slip: Slip) -> str:
-    if not slip.kind and slip.word.isidentifier():
-        whole = re.findall(r"\w*$", slip.before)[0] + slip.word
+def _word_hint(mistake: SyntaxMistake) -> str:
+    if not mistake.kind and mistake.word.isidentifier():
+        whole = re.findall(r"\w*$", mistake.before)[0] + mistake.word
         plain = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", whole).lower().strip("_")
         return "names have only the letters a to z, digits and '_'" + f": '{plain}'" * plain.isascii()
-    if slip.expected in ({"COLON"}, {"DOT"}):
-        return _missing_mark_hint(slip)
-    if slip.kind in _STEPS and slip.expected & {"ON", "DEED"}:
+    if mistake.expected in ({"COLON"}, {"DOT"}):
+        return _missing_mark_hint(mistake)
+    if mistake.kind in _STEPS and mistake.expected & {"ON", "DEED"}:
         return "steps stand in the braces of a deed or an event"
-    if slip.kind == "NAME":
-        words = re.findall(r"'([a-z]+)'", " ".join(map(_shown_terminal, slip.expected)))
-        return did_you_mean(slip.word, [word for word in words if abs(len(word) - len(slip.word)) < 3])
-    reserved = slip.word in keywords() and "NAME" in slip.expected
-    return f"'{slip.word}' is a word of the language and cannot be a name" if reserved else ""
+    if mistake.kind == "NAME":
+        words = re.findall(r"'([a-z]+)'", " ".join(map(_shown_terminal, mistake.expected)))
+        return did_you_mean(mistake.word, [word for word in words if abs(len(word) - len(mistake.word)) < 3])
+    reserved = mistake.word in keywords() and "NAME" in mistake.expected
+    return f"'{mistake.word}' is a word of the language and cannot be a name" if reserved else ""
 
 
-def _missing_mark_hint(slip: Slip) -> str:
+def _missing_mark_hint(mistake: SyntaxMistake) -> str:
     """For a name without its colon, a misspelt word before an event, or an address of one word."""
-    name = (slip.before.split() or [""])[-1]
-    if slip.expected == {"DOT"}:
+    name = (mistake.before.split() or [""])[-1]
+    if mistake.expected == {"DOT"}:
         return f"an address begins with its module: 'base.{name}'"
     words = ("on", "before", "after", "around", "replace", "given", "when", "then", "chosen")
     return did_you_mean(name, words) or f"a fact has a colon: '{name}: …'"
 
 
-def _still_open(slip: Slip) -> list[int]:
+def _still_open(mistake: SyntaxMistake) -> list[int]:
     """The braces open where an item or the end comes too early; the last one probably lacks its partner."""
-    line = slip.text[slip.offset - len(slip.before) :]
-    if slip.kind != "$END" and (not slip.kind or len(slip.before.split()) > 1 or not _ITEM.match(line)):
+    line = mistake.text[mistake.offset - len(mistake.before) :]
+    if mistake.kind != "$END" and (not mistake.kind or len(mistake.before.split()) > 1 or not _ITEM.match(line)):
         return []
     indent, still_open, suspect = 0, list[tuple[int, int]](), list[tuple[int, int]]()
-    for match in re.finditer(r'(?m)^[ \t]*|#[^\n]*|"[^"\n]*"|[{}]', slip.text[: slip.offset]):
+    for match in re.finditer(r'(?m)^[ \t]*|#[^\n]*|"[^"\n]*"|[{}]', mistake.text[: mistake.offset]):
         if not match[0].strip():
             indent = len(match[0])
         elif match[0] == "{":
@@ -220,11 +220,11 @@ def _still_open(slip: Slip) -> list[int]:
     return [offset for _, offset in still_open + suspect]
 
 
-def without_item(slip: Slip) -> str:
-    """The text with the item around a slip, or the one that lacks its '}', blanked out, line numbers kept."""
-    still_open = _still_open(slip)
-    line = _place(slip.text, still_open[0])[0] if still_open else slip.span.line
-    lines = slip.text.split("\n")
+def without_item(mistake: SyntaxMistake) -> str:
+    """The text with the item around a mistake, or the one that lacks its '}', blanked out, line numbers kept."""
+    still_open = _still_open(mistake)
+    line = _place(mistake.text, still_open[0])[0] if still_open else mistake.span.line
+    lines = mistake.text.split("\n")
     starts = [i for i, row in enumerate(lines) if _ITEM.match(row)]
     first = max((i for i in starts if i < line), default=0)
     after = min((i for i in starts if i >= line), default=len(lines))

@@ -16,7 +16,7 @@ from rondel.problems import Problem, Span
 from rondel.syntax import tree as t
 from rondel.syntax.bounds import size_problem, token_count, too_long
 from rondel.syntax.build import build
-from rondel.syntax.mistakes import problem_of, slip_of, without_item
+from rondel.syntax.mistakes import mistake_of, problem_of, without_item
 from rondel.syntax.parser import parser
 
 MOST_PROBLEMS = 20
@@ -34,9 +34,9 @@ def parse(text: str, file: str) -> tuple[t.Source, list[Problem]]:
         try:
             lark_tree = parser().parse(text, start="start")
         except UnexpectedInput as error:
-            slip = slip_of(error, text, file)
-            problems.append(problem_of(slip))
-            text = without_item(slip)
+            mistake = mistake_of(error, text, file)
+            problems.append(problem_of(mistake))
+            text = without_item(mistake)
             continue
         if too_large := size_problem(lark_tree, file):
             return t.Source(file, ()), [*problems, too_large]

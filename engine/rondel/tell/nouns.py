@@ -37,9 +37,7 @@ class Nouns:
         self.catalogue = replace(catalogue, terms=terms)
         self._terms = terms
         self._made: dict[tuple[str, ...], str] = {}
-        self._said: dict[
-            tuple[str | int, ...], str
-        ] = {}  # a log says the same names again and again
+        self._said: dict[tuple[str | int, ...], str] = {}  # a log says the same names again and again
         self._name_players()
 
     def _name_players(self) -> None:

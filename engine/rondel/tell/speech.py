@@ -19,11 +19,9 @@ from rondel.play.events import PointsLine
 from rondel.play.game import Game, Rules
 from rondel.play.result import Result
 from rondel.play.view import unknown_to
-from rondel.play.why import Reason
 from rondel.problems import Span
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.source.module_files import ModuleFiles
-from rondel.syntax import tree as t
 from rondel.tell.nouns import Nouns
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
 from rondel.words.own_words import OWN_MODULE
@@ -178,59 +176,6 @@ class Speech:
 
     def _with_id(self, game: Game, text: str, option: Option) -> str:
         return f"{text} [{option.id}]"
-
-    # --- reasons ---
-
-    def reason(self, reason: Reason, asked: str) -> str:
-        """Why something is not on offer."""
-        owner = self.rule_at(reason.span) if reason.span else None
-        # The limit of a rule stands among its facts; a count asked for inside an event is a condition like others.
-        code = "need" if reason.code == "limit" and isinstance(owner, Seam) else reason.code
-        own = self._own_reason(reason, owner) if code in ("need", "pay", "nothing") else ""
-        if own:
-            return self.say(own)
-        rule = asked
-        match code:
-            case "timing":
-                return self.say("why.timing", rule=rule, window=self._windows(reason.values))
-            case "limit":
-                return self._limit(owner, rule)
-            case "other-player":
-                return self.say("why.other-player", player=f"player.{reason.about}")
-            case "nothing" | "pay":
-                return self.say("why.about", rule=rule, text=self.nouns.literal(self.say(f"why.{code}")))
-            case "over":
-                return self.say("why.over")
-            case "forbidden" | "fixed":
-                return self.say(f"why.{code}", rule=self.nouns.literal(reason.values[0]))
-            case "need" | "not-among":
-                return self.say(f"why.{code}", rule=rule)
-        return self.say("why.unknown", what=rule)
-
-    def _own_reason(self, reason: Reason, owner: Seam | RuleDef | None) -> str:
-        """A module's own words for a choice that has nothing to choose, else for the rule that holds it."""
-        own = (f"why.{reason.about}", f"why.{owner.address}" if owner else "")
-        return next((id for id in own if self.has(id)), "")
-
-    def _windows(self, names: Sequence[str]) -> Value:
-        """Windows by name; those of a group that is there as a whole by the name of the group."""
-        groups = self.world.window_groups.items()
-        whole = next((group for group, members in groups if len(members) > 1 and set(members) <= set(names)), None)
-        if whole is None:
-            return tuple(f"window.{name}" for name in names)
-        others = [name for name in names if name not in self.world.window_groups[whole]]
-        return tuple(f"window.{name}" for name in (whole, *others))
-
-    def _limit(self, owner: Seam | RuleDef | None, rule: str) -> str:
-        """How often a rule may be used; only that it is enough where the number has to be worked out."""
-        fact = owner.facts.get("limit") if isinstance(owner, RuleDef) else None
-        value = fact[0].values[0] if fact else None
-        if value is None or not value.per:
-            return self.say("why.need", rule=rule)
-        per = f"word.{value.per}" if self.nouns.has(f"word.{value.per}") else f"deed.{value.per}"
-        if not isinstance(value.value, t.Int):
-            return self.say("why.limit", rule=rule, per=per)
-        return self.say("why.limit", rule=rule, n=value.value.value, per=per)
 
     # --- where rules stand ---
 

@@ -22,7 +22,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 @frozen
-class SeenPlace:
+class SeenTable:
     """A game as a seat sees it; seat 0 is somebody who looks at the table and at nobody's hand."""
 
     speech: Speech

@@ -11,11 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Sort
+from rondel.play.choice import Choice
 from rondel.play.events import CHOSEN, Event
 from rondel.play.game import Game
-from rondel.play.game_protocol import Choice
 from rondel.tell.log_lines import LogLine, Told, by_choice, counted
 from rondel.tell.speech import ENDINGS, Speech
+from rondel.tell.turnings import Turnings
 from rondel.words.render import Value
 
 
@@ -91,7 +92,17 @@ class _Teller:
     def _places(self) -> int:
         return len(self.speech.world.places)
 
+    @property
+    def _turnings(self) -> Turnings:
+        return Turnings(self.game.choices, self.happened, self._sees, self._own_words)
+
     # --- choices ---
+
+    def _own_words(self, number: int) -> str:
+        """What a module says of a choice in its own way."""
+        choice = self.game.choices[number - 1]
+        own = f"log.{choice.about}.{choice.option}" if choice.domain == LABEL else f"log.{choice.about}"
+        return self._told_choice(choice, number) if self.speech.has(own) else ""
 
     def _choice(self, number: int) -> Iterator[LogLine]:
         choice = self.game.choices[number - 1]
@@ -155,29 +166,15 @@ class _Teller:
         """Whether a module's own words for a choice tell the move that it makes at once."""
         choice = self.game.choices[number - 1]
         if event.what == "face":
-            return any(self._is_turning(event, earlier) for earlier in self._same_deed(number))
+            return self._turnings.is_said(event)
         if not self.speech.has(f"log.{choice.about}"):
             return False
         return choice.domain in (PIECE, PLACE) and _is_shown(self.speech, choice, event)
 
-    def _same_deed(self, number: int) -> Iterator[int]:
-        """The choices of one doing of a deed up to one of them, the last one first."""
-        deed = self.game.choices[number - 1].about.rpartition(".")[0]
-        while number and self.game.choices[number - 1].about.rpartition(".")[0] == deed:
-            yield number
-            number -= 1
-
-    def _is_turning(self, event: Event, number: int) -> bool:
-        """Whether a module's own words for a choice say which face a piece shows, or that it is turned."""
-        choice = self.game.choices[number - 1]
-        piece, face = event.values[:2]
-        of_piece = choice.domain == PIECE and self._alike(piece, choice.value)
-        of_face = choice.domain == NUMBER and choice.value == face
-        is_own = (of_piece or of_face) and self.speech.has(f"log.{choice.about}")
-        return is_own and bool(self._told_choice(choice, number))
-
     def _shows(self, choice: Choice, number: int) -> bool:
         """Whether what follows, until somebody else chooses, shows what was chosen."""
+        if choice.domain == NUMBER:
+            return self._turnings.show(number)
         return any(_is_shown(self.speech, choice, event) for event in self._following(number))
 
     def _following(self, number: int) -> Iterator[Event]:
@@ -202,8 +199,10 @@ class _Teller:
                 owner = self.speech.world.pieces[piece - 1].owner
                 seat = owner or self.speech.seat(choice.player if choice else "")
                 yield LogLine("log.rolls", seat, event.after, faces={piece: face} if self._sees(event) else {})
-            case "face", (piece, face, *_):
-                yield self._turned(event, piece, face, choice)
+            case "face", (piece, face, *_) if self._sees(event):
+                text = self._turned(piece, face, choice)
+                if text:
+                    yield LogLine("", self.speech.seat(choice.player if choice else ""), event.after, text=text)
             case "shuffle", (pile,):
                 yield LogLine("log.shuffle", 0, event.after, place=pile)
 
@@ -216,13 +215,14 @@ class _Teller:
         noun = self.speech.nouns.hidden(self.speech.world.pieces[piece - 1].kind)
         return LogLine(id, seat, event.after, place=place, unseen=[noun])
 
-    def _turned(self, event: Event, piece: int, face: int, choice: Choice | None) -> LogLine:
-        kind, seat = self.speech.world.pieces[piece - 1].kind, self.speech.seat(choice.player if choice else "")
-        own = f"log.face.{kind}"
-        noun = self.speech.nouns.piece(piece, seat=seat) if self._sees(event) else self.speech.nouns.hidden(kind)
-        values: dict[str, Value] = {"player": f"player.{choice.player}"} if choice else {}
-        text = self.speech.say(own if self.speech.has(own) else "log.face", piece=noun, n=face, **values)
-        return LogLine("", seat, event.after, text=text)
+    def _turned(self, piece: int, face: int, choice: Choice | None) -> str:
+        """That a piece shows another face; a module's own words name who turned it, so they need somebody."""
+        noun = self.speech.nouns.piece(piece, seat=self.speech.seat(choice.player if choice else ""))
+        if choice is None:
+            return self.speech.say("log.face", piece=noun, n=face)
+        own = f"log.face.{self.speech.world.pieces[piece - 1].kind}"
+        id = own if self.speech.has(own) else "log.face"
+        return self.speech.say(id, piece=noun, n=face, player=f"player.{choice.player}")
 
     def _piece(self, piece: int, choice: Choice | None, seat: int) -> str:
         """A piece that moves; the face of a die is known for sure only where it was just chosen."""
@@ -277,8 +277,6 @@ def _is_shown(speech: Speech, choice: Choice, event: Event) -> bool:
     """Whether an event tells what was chosen."""
     if choice.domain in (LABEL, None):
         return event.is_move or event.what == "score"
-    if choice.domain == NUMBER:
-        return event.what == "face" and event.values[1] == choice.value
     if not event.is_move:
         return False
     piece, origin, to = event.values[:3]

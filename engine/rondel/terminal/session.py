@@ -10,13 +10,14 @@ from rondel.lab.seats import Party
 from rondel.problems import RondelError, RuleFailure
 from rondel.tell.numbered_options import Line, lines_of, matching
 from rondel.tell.open_game import Opened, open_record
-from rondel.tell.reasons import reasons_for, rule_behind, why
+from rondel.tell.rule_behind import rule_behind
 from rondel.tell.speech import Speech
-from rondel.tell.table_seen import SeenPlace
+from rondel.tell.table_seen import SeenTable
 from rondel.tell.telling import tell
+from rondel.tell.why_asked import reasons_for, why
 from rondel.terminal.exit_codes import FINE, PROBLEMS
+from rondel.terminal.keeper import Keeper, Wishes
 from rondel.terminal.report import print_origin, print_points, print_result
-from rondel.terminal.save_game import Keeper, Wishes
 from rondel.terminal.screen import Screen
 from rondel.terminal.table_draw import Drawing, draw
 from rondel.terminal.typed import Command, PickedOption, Unclear, command_names, understood
@@ -138,7 +139,7 @@ class Session:
     def _draw(self, player: str) -> None:
         lines = lines_of(self.speech, self.game) if player and not self.game.over else []
         keys = {line.option.value: line.key for line in lines if line.option.domain == PLACE}
-        seen = SeenPlace(self.speech, self.game, self.speech.seat(player))
+        seen = SeenTable(self.speech, self.game, self.speech.seat(player))
         self.screen.line()
         draw(self.screen.console, Drawing(seen, self.party.people, keys, self.screen.width))
         self.drawn = len(self.game.choices)

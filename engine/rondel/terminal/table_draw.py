@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rondel.rules.world.things import Board, Place
-from rondel.tell.table_seen import SeenPlace
+from rondel.tell.table_seen import SeenTable
 
 PLAYER_WIDTH = 26
 SHARED_WIDTH = 38
@@ -42,7 +42,7 @@ def style_of(players: Sequence[str], name: str) -> str:
 class Drawing:
     """The table as one seat sees it; `keys` are the numbers of options that are places."""
 
-    def __init__(self, seen: SeenPlace, mine: Sequence[str], keys: Mapping[int, str], width: int) -> None:
+    def __init__(self, seen: SeenTable, mine: Sequence[str], keys: Mapping[int, str], width: int) -> None:
         self.seen, self.mine, self.keys, self.width = seen, mine, keys, width
         self.speech, self.game = seen.speech, seen.game
 

@@ -156,9 +156,17 @@ def read_words(
 ) -> tuple[WordsFile, list[Problem]]:
     """The words of a file and what is wrong with it taken alone; `modules` are all modules at the table."""
     # Of the others only those matter that it could name, so that it is read once for many line-ups.
-    named = tuple(name for name in modules if f"{name}." in document.text)
+    named = tuple(name for name in modules if name in _heads(document))
     file, problems = _read_words(module, language, document, named)
     return file, list(problems)
+
+
+@lru_cache(maxsize=512)
+def _heads(document: Document) -> frozenset[str]:
+    """What stands before the first dot of ids: perhaps the name of a module."""
+    sections = document.data.values() if isinstance(document.data, dict) else ()
+    ids = [str(id) for section in sections if isinstance(section, dict) for id in section]
+    return frozenset(id.partition(".")[0] for id in ids)
 
 
 @lru_cache(maxsize=512)

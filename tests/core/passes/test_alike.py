@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from rondel.core.blocks import Block, Each, Pause
+from rondel.core.core import Slots
 from rondel.core.expressions import HELD, KNOWN, PLACES, Const, Expr, Local, Read, Region, RegionKind
 from rondel.core.operations import Op
 from rondel.core.passes.alike import try_one_of_those_alike
-from rondel.core.program import Slots
 from rondel.core.statements import Need
 from rondel.core.trials import Among, Several, Trial
 from rondel.core.types import PIECE, PLACE, Member, SetOf

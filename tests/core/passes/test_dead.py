@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rondel.core.blocks import Back, Block, Fork
+from rondel.core.core import Core, Routine
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import FALSE, TRUE, YOU, Ask, Const, Local, Read, Tries
 from rondel.core.passes.dead import drop_dead_code
-from rondel.core.program import Core, Routine
 from rondel.core.statements import Fail, If, Need, SetLocal, Stmt, Switch
 from rondel.core.trials import Trial
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rondel.core.blocks import Block, Each, Means, One, Pause
+from rondel.core.core import Core
 from rondel.core.expressions import (
     HELD,
     PLACES,
@@ -21,7 +22,6 @@ from rondel.core.expressions import (
 )
 from rondel.core.operations import How, Matching, Op, Over
 from rondel.core.passes.hoist import hoist_out_of_loops, share_reads
-from rondel.core.program import Core
 from rondel.core.statements import Need, SendHome
 from rondel.core.trials import Attempt, Trial
 from rondel.core.types import PIECE, PLACE, PLAYER, Member, SetOf

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from rondel.core.core import Core
 from rondel.core.expressions import HELD, POINTS, YOU, Apply, Ask, Const, Expr, Fold, Local, Read
 from rondel.core.operations import How, Op, Over
 from rondel.core.passes.inline import inline
 from rondel.core.passes.limits import SMALL
-from rondel.core.program import Core
 from rondel.core.types import PIECE, Member
 from rondel.core.walk import bound_inside
 from rondel.load import load
 from rondel.play.game import Rules
 from rondel.program.interpreter import Interpreter
-from rondel.program.python.program import PythonProgram
+from rondel.program.python.compiled import PythonProgram
 
 from ..small_core import Lying, answer, apply, small_core
 

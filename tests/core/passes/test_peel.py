@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rondel.core.core import Core
 from rondel.core.expressions import CAUSE, FALSE, HELD, POINTS, YOU, Ask, Const, Expr, Local, Read, Tries
 from rondel.core.operations import Op
 from rondel.core.passes.peel import peel_conditions, quickly_told
-from rondel.core.program import Core
 from rondel.core.statements import Need, SetLocal, Write
 from rondel.core.trials import Among, Attempt, Trial, TrialStep
 from rondel.core.types import PIECE, Member

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rondel.core.core import Core
 from rondel.core.expressions import HELD, Ask, Const, Expr, Fold, Local, Lookup, Match, Pick, Read, Unmet
 from rondel.core.operations import How, Matching, Op, Over
 from rondel.core.passes.fold import fold
 from rondel.core.passes.requirements import write_out_requirements
-from rondel.core.program import Core
 from rondel.core.types import ENTRY, PIECE, Member, SetOf
 from rondel.core.walk import bound_inside
 

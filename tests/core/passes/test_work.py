@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from rondel.core.blocks import Back, Block, CallTo, Fork, Goto
+from rondel.core.core import Core, Routine
 from rondel.core.cost import CHEAP
 from rondel.core.expressions import HELD, Ask, Const, Expr, Fold, Local, Read, Tries
 from rondel.core.operations import How, Op, Over
 from rondel.core.passes.work import count_work, heads_of_circles
-from rondel.core.program import Core, Routine
 from rondel.core.statements import AsPlayer, If, Loop, Need, Spend, Stmt, Switch
 from rondel.core.trials import Among, Several, Trial
 from rondel.core.types import PIECE, SetOf

@@ -12,8 +12,9 @@ import pytest
 from ruamel.yaml import YAML
 
 from rondel import Game, Rules, load
-from rondel.cli.module_check import check_paths
+from rondel.cli.check_modules import check_paths
 from rondel.tell.open_game import voice_for
+from rondel.tell.reasons import reason_text
 from rondel.tell.speech import Speech, Voice
 from rondel.tell.telling import tell
 
@@ -202,7 +203,7 @@ def at_the_first_die() -> Game:
 )
 def test_a_mission_that_is_not_fulfilled_is_explained(language: str, wanted: str) -> None:
     (reason,) = at_the_first_die().why("option.mission")
-    assert speech(language).reason(reason, "option.mission") == wanted
+    assert reason_text(speech(language), reason, "option.mission") == wanted
 
 
 @pytest.mark.parametrize(
@@ -215,4 +216,4 @@ def test_a_mission_that_is_not_fulfilled_is_explained(language: str, wanted: str
 )
 def test_a_flag_out_of_time_names_its_moment(language: str, wanted: str) -> None:
     (reason,) = at_the_first_die().why("flag.mirror")
-    assert speech(language).reason(reason, "flag.mirror") == wanted
+    assert reason_text(speech(language), reason, "flag.mirror") == wanted

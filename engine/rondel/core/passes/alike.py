@@ -16,6 +16,7 @@ from operator import or_
 
 from rondel.core.blocks import Block, Each, Offer, Pause
 from rondel.core.bounds import EVERYTHING, may_hold
+from rondel.core.core import Core
 from rondel.core.effects import Reads
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import (
@@ -34,7 +35,6 @@ from rondel.core.expressions import (
 )
 from rondel.core.library import single
 from rondel.core.operations import Op
-from rondel.core.program import Core
 from rondel.core.statements import SendHome
 from rondel.core.trials import Among, AnyOf, Case, Several, Trial, TrialStep, TrialSteps
 from rondel.core.types import PIECE, Member, Sequence, SetOf

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from rondel.core.core import Core
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import Ask, Const, Expr, Tries
 from rondel.core.passes.rebuild import holds, with_expressions
-from rondel.core.program import Core
 from rondel.core.statements import If, Stmt, Stmts, Switch
 from rondel.core.walk import Node, all_nodes, needed_locals, rebuilt
 

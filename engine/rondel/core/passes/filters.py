@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from rondel.core.core import Core
 from rondel.core.evaluate import Evaluator, NotStaticError
 from rondel.core.expressions import (
     FALSE,
@@ -30,7 +31,6 @@ from rondel.core.passes.conditions import conjuncts, held_in, in_one_table, ment
 from rondel.core.passes.fold import Algebra, negated
 from rondel.core.passes.limits import LONG, MOST_PLACES, MOST_ROWS, MOST_VALUES
 from rondel.core.passes.rebuild import Unchanged, holds, numbering_of, with_expressions
-from rondel.core.program import Core
 from rondel.core.types import PIECE, PLACE, Member, SetOf
 from rondel.core.typing import Types
 from rondel.core.walk import rebuilt, walk

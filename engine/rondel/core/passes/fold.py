@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rondel.core.core import Core
 from rondel.core.evaluate import NotStaticError, calculated
 from rondel.core.expressions import FALSE, TRUE, Apply, Const, Expr, Fold, Lookup, Pick, Table, bracketed
 from rondel.core.library import first_member
@@ -9,7 +10,6 @@ from rondel.core.operations import How, Op, Over
 from rondel.core.passes.matches import none_left
 from rondel.core.passes.meets import meet_of_sets
 from rondel.core.passes.rebuild import Unchanged, with_expressions
-from rondel.core.program import Core
 from rondel.core.types import BIAS, YES_NO, Member, SetOf
 from rondel.core.typing import Types
 from rondel.core.walk import free_locals, rebuilt

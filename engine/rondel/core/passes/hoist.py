@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from rondel.core.blocks import Block, Each, Offer, One, Pause
+from rondel.core.core import Core
 from rondel.core.expressions import (
     Apply,
     Ask,
@@ -25,7 +26,6 @@ from rondel.core.operations import How, Op
 from rondel.core.passes.conditions import replaced
 from rondel.core.passes.lean import is_quick
 from rondel.core.passes.rebuild import holds, numbering_of, with_expressions
-from rondel.core.program import Core
 from rondel.core.typing import Types
 from rondel.core.walk import Numbering, all_nodes, free_locals, rebuilt, walk
 

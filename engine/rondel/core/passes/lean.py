@@ -13,6 +13,7 @@ from itertools import islice
 from typing import assert_never
 
 from rondel.core.bounds import EVERYTHING
+from rondel.core.core import Core
 from rondel.core.effects import Reads, changed
 from rondel.core.expressions import (
     FALSE,
@@ -37,7 +38,6 @@ from rondel.core.passes.matches import none_left
 from rondel.core.passes.notice import Notice
 from rondel.core.passes.rebuild import Unchanged, numbering_of, with_expressions
 from rondel.core.passes.trial_values import opened, rebound, substituted_local, with_values, without_repeats
-from rondel.core.program import Core
 from rondel.core.statements import Need, SendHome, SetLocal, Spend, Write
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, Trial, TrialStep, TrialSteps
 from rondel.core.typing import Types

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rondel.core.core import Answer
 from rondel.core.expressions import Ask, Expr, Match
 from rondel.core.operations import Matching
-from rondel.core.program import Answer
 
 
 def none_left(expr: Expr, answers: Mapping[str, Answer]) -> Expr | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rondel.core.bounds import EVERYTHING, may_hold
+from rondel.core.core import Core
 from rondel.core.effects import Reads
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import HELD, LYING, PLACES, Apply, Ask, Const, Expr, Read, Tries
 from rondel.core.operations import Op
-from rondel.core.program import Core
 from rondel.core.statements import SendHome
 from rondel.core.trials import Trial
 from rondel.core.walk import Node, children

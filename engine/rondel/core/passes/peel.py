@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from rondel.core.core import Core
 from rondel.core.expressions import TRUE, Apply, Const, Expr, Local, Read, Tries
 from rondel.core.operations import Op
 from rondel.core.passes.fold import Algebra
 from rondel.core.passes.lean import is_quick
 from rondel.core.passes.rebuild import Unchanged, holds, numbering_of, with_expressions
 from rondel.core.passes.trial_values import rebound
-from rondel.core.program import Core
 from rondel.core.statements import Need
 from rondel.core.trials import Among, Trial, TrialSteps
 from rondel.core.typing import Types

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from rondel.core.core import Core
 from rondel.core.expressions import Expr
-from rondel.core.program import Core
 from rondel.core.walk import NODES, AnyNode, Node, Numbering, children, rebuilt
 
 Change = Callable[[Expr], Expr]

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from rondel.core.core import Answer, Core
 from rondel.core.expressions import Ask, Const, Expr, Local, Lookup, Match, Pick, Table, Unmet
 from rondel.core.library import members
 from rondel.core.operations import Matching
 from rondel.core.passes.rebuild import holds, numbering_of, with_expressions
-from rondel.core.program import Answer, Core
 from rondel.core.types import ENTRY, YES_NO, Member, Number
 from rondel.core.walk import free_locals, rebuilt, substituted
 

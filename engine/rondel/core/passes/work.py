@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, Offer, Pause, SwitchTo
+from rondel.core.core import PASSAGE, Core, Routine
 from rondel.core.cost import Costs, amount
 from rondel.core.expressions import Apply, Const, Expr, Fold
 from rondel.core.operations import Op
 from rondel.core.passes.rebuild import holds
-from rondel.core.program import PASSAGE, Core, Routine
 from rondel.core.statements import AsPlayer, If, Loop, Passed, Spend, Stmt, Stmts, Switch
 from rondel.core.trials import Among, AnyOf, Case, Several, Trial, TrialStep, TrialSteps
 from rondel.core.walk import rebuilt

@@ -14,7 +14,7 @@ from random import Random
 
 from rondel.core.expressions import HELD, KNOWN, PLACES
 from rondel.core.library import members
-from rondel.core.passes.order import steps
+from rondel.core.passes.all_passes import steps
 from rondel.core.types import PIECE, PLACE
 from rondel.core.verify import verify
 from rondel.frozen import frozen

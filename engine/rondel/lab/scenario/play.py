@@ -20,10 +20,9 @@ from rondel.play.decision import Decision, Option
 from rondel.play.game import Rules
 from rondel.play.why import Reason
 from rondel.problems import RuleFailure, Span
+from rondel.program.limits import MOST_FORCED
 from rondel.rules.read.elaborated_rules import Claim
 from rondel.syntax import tree as t
-
-MOST_FORCED = 10_000
 
 
 @frozen

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from textwrap import dedent, indent
 
+from rondel.core.core import Core
 from rondel.core.expressions import (
     CAUSE,
     FACES,
@@ -24,7 +25,6 @@ from rondel.core.expressions import (
     VEIL,
     YOU,
 )
-from rondel.core.program import Core
 from rondel.program.chance import GOLDEN
 from rondel.program.layout import Layout
 from rondel.program.python.prelude_parts import (
@@ -54,11 +54,12 @@ def prelude(core: Core, layout: Layout, home: str, *, told: bool) -> str:
         **{name: layout.base(region) for name, region in _REGIONS.items()}, "places": facts.places,
         "hosts": facts.hosts, "seats": facts.seats, "hidden": facts.hidden, "stays": facts.staying,
         "returns": facts.returning, "golden": GOLDEN, "home": home, "alone": _alone(facts.likeness),
+        "told_as": ', told_as="move"' if told else "",
     }  # fmt: skip
     seers = ", *seers(s, piece)" if facts.hidden else ""
     parts = {
         "see": SEE if facts.hidden else "", "leave": LEAVE if facts.hosts else "",
-        "forget": FORGET if facts.hidden else "", "tell_move": _log("move", "piece, origin, to" + seers, told),
+        "forget": FORGET if facts.hidden else "", "tell_move": _log("told_as", "piece, origin, to" + seers, told),
         "tell_score": _log("score", "site, player, amount, s[{cause}], pieces", told),
         "tell_roll": _log("roll", "piece, shown" + seers, told), "tell_shuffle": _log("shuffle", "pile", told),
         "tell_face": _log("face", "piece, shown" + seers, told),
@@ -78,7 +79,8 @@ def _alone(likeness: Sequence[int]) -> int:
 
 
 def _log(what: str, values: str, told: bool) -> str:
-    return f'LOG.append(("{what}", {values}))\n' if told else ""
+    word = what if what == "told_as" else f'"{what}"'  # a move is told as whoever makes it says
+    return f"LOG.append(({word}, {values}))\n" if told else ""
 
 
 def _filled(text: str, name: str, part: str) -> str:

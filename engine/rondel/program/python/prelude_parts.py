@@ -19,11 +19,11 @@ def seers(s, piece):
 ACCOUNT = """
 
 def pay(s, mask):
-    first = len(LOG)
-    send_all_home(s, mask)
-    for number in range(first, len(LOG)):
-        if LOG[number][0] == "move" and mask >> LOG[number][1] & 1:
-            LOG[number] = ("pay", *LOG[number][1:])
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        piece = low.bit_length() - 1
+        move_piece(s, piece, {home}, "pay")
 
 
 def set_face(s, faced, shown):
@@ -46,7 +46,7 @@ for player in range(1, {seats} + 1):
 """
 
 MOVES = """
-def move_piece(s, piece, to):
+def move_piece(s, piece, to{told_as}):
     if not piece or not to:
         return
     origin = s[{place} + piece]

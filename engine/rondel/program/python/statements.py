@@ -176,7 +176,7 @@ class Statements:
             return [f"{self.values.slot(step.region, None, at)} = {value}"]
         index, first = self.names.fresh("i"), self.layout.base(step.region)
         turned = self.told and step.region == FACES
-        write = f"set_face(s, {index}, {value})" if turned else f"{at.state}[{first} + {index}] = {value}"
+        write = f"set_face({at.state}, {index}, {value})" if turned else f"{at.state}[{first} + {index}] = {value}"
         return [f"{index} = {self.values.value(step.index, at)}", f"if {index}:", f"    {write}"]
 
     def written(self, step: Write, at: SourcePlace) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from rondel.core.core import Core
 from rondel.core.expressions import (
     Apply,
     Ask,
@@ -26,7 +27,6 @@ from rondel.core.expressions import (
     Unmet,
 )
 from rondel.core.operations import How, Matching, Op
-from rondel.core.program import Core
 from rondel.core.types import LARGEST_IN_SET, SMALLEST_IN_SET, Member, Number, YesNo
 from rondel.core.typing import Types, is_within, unbounded
 from rondel.program.layout import Layout

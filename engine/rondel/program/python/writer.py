@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from rondel.core.core import Core
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import HELD, PC, Lookup
-from rondel.core.program import Core
 from rondel.program.layout import Layout
 from rondel.program.limits import MOST_FORCED, MOST_WORK
 from rondel.program.python import functions

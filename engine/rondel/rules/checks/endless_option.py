@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rondel.core.core import WindowOption
 from rondel.core.effects import Reads, changed
 from rondel.core.expressions import CALM, CAUSE, NOW, YOU, Expr, Read, RegionKind
-from rondel.core.program import WindowOption
 from rondel.core.statements import Need
 from rondel.core.trials import Among, Several
 from rondel.core.walk import all_nodes

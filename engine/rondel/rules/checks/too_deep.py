@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rondel.core.core import Routine
 from rondel.core.expressions import Ask, Tries
-from rondel.core.program import Routine
 from rondel.core.statements import AsPlayer, Branches, CallRoutine, If, Loop, Stmt, Switch
 from rondel.core.trials import Among, AnyOf, Case, TrialStep, TrialSteps
 from rondel.core.walk import Node, all_nodes

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from rondel.core.core import Routine
 from rondel.core.effects import Reads, changed
 from rondel.core.expressions import CALM, CAUSE, NOW, YOU, Expr, Local
-from rondel.core.program import Routine
 from rondel.core.statements import (
     NOWHERE,
     AsPlayer,

@@ -1,4 +1,4 @@
-"""Facts of which nobody is sure: what is still reconstructed or inferred after all patches.
+"""ModuleFacts of which nobody is sure: what is still reconstructed or inferred after all patches.
 
 A status holds for what the module that gives it has written. What another module has put in its place is known, unless
 that module says otherwise; and a module that patches the status alone says what the old values are worth.
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rondel.problems import Span
-from rondel.rules.link.facts import SECTIONS, Entry, Facts, Path
+from rondel.rules.link.facts import SECTIONS, Entry, ModuleFacts, Path
 
 DOUBTFUL = ("reconstructed", "inferred")
 # The key of a fact under which that stands which can be known or not, the first that is there.
@@ -35,7 +35,7 @@ class Doubt:
     of: int = 0
 
 
-def doubts(facts: Facts) -> list[Doubt]:
+def doubts(facts: ModuleFacts) -> list[Doubt]:
     """Everything in the facts of a line-up that is not sure, in source order."""
     entries = [entry for section in SECTIONS for entry in facts.all(section)]
     found = [doubt for entry in entries if isinstance(entry.data, dict) for doubt in _doubts(entry)]

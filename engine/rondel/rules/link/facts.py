@@ -1,9 +1,9 @@
 """Facts of all modules in one place: merged by section and name, patched, each still knowing where it stands.
 
-Comes in: the documents of the modules in order. Goes out: `Facts`. A patch repeats the address of a fact and gives
-only what changes; two unrelated modules that change the same leaf are a conflict. Where one replaces a whole list and
-an unrelated one a member of it, the member counts, whichever module comes first. A patch under `with` comes as soon as
-its module and the one it names have had their say, and speaks for both.
+Comes in: the documents of the modules in order. Goes out: `ModuleFacts`. A patch repeats the address of a fact and
+gives only what changes; two unrelated modules that change the same leaf are a conflict. Where one replaces a whole
+list and an unrelated one a member of it, the member counts, whichever module comes first. A patch under `with` comes
+as soon as its module and the one it names have had their say, and speaks for both.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Facts:
+class ModuleFacts:
     """All facts of a line-up by section and name; names of different modules live side by side."""
 
     sections: dict[str, dict[str, list[Entry]]] = field(default_factory=lambda: {s: {} for s in SECTIONS})
@@ -83,9 +83,9 @@ class Facts:
         return next((e for e in self.named(parts[1], parts[2]) if e.module == parts[0]), None)
 
 
-def gather(modules: Sequence[ModuleFiles], related: Mapping[str, frozenset[str]]) -> tuple[Facts, list[Problem]]:
+def gather(modules: Sequence[ModuleFiles], related: Mapping[str, frozenset[str]]) -> tuple[ModuleFacts, list[Problem]]:
     """The facts of all modules, patches applied in module order."""
-    facts, problems = Facts(), list[Problem]()
+    facts, problems = ModuleFacts(), list[Problem]()
     for module in modules:
         _declare(module, facts, problems)
     for module, keys, needed in _patches(modules, related):
@@ -93,7 +93,7 @@ def gather(modules: Sequence[ModuleFiles], related: Mapping[str, frozenset[str]]
     return facts, problems
 
 
-def _declare(module: ModuleFiles, facts: Facts, problems: list[Problem]) -> None:
+def _declare(module: ModuleFiles, facts: ModuleFacts, problems: list[Problem]) -> None:
     data = module.facts.data
     for section in SECTIONS:
         for name in data.get(section) or {}:
@@ -153,7 +153,9 @@ def _patches(
                     yield module, ("with", other.name, "patch"), needed
 
 
-def _patch(module: ModuleFiles, keys: Path, needed: frozenset[str], facts: Facts, problems: list[Problem]) -> None:
+def _patch(
+    module: ModuleFiles, keys: Path, needed: frozenset[str], facts: ModuleFacts, problems: list[Problem]
+) -> None:
     for address, change in (_value(module.facts.data, keys) or {}).items():
         entry = facts.by_address(str(address))
         here = module.facts.key_span(*keys, address)

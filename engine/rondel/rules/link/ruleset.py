@@ -7,7 +7,7 @@ from typing import Any
 
 from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.rules.link.facts import Facts
+from rondel.rules.link.facts import ModuleFacts
 from rondel.source.lineup import Lineup
 from rondel.syntax import tree as t
 
@@ -108,7 +108,7 @@ class Ruleset:
     modules: tuple[str, ...]
     versions: dict[str, str]
     needs: dict[str, frozenset[str]]
-    facts: Facts
+    facts: ModuleFacts
     deeds: dict[str, Seam] = field(default_factory=dict)
     rules: dict[str, RuleDef] = field(default_factory=dict)
     answers: dict[str, AnswerDef] = field(default_factory=dict)

@@ -6,9 +6,9 @@ The result is the value, or the `fix` that holds; then what is added; then `allo
 from __future__ import annotations
 
 from rondel.core import types as domains
+from rondel.core.core import Answer, Layer
 from rondel.core.expressions import FALSE, TRUE, Apply, Ask, Const, Expr, Local, Lookup, Pick, Table
 from rondel.core.operations import Op
-from rondel.core.program import Answer, Layer
 from rondel.core.types import Member, Number, SetOf
 from rondel.rules.link.precedence import in_order
 from rondel.rules.link.ruleset import AnswerDef, AnswerLayer, uses_this

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rondel.core import types as domains
+from rondel.core.core import Routine, Slots, WindowOption
 from rondel.core.effects import Reads
 from rondel.core.expressions import NOW, Const, Expr, Local, Pick, Region, Tries
-from rondel.core.program import Routine, Slots, WindowOption
 from rondel.core.statements import CallRoutine, Need, Stmt, Switch
 from rondel.core.trials import Trial
 from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rondel.core.core import Answer, Routine, Site, Slots, WindowOption
 from rondel.core.expressions import Expr, Region
-from rondel.core.program import Answer, Routine, Site, Slots, WindowOption
 from rondel.core.trials import Trial
 from rondel.frozen import frozen
 from rondel.problems import Span

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rondel.core import types as domains
+from rondel.core.core import Answer
 from rondel.core.evaluate import HOME, Evaluator, NotStaticError
 from rondel.core.expressions import Apply, Const, Expr, Local, Lookup, Pick, Table
 from rondel.core.operations import Op
-from rondel.core.program import Answer
 from rondel.core.types import Member, Number
 from rondel.problems import Problem
 from rondel.rules.read.elaborated_rules import Elaborated

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from rondel.core.core import Site
 from rondel.core.expressions import Expr, Region, RegionKind
-from rondel.core.program import Site
 from rondel.core.types import Domain
 from rondel.frozen import frozen
 from rondel.limits import MOST_PROBLEMS

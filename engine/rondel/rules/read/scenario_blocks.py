@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rondel.core.core import Routine
 from rondel.core.expressions import TRUE
-from rondel.core.program import Routine
 from rondel.core.statements import AsPlayer, SetLocal, Stmt
 from rondel.core.trials import Trial
 from rondel.problems import Span

@@ -10,9 +10,9 @@ counts the use, and ends the life spans that are named after its deed.
 from __future__ import annotations
 
 from rondel.core import types as domains
+from rondel.core.core import Routine
 from rondel.core.expressions import CAUSE, TRUE, YOU, Apply, Const, Expr, Local, Read, Tries
 from rondel.core.operations import Op
-from rondel.core.program import Routine
 from rondel.core.statements import CallRoutine, Clear, If, Need, Passed, SetLocal, Stmt, Stmts, Write
 from rondel.core.trials import Trial
 from rondel.core.types import Member

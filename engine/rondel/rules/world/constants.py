@@ -7,7 +7,7 @@ from typing import Any
 from rondel.core import types as domains
 from rondel.limits import LARGEST_KEY, MOST_ROWS
 from rondel.problems import Problem, Span, did_you_mean
-from rondel.rules.types import Type
+from rondel.rules.types import Shape, Type
 from rondel.rules.world.world import World
 from rondel.syntax import tree as t
 
@@ -17,9 +17,9 @@ def constant(value: Any, wanted: Type, world: World) -> int | None:
     if value is None or value == "none":
         return 0
     if isinstance(value, bool) or value in ("yes", "no"):
-        return int(value in (True, "yes")) if wanted.is_number else None
+        return int(value in (True, "yes")) if wanted.shape is Shape.YES_NO else None
     if isinstance(value, int) and wanted.is_number:
-        return value
+        return value if wanted.shape is Shape.NUMBER else None
     if wanted.domain is not None and wanted.domain.is_set:
         return world.sets[wanted.domain.name].number(str(value)) or None
     name = str(value)

@@ -1,7 +1,7 @@
 """A game as a file: line-up, fingerprint, seed and choices, forced ones included and marked.
 
 Positions are never stored, so that a record outlives the program that made it. Every few choices, and at the end, stand
-digests of the position; reading and replaying is another file's affair (`recorded`, `record`).
+digests of the position; reading and replaying are affairs of other files (`record_read`, `replay`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rondel.files.writing import write_whole
 from rondel.play.digests import PositionReader
 from rondel.play.game_protocol import Playing
 from rondel.play.overwriting import refuse_parted
-from rondel.play.record import FORMAT, stated_lineup
+from rondel.play.record_read import FORMAT, stated_lineup
 
 EVERY = 5  # choices that somebody made
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rondel.core.core import Core
 from rondel.core.expressions import HELD, Apply, Connected, Const, Expr, Lookup, Read
 from rondel.core.operations import Op
 from rondel.core.passes.conditions import replaced
 from rondel.core.passes.rebuild import holds, with_expressions
-from rondel.core.program import Core
 from rondel.core.types import PIECE, SetOf
 from rondel.core.walk import rebuilt, walk
 

@@ -12,6 +12,7 @@ import pytest
 from rondel import Game, Result, Rules, load
 from rondel.play.why import Reason
 from rondel.source.collect import collect, shelf_from_path
+from rondel.tell.reasons import reason_text
 from rondel.tell.speech import Speech, Voice, voice_of
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -137,7 +138,7 @@ def test_every_decision_can_be_said(language: str, speak: Callable[[str], Speech
 
 
 def why(game: Game, speech: Speech, what: str, rule: str) -> str:
-    return speech.reason(game.why(what)[0], rule)
+    return reason_text(speech, game.why(what)[0], rule)
 
 
 def test_a_rule_out_of_its_time_says_when() -> None:
@@ -149,20 +150,20 @@ def test_several_windows_are_said_by_the_name_of_their_group() -> None:
     _, speech = ring("en")
     windows = ("turn_start", "before_move", "after_move", "turn_end")
     reason = Reason("timing", "ring.token.sell", None, windows)
-    assert speech.reason(reason, "token.sell") == "Sale: only at any time in your own turn"
+    assert reason_text(speech, reason, "token.sell") == "Sale: only at any time in your own turn"
 
 
 def test_a_limit_is_said_with_its_number() -> None:
     game, speech = ring()
     rule = game.rules.model.rules.ruleset.rules["ring.token.nudge"]
     reason = Reason("limit", "", rule.span)
-    assert speech.reason(reason, "token.nudge") == "Stupser: nicht öfter als 2-mal pro Zug"
+    assert reason_text(speech, reason, "token.nudge") == "Stupser: nicht öfter als 2-mal pro Zug"
 
 
 def test_a_module_gives_its_own_reason() -> None:
     game, speech = ring("en")
     seam = game.rules.model.rules.ruleset.rules["ring.space.palace"].events["enter"]
-    assert speech.reason(Reason("need", "", seam.span), "space.palace").startswith("The palace needs a coin")
+    assert reason_text(speech, Reason("need", "", seam.span), "space.palace").startswith("The palace needs a coin")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -171,7 +172,7 @@ def test_a_module_gives_its_own_reason() -> None:
 )
 def test_every_reason_can_be_said(language: str, code: str) -> None:
     _, speech = ring(language)
-    said = speech.reason(Reason(code, "red", None, ("before_move",)), "token.nudge")
+    said = reason_text(speech, Reason(code, "red", None, ("before_move",)), "token.nudge")
     assert said and not set(said) & set("{}|~")
 
 

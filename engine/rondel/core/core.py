@@ -105,7 +105,7 @@ class Slots:
 
 
 @frozen
-class RuntimeFacts:
+class Facts:
     """What the library and the effects look up: rows by the number of a piece or a place, the first for none.
 
     `hosts` are the pieces, the first ones, that others lie on; such a piece is also a place behind all places.
@@ -140,7 +140,7 @@ class Core:
     """A whole program. Passes make another of it; nothing ever writes into one."""
 
     sizes: Mapping[Domain, int]
-    facts: RuntimeFacts
+    facts: Facts
     regions: Mapping[Region, Slots]
     answers: Mapping[str, Answer]
     trials: Mapping[str, Trial]

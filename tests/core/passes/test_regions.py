@@ -6,7 +6,7 @@ import pytest
 
 from rondel.core.expressions import HELD, POINTS, YOU, Ask, Connected, Const, Expr, Local, Lookup, Read
 from rondel.core.operations import Op
-from rondel.core.passes.boards import keep_regions
+from rondel.core.passes.regions import keep_regions
 from rondel.core.types import PLACE, Member
 
 from ..small_core import HUES, NEIGHBOURS, answer, apply, pieces, small_core

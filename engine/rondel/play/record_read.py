@@ -13,8 +13,9 @@ from typing import Any
 from rondel.files.reading import Refused, Why, read_guarded
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_SEED
-from rondel.play.game_protocol import Choice, Playing
-from rondel.play.record_fields import Misstated, Stated, read_json, shown
+from rondel.play.choice import Choice
+from rondel.play.game_protocol import Playing
+from rondel.play.json_places import Misstated, Stated, read_json, shown
 from rondel.problems import RondelError
 
 FORMAT, FORMER_FORMAT = "rondel-game-2", "rondel-game-1"

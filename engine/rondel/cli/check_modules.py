@@ -125,7 +125,7 @@ def _linked_problems(linked: Linked, target: CheckTarget, language: str) -> Iter
         # Whether the rules of needed modules are told is their own affair.
         yield from trace_problems(trace(linked.modules, linked.trees), target.lineup.modules)
     if any(module.words for module in linked.modules):
-        from rondel.cli.words_check import words_problems  # here, because few small modules have words
+        from rondel.cli.check_words import words_problems  # here, because few small modules have words
 
         yield from words_problems(linked.modules, rules, language)
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 
+from rondel.core.core import Core
 from rondel.core.passes.alike import try_one_of_those_alike
-from rondel.core.passes.boards import keep_regions
 from rondel.core.passes.dead import drop_dead_code
 from rondel.core.passes.filters import masks_for_filters
 from rondel.core.passes.fold import fold
@@ -17,10 +17,10 @@ from rondel.core.passes.hoist import hoist_out_of_loops, share_reads
 from rondel.core.passes.inline import inline
 from rondel.core.passes.lean import lean_heads
 from rondel.core.passes.peel import peel_conditions
+from rondel.core.passes.regions import keep_regions
 from rondel.core.passes.requirements import write_out_requirements
 from rondel.core.passes.tabulate import tabulate
 from rondel.core.passes.work import count_work
-from rondel.core.program import Core
 from rondel.frozen import frozen
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from rondel.core.passes.order import NAMES, PASSES, optimised, steps
+from rondel.core.core import Core
+from rondel.core.passes.all_passes import NAMES, PASSES, optimised, steps
 from rondel.core.passes.work import count_work
-from rondel.core.program import Core
 from rondel.load import load
 
 from ..small_core import small_core

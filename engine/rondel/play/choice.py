@@ -1,0 +1,25 @@
+"""A choice that was made, as games and records keep it."""
+
+from __future__ import annotations
+
+from dataclasses import field
+
+from rondel.core.types import Domain
+from rondel.frozen import frozen
+
+
+@frozen
+class Choice:
+    """One choice of a game; where it was made, and not only read, `value` of `domain` is what was chosen.
+
+    `what` tells how it was asked for (choose, pay, take …), `face` what a chosen die showed.
+    """
+
+    about: str
+    option: str
+    player: str
+    forced: bool = False
+    what: str = field(default="", compare=False)
+    domain: Domain | None = field(default=None, compare=False)
+    value: int = field(default=0, compare=False)
+    face: int = field(default=0, compare=False)

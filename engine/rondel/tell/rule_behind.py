@@ -1,0 +1,57 @@
+"""The rule that stands behind a line of options: where it is written, what it cites, and its text."""
+
+from __future__ import annotations
+
+from rondel.core.types import RULE
+from rondel.play.decision import site_of
+from rondel.play.game import Game
+from rondel.problems import Span
+from rondel.rules.explain.trace import expanded
+from rondel.rules.explain.woven import WovenPart, explain
+from rondel.rules.link.ruleset import RuleDef, Seam
+from rondel.syntax.tree import Cite
+from rondel.tell.numbered_options import Line
+from rondel.tell.speech import Speech
+
+LONGEST_RULE = 16
+
+
+def rule_line(speech: Speech, span: Span) -> str:
+    """Where a rule stands, with its line."""
+    place = f"{span.file}:{span.line}"
+    line = speech.line_at(span)
+    return f"{place}  {line}" if line else place
+
+
+def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list[str]]:
+    """What is said of an option's rule, and the text of the rule itself, with every module's share in it."""
+    rule = _rule_of(speech, game, line)
+    if rule is None:
+        return [speech.say("play.rule", text=speech.nouns.literal(line.option.id))], []
+    ruleset = game.rules.model.rules.ruleset
+    cited = list(dict.fromkeys(cite.id for cite in _cites(rule)))
+    shown = speech.nouns.literal(", ".join(cited))
+    source = speech.say("play.source", text=shown) if cited else speech.say("play.no-source")
+    ids = dict.fromkeys(id for cite in cited for id in expanded(cite))
+    sentences = [f"{id}: {ruleset.says[id]}" for id in ids if ruleset.says.get(id)]
+    text = [each for part in explain(ruleset, rule.address) for each in _told_part(part)]
+    return [speech.say("play.rule", text=speech.nouns.literal(rule.address)), source, *sentences], text
+
+
+def _told_part(part: WovenPart) -> list[str]:
+    lines = part.text.splitlines()
+    shown = lines if len(lines) <= LONGEST_RULE else [*lines[:LONGEST_RULE], "…"]
+    return [f"{part.span.file}:{part.span.line}", *(f"  {each}" for each in shown)]
+
+
+def _rule_of(speech: Speech, game: Game, line: Line) -> Seam | RuleDef | None:
+    if line.option.domain == RULE:
+        address = speech.world.rules[line.option.value - 1].address
+        return game.rules.model.rules.ruleset.rules.get(address)
+    return speech.rule_at(site_of(game.rules.model, game.position).span)
+
+
+def _cites(rule: Seam | RuleDef) -> list[Cite]:
+    if isinstance(rule, RuleDef):
+        return list(rule.cites)
+    return [cite for handler in (rule.core, *rule.woven) if handler for cite in handler.cites]
