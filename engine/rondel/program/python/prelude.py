@@ -60,9 +60,9 @@ def prelude(core: Core, layout: Layout, home: str, *, told: bool) -> str:
     parts = {
         "see": SEE if facts.hidden else "", "leave": LEAVE if facts.hosts else "",
         "forget": FORGET if facts.hidden else "", "tell_move": _log("told_as", "piece, origin, to" + seers, told),
-        "tell_score": _log("score", "site, player, amount, s[{cause}], pieces", told),
-        "tell_roll": _log("roll", "piece, shown" + seers, told), "tell_shuffle": _log("shuffle", "pile", told),
-        "tell_face": _log("face", "piece, shown" + seers, told),
+        "tell_score": _log('"score"', "site, player, amount, s[{cause}], pieces", told),
+        "tell_roll": _log('"roll"', "piece, shown" + seers, told), "tell_shuffle": _log('"shuffle"', "pile", told),
+        "tell_face": _log('"face"', "piece, shown" + seers, told),
     }  # fmt: skip
     text = MOVES + SCORING + CHANCE + CHOICES + (RIDERS if facts.hosts else NO_RIDERS)
     text += SEERS if seers and told else ""
@@ -78,8 +78,8 @@ def _alone(likeness: Sequence[int]) -> int:
     return sum(1 << piece for piece, like in enumerate(likeness) if piece and often[like] == 1)
 
 
-def _log(what: str, values: str, told: bool) -> str:
-    word = what if what == "told_as" else f'"{what}"'  # a move is told as whoever makes it says
+def _log(word: str, values: str, told: bool) -> str:
+    """A line that tells an event: what it is, as an expression, and its values."""
     return f"LOG.append(({word}, {values}))\n" if told else ""
 
 
