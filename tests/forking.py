@@ -78,8 +78,9 @@ class Forking:
 
 
 def _serve() -> None:
-    answers = os.fdopen(os.dup(1), "w")
-    for line in sys.stdin:
+    requests, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # commands that read what is piped in find nothing
+    for line in requests:
         request = json.loads(line)
         found = _warmed(request["warm"]) if "warm" in request else _forked(request["run"])
         answers.write(json.dumps(found) + "\n")
@@ -125,7 +126,6 @@ def _run(commands: list[list[str]], said: int, codes: int) -> None:
 
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS + 2, MOST_SECONDS + 4))
     resource.setrlimit(resource.RLIMIT_AS, (_AT_ONCE, _AT_ONCE))
-    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(said, 1)
     os.dup2(said, 2)
     for words in commands:

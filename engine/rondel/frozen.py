@@ -1,4 +1,4 @@
-"""Frozen classes, the stuff that trees and rules are made of.
+"""Frozen classes and closed sets of words, the stuff that trees and rules are made of.
 
 One behaves as a frozen dataclass with slots does, and is one to `dataclasses.fields` and `replace`. Python
 compiles six functions for each such class when it is imported; here it compiles one, which the start of
@@ -9,10 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field
+from enum import Enum
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
 
 Made = TypeVar("Made")
+
+
+class ClosedSet(Enum):
+    """An enum, hashed by identity: Python's own hash is a function written in Python, and every look-up feels it."""
+
+    __hash__ = object.__hash__
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

@@ -13,11 +13,11 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 EXPECTED = {
-    "core/text.py", "core/verify_steps.py", "core/verify_values.py", "core/evaluate.py", "core/effects.py",
-    "core/typing.py", "rules/read/heads.py", "program/interpreter.py", "program/python/values.py",
+    "core/statements.py", "core/text.py", "core/verify_steps.py", "core/verify_values.py", "core/evaluate.py",
+    "core/effects.py", "core/typing.py", "rules/read/heads.py", "program/interpreter.py", "program/python/values.py",
     "program/python/statements.py",
 }  # fmt: skip
-NEW = '@record\nclass {name}:\n    """Something nobody has heard of."""\n\n    what: Expr\n\n\n'
+NEW = '@frozen\nclass {name}:\n    """Something nobody has heard of."""\n\n    what: Expr\n\n\n'
 
 
 def add_class(path: Path, union: str, name: str) -> None:

@@ -7,17 +7,16 @@ block goes on with each; whatever a choice does stands in those blocks.
 
 from __future__ import annotations
 
-from enum import Enum
-
 from rondel.core.expressions import FALSE, TRUE, Expr, Given, Local
 from rondel.core.operations import Over
 from rondel.core.statements import Stmts
-from rondel.frozen import frozen
+from rondel.frozen import ClosedSet, frozen
 
-OPTION_CODE = 1 << 20  # codes of window options begin here; below are members, 0 is "go on", "pass" or "enough"
+OPTION_CODE = 1 << 20  # codes of window options begin here; below are members and branches
+WAY_PAST = 0  # the code of "go on", "pass" and "enough"
 
 
-class Means(Enum):
+class Means(ClosedSet):
     """What a single offer stands for."""
 
     RULE = "rule"
@@ -27,7 +26,7 @@ class Means(Enum):
     GO_ON = "go_on"
 
 
-class When(Enum):
+class When(ClosedSet):
     """Whether an offer hangs on the others."""
 
     ALWAYS = "always"

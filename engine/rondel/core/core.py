@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 
 from rondel.core.blocks import Block
@@ -145,13 +145,13 @@ class Core:
     answers: Mapping[str, Answer]
     trials: Mapping[str, Trial]
     routines: Mapping[str, Routine]
-    blocks: tuple[Block, ...]
+    blocks: Sequence[Block]
     frames: Mapping[str, Frame]
     sites: tuple[Site, ...]
     options: tuple[WindowOption, ...]
     entry: str
     winners: str
-    next_local: int = 0  # all locals have lower numbers
+    next_local: int = 0  # all locals have lower numbers; 0: not looked for yet
     passages: tuple[str, ...] = ()  # what modules wrote, with its place, by the numbers of `Passed`
 
     def shown(self, name: str) -> str:

@@ -57,6 +57,17 @@ class Costs:
         self._circular: set[tuple[str, str]] = set()  # what comes back to itself
         self._exprs: dict[int, tuple[Expr, int]] = {}  # by identity: kept so that nobody else gets the number
 
+    def find_all(self) -> None:
+        """All costs in the order of the core: who counts on a circle hangs on who of it is asked for first."""
+        for name in self.core.answers:
+            self.answer(name)
+        for name in self.core.trials:
+            self.trial(name)
+        for name in self.core.routines:
+            self.routine(name)
+        for name in self.core.frames:
+            self.frame(name)
+
     # --- repeating ---
 
     def weight(self, times: int, each: int) -> int:
@@ -159,8 +170,10 @@ class Costs:
             return 1
         if key not in self._known:
             self._asking[key] = None
-            self._known[key] = min(find(), MOST)
-            del self._asking[key]
+            try:
+                self._known[key] = min(find(), MOST)
+            finally:
+                del self._asking[key]
         return self._known[key]
 
     def _counted_last(self, key: tuple[str, str]) -> tuple[str, str]:

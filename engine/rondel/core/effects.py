@@ -196,12 +196,8 @@ class Reads:
         while answers or trials:
             for looked in _looks(self._inside(answers, trials)):
                 found |= looked.regions
-                if looked.answer and looked.answer not in seen[0]:
-                    seen[0].add(looked.answer)
-                    answers.append(looked.answer)
-                if looked.trial and looked.trial not in seen[1]:
-                    seen[1].add(looked.trial)
-                    trials.append(looked.trial)
+                found |= _known_or_wanted(looked.answer, self._answers, seen[0], answers)
+                found |= _known_or_wanted(looked.trial, self._trials, seen[1], trials)
         self._answers.update({name: frozenset(found) for name in wanted[0]})
         self._trials.update({name: frozenset(found) for name in wanted[1]})
 
@@ -211,6 +207,16 @@ class Reads:
             return [answer.value] if answer else []
         trial = self.trials.get(trials.pop())
         return list(trial.steps) if trial else []
+
+
+def _known_or_wanted(
+    name: str, known: Mapping[str, frozenset[Region]], seen: set[str], wanted: list[str]
+) -> frozenset[Region]:
+    """What is known of a name, if it is; else it is looked into, once."""
+    if name and name not in known and name not in seen:
+        seen.add(name)
+        wanted.append(name)
+    return known.get(name, NOTHING)
 
 
 def _looks(nodes: Iterable[Node]) -> Iterable[Looked]:

@@ -73,13 +73,13 @@ class Evaluator:
                 return expr.value
             case Local():
                 return env[expr.number]
+            case Apply():
+                return self._apply(expr, env)
             case Read():
                 return self.read(expr.region, 0 if expr.index is None else self.value(expr.index, env))
             case Lookup():
                 rows, index = expr.table.rows, self.value(expr.index, env)
                 return rows[index] if 0 <= index < len(rows) else 0
-            case Apply():
-                return self._apply(expr, env)
             case Fold():
                 return self._fold(expr, env)
             case Let():
@@ -104,9 +104,9 @@ class Evaluator:
                 assert_never(expr)
 
     def ask(self, name: str, args: list[int]) -> int:
-        answer = self.answers.get(name)
-        if answer is None:
+        if name not in self.answers:
             raise NotStaticError(name)
+        answer = self.answers[name]
         return self.value(answer.value, {param.number: arg for param, arg in zip(answer.params, args, strict=True)})
 
     def _apply(self, expr: Apply, env: Env) -> int:

@@ -7,14 +7,13 @@ The layout says where regions lie; nothing here does.
 from __future__ import annotations
 
 from dataclasses import field
-from enum import Enum
 
 from rondel.core.operations import How, Matching, Op, Over
 from rondel.core.types import ANY_NUMBER, YES_NO, Type
-from rondel.frozen import frozen
+from rondel.frozen import ClosedSet, frozen
 
 
-class RegionKind(Enum):
+class RegionKind(ClosedSet):
     """Parts of a position, in the order in which they lie."""
 
     SEED = "seed"
@@ -34,9 +33,6 @@ class RegionKind(Enum):
     FACE = "face"
     KNOWN = "known"
     MIXED = "mixed"
-
-    # There is one of each: its identity will do, and is quicker than its name.
-    __hash__ = object.__hash__
 
 
 @frozen

@@ -6,13 +6,13 @@ operation; LIKE_SECOND is whatever type the second argument has. TRUTH takes any
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import auto
 
 from rondel.core.types import PIECE, PLACE, WAY, Domain
-from rondel.frozen import frozen
+from rondel.frozen import ClosedSet, frozen
 
 
-class Op(Enum):
+class Op(ClosedSet):
     """Operations on values; those from AND to IF look at an argument only if the ones before leave it open."""
 
     ADD = "+"
@@ -61,11 +61,8 @@ class Op(Enum):
     FURTHEST = "furthest"
     SPEND = "spend"
 
-    # There is one of each: its identity will do, and is quicker than its name.
-    __hash__ = object.__hash__
 
-
-class Want(Enum):
+class Want(ClosedSet):
     """What an argument must be, or what comes out."""
 
     NUMBER = auto()
@@ -144,7 +141,7 @@ SIGNATURES: dict[Op, Signature] = {
 }  # fmt: skip
 
 
-class Over(Enum):
+class Over(ClosedSet):
     """What a fold or a loop goes through."""
 
     SET = "members"
@@ -152,7 +149,7 @@ class Over(Enum):
     SEQUENCE = "sequence"
 
 
-class How(Enum):
+class How(ClosedSet):
     """What a fold makes of the members and their values."""
 
     FILTER = "where"
@@ -166,7 +163,7 @@ class How(Enum):
     MAP_NUMBERS = "all numbers"
 
 
-class Matching(Enum):
+class Matching(ClosedSet):
     """What is asked of requirements."""
 
     UNMET = "unmet"

@@ -5,7 +5,9 @@ Questions stand in routines only until these are cut into blocks; there they hav
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import field
+from typing import assert_never
 
 from rondel.core.expressions import TRUE, Const, Expr, Local, Region
 from rondel.core.operations import Over
@@ -238,3 +240,32 @@ Stmt = (
     Need | SetLocal | Effect | If | Switch | Loop | CallRoutine | AsPlayer | Passed | Spend | Fail | Question
 )  # fmt: skip
 Stmts = tuple[Stmt, ...]
+
+
+def bodies_of(step: Stmt) -> list[Stmts]:
+    """The statements inside a statement, by its ways."""
+    match step:
+        case If():
+            return [step.then, step.otherwise]
+        case Switch():
+            return [body for _, body in step.cases]
+        case Loop() | AsPlayer():
+            return [step.body]
+        case Branches():
+            return [body for _, body in step.branches]
+        case (
+            Need() | SetLocal() | Write() | Clear() | MoveSet() | SendHome() | ScorePoints() | RollDice()
+            | ShufflePile() | DrawMember() | DrawTop() | LookAt() | CallRoutine() | Passed() | Spend() | Fail()
+            | Choose() | ChooseMany() | OpenWindow()
+        ):  # fmt: skip
+            return []
+        case _:
+            assert_never(step)
+
+
+def all_statements(steps: Iterable[Stmt]) -> Iterator[Stmt]:
+    """Some statements, and those inside them."""
+    for step in steps:
+        yield step
+        for body in bodies_of(step):
+            yield from all_statements(body)

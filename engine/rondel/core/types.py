@@ -8,9 +8,8 @@ a mask shifted by BIAS, because numbers may be negative. A sequence is packed, S
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 
-from rondel.frozen import frozen
+from rondel.frozen import ClosedSet, frozen
 
 LARGEST_NUMBER = 1 << 62  # arithmetic stays there, up or down
 LARGEST_KEPT = 1 << 60  # marks, faces and points stay there, so that sums of a few of them need not be looked at
@@ -23,7 +22,7 @@ LONGEST_SEQUENCE = SEQUENCE_MASK
 MOST_COUNTED = 1 << 40  # what only ever grows by one does not get there
 
 
-class Sort(Enum):
+class Sort(ClosedSet):
     """What a domain consists of."""
 
     PLAYER = "player"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum
 from operator import is_
-from typing import TypeVar, get_args
+from typing import TypeVar, assert_never, get_args
 
 from rondel.core.blocks import Block, End, Offer
 from rondel.core.expressions import Connected, Expr, Fold, Given, Let, Local, Pick, Unmet
@@ -83,7 +83,8 @@ def walk(node: Node) -> Iterator[Node]:
     while waiting:
         found = waiting.pop()
         yield found
-        waiting += reversed(children(found))
+        if _PARTS[found.__class__]:
+            waiting += reversed(children(found))
 
 
 def weight(node: Node) -> int:
@@ -105,8 +106,8 @@ def rebuilt(node: AnyNode, change: Change) -> AnyNode:
     for name, kind in _PARTS[node.__class__]:
         old = getattr(node, name)
         if kind is _Field.EXPRESSIONS:
-            parts = [change(part) for part in old]
-            new: object = old if all(map(is_, parts, old)) else tuple(parts)
+            parts = tuple(map(change, old))
+            new: object = old if all(map(is_, parts, old)) else parts
         elif kind is _Field.OTHER:
             new = _rebuilt(old, change)
         else:
@@ -160,9 +161,27 @@ def highest_local(nodes: Iterable[Node]) -> int:
 
 def free_locals(node: Node) -> dict[int, Local]:
     """The locals that a node uses or sets and does not bind for itself alone, by their numbers."""
+    return _free([node], set())
+
+
+def _free(nodes: Iterable[Node], own: set[int]) -> dict[int, Local]:
+    found: dict[int, Local] = {}
+    waiting = [*nodes][::-1]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Local):
+            found[node.number] = node
+        elif isinstance(node, Fold | Let | Connected | Unmet | Several):
+            found |= _free_of_own(node)
+        else:
+            found |= {local.number: local for local in binders(node)}
+            waiting += reversed(children(node))
+    return {number: local for number, local in found.items() if number not in own} if own else found
+
+
+def _free_of_own(node: Fold | Let | Connected | Unmet | Several) -> dict[int, Local]:
+    """The same for nodes that bind something for some of their parts alone."""
     match node:
-        case Local():
-            return {node.number: node}
         case Fold():
             own = {node.local.number, *(given.local.number for given in node.given)}
             inner = _free([node.body, *(given.value for given in node.given)], own)
@@ -176,14 +195,8 @@ def free_locals(node: Node) -> dict[int, Local]:
         case Several():
             outside = _free([node.source, node.chosen, node.count], set())
             return outside | _free([node.then], {node.local.number})
-    return {local.number: local for local in binders(node)} | _free(children(node), set())
-
-
-def _free(nodes: Iterable[Node], own: set[int]) -> dict[int, Local]:
-    found: dict[int, Local] = {}
-    for node in nodes:
-        found |= free_locals(node)
-    return {number: local for number, local in found.items() if number not in own}
+        case _:
+            assert_never(node)
 
 
 def needed_locals(steps: Iterable[TrialStep | Stmt]) -> dict[int, Local]:

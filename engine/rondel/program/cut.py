@@ -5,8 +5,9 @@ Cutting comes before any pass, so that all machines, whatever they run, wait at 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rondel.core.blocks import Back, Block, CallTo, End, Fork, Goto, SwitchTo
 from rondel.core.core import Answer, Frame, Routine, WindowOption
@@ -29,6 +30,7 @@ from rondel.core.statements import (
     Stmts,
     Switch,
     Write,
+    all_statements,
 )  # fmt: skip
 from rondel.core.trials import Trial
 from rondel.core.types import WINDOW, Member
@@ -79,7 +81,7 @@ def cut(routines: Mapping[str, Routine], options: Iterable[WindowOption]) -> Cut
 
 
 def _waiting(routines: Mapping[str, Routine], called: Mapping[str, tuple[str, ...]]) -> set[str]:
-    waiting = {n for n, r in routines.items() if any(isinstance(x, Question) for x in _inside(r.body))}
+    waiting = {n for n, r in routines.items() if any(isinstance(x, Question) for x in all_statements(r.body))}
     # A routine that calls itself needs frames even if it never waits.
     waiting |= {n for n in routines if n in reached(n, called)}
     grown = True
@@ -88,21 +90,6 @@ def _waiting(routines: Mapping[str, Routine], called: Mapping[str, tuple[str, ..
         waiting |= more
         grown = bool(more)
     return waiting
-
-
-def _inside(steps: Iterable[Stmt]) -> Iterator[Stmt]:
-    """All statements, those inside others too."""
-    for step in steps:
-        yield step
-        match step:
-            case If():
-                yield from _inside((*step.then, *step.otherwise))
-            case Switch():
-                yield from (inner for _, body in step.cases for inner in _inside(body))
-            case Loop() | AsPlayer():
-                yield from _inside(step.body)
-            case Branches():
-                yield from (inner for _, body in step.branches for inner in _inside(body))
 
 
 def _kept_locals(blocks: Iterable[Block], params: tuple[Local, ...]) -> tuple[Local, ...]:
@@ -121,7 +108,6 @@ class Cutter:
 
     def __init__(self, program: Cut, routine: Routine) -> None:
         self.program, self.routine = program, routine
-        self.locals = Numbering(routine.body, routine.params)
         self.steps: list[Stmt] = []
         self.number = self.reserve()
         self.restores = False
@@ -131,6 +117,10 @@ class Cutter:
         self.end(Back())
 
     # --- what questions need ---
+
+    @cached_property
+    def locals(self) -> Numbering:
+        return Numbering(self.routine.body, self.routine.params)
 
     @property
     def options(self) -> tuple[WindowOption, ...]:
@@ -175,7 +165,7 @@ class Cutter:
     def _waits(self, step: Stmt) -> bool:
         return any(
             isinstance(x, Question) or (isinstance(x, CallRoutine) and x.routine in self.program.waiting)
-            for x in _inside((step,))
+            for x in all_statements((step,))
         )
 
     def _one(self, step: Stmt) -> None:
@@ -290,4 +280,4 @@ def _still(step: Loop) -> Expr | None:
 
 def _stirs(step: Stmt) -> bool:
     """Whether something can happen in a step that makes a window worth asking again."""
-    return any(isinstance(inner, CallRoutine) or changes(inner) - _NOTES for inner in _inside((step,)))
+    return any(isinstance(inner, CallRoutine) or changes(inner) - _NOTES for inner in all_statements((step,)))

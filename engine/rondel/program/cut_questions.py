@@ -39,8 +39,9 @@ class Cutting(Protocol):
 
     routine: Routine
     steps: list[Stmt]
-    locals: Numbering
 
+    @property
+    def locals(self) -> Numbering: ...
     @property
     def options(self) -> tuple[WindowOption, ...]: ...
     @property

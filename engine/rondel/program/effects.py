@@ -57,7 +57,7 @@ class Machine(Protocol):
     def read(self, region: Region, index: int) -> int: ...
     def write(self, region: Region, index: int, value: int) -> None: ...
     def clear(self, region: Region) -> None: ...
-    def tell(self, *event: int | str) -> None: ...
+    def tell(self, what: str, *values: int) -> None: ...
 
 
 def take_effect(machine: Machine, step: Effect | Passed | Fail, env: Env) -> None:
@@ -225,7 +225,7 @@ def _draw_member(machine: Machine, step: DrawMember, env: Env) -> int:
 def _draw_top(machine: Machine, pile: int) -> int:
     refill = machine.core.facts.refill[pile]
     if not machine.read(HELD, pile) and refill:
-        move(machine, machine.read(HELD, refill), pile)
+        move(machine, machine.read(HELD, refill), pile, "refill")
         _shuffle(machine, pile)
     _lift_veil(machine)
     seed, generation = machine.read(SEED, 0), machine.read(GENERATION, pile)

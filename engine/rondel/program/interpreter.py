@@ -16,7 +16,7 @@ from rondel.core.evaluate import Env, Evaluator, members_over
 from rondel.core.expressions import PC, SEED, YOU, Region
 from rondel.core.library import kept
 from rondel.core.operations import Over
-from rondel.core.passes.work import count_work
+from rondel.core.passes.work import count_work_when_met
 from rondel.core.search import tried
 from rondel.core.statements import (
     AsPlayer,
@@ -62,7 +62,7 @@ class Interpreter(Evaluator):
     """Plays a core, the plain one of the model if no other is given; methods work on the position that `run` got."""
 
     def __init__(self, model: Model, core: Core | None = None) -> None:
-        self.core = core or count_work(model.core)
+        self.core = core or count_work_when_met(model.core)
         super().__init__(self.core.answers, [way.rows for way in self.core.facts.ways])
         self.model, self.layout, self.stack_order = model, model.layout, model.stack_order
         self.pc = self.layout.slot(PC)
@@ -124,9 +124,9 @@ class Interpreter(Evaluator):
         first, length = self.layout.regions[region]
         self.s[first : first + length] = [0] * length
 
-    def tell(self, *event: int | str) -> None:
+    def tell(self, what: str, *values: int) -> None:
         if self.events is not None:
-            self.events.append(event)
+            self.events.append((what, self.read(YOU, 0), *values))
 
     def spend(self, count: int, who: str = "") -> None:
         self.work -= count

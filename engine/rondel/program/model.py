@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import starmap
 
 from rondel.core.core import Core
 from rondel.core.expressions import FACES, HELD, KNOWN, PLACES
-from rondel.core.passes.rebuild import next_local
 from rondel.problems import Span
 from rondel.program.chance import StackOrder
 from rondel.program.cut import cut
@@ -39,14 +38,13 @@ def compile_model(rules: Elaborated) -> Model:
 def core_of(rules: Elaborated) -> Core:
     """The plain core of a ruleset: what was read, cut at its questions."""
     facts, parts = facts_of(rules), cut(rules.routines, rules.options)
-    core = Core(
+    return Core(
         sizes=rules.world.sizes(), facts=facts, regions=regions_of(rules, facts),
         answers={**rules.answers, **parts.answers}, trials={**rules.trials, **parts.trials}, routines=parts.plain,
         blocks=tuple(parts.blocks), frames=parts.frames, sites=tuple(rules.sites), options=tuple(rules.options),
         entry=rules.entry, winners=rules.winners,
         passages=tuple(starmap(_passage, rules.know.passages)),
     )  # fmt: skip
-    return replace(core, next_local=next_local(core))
 
 
 def _passage(what: str, span: Span) -> str:

@@ -59,16 +59,16 @@ def _each(machine: Looking, offer: Each, env: Env) -> list[int]:
     codes: list[int] = []
     lots: set[tuple[int, ...]] = set()  # of each one is on offer already
     for code in members(machine.value(offer.source, env)):
-        if offer.alike and _alike_key(machine, code) in lots:
+        if offer.alike and alike_key(machine, code) in lots:
             continue
         member = code - BIAS if offer.over is Over.NUMBERS else code
         if machine.value(offer.test, {**env, offer.local.number: member}):
             codes.append(code)
-            lots |= {_alike_key(machine, code)} if offer.alike else set()
+            lots |= {alike_key(machine, code)} if offer.alike else set()
     return codes
 
 
-def _alike_key(machine: Looking, piece: int) -> tuple[int, ...]:
+def alike_key(machine: Looking, piece: int) -> tuple[int, ...]:
     """Pieces with the same key are alike: kind, properties, owner, place, face, and what rides on them."""
     facts = machine.core.facts
     face = machine.read(FACES, facts.faced[piece]) if facts.faced[piece] else 0

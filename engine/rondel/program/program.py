@@ -22,6 +22,7 @@ from rondel.program.oracle import Oracle
 from rondel.program.python.compiled import PythonProgram
 from rondel.program.python.names import Names
 from rondel.program.python.writer import Writer
+from rondel.sweeping import without_sweeping
 
 
 class _Variant(NamedTuple):
@@ -95,7 +96,7 @@ class Program:
         return found
 
     def _made(self, variant: _Variant) -> PythonProgram:
-        with self._writing:
+        with self._writing, without_sweeping():
             if variant.told not in self._written:
                 self._written[variant.told] = self._write(told=variant.told)
         written = self._written[variant.told]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from rondel.core.core import Routine, WindowOption
-from rondel.core.statements import CallRoutine, Choose, OpenWindow, Stmts
-from rondel.core.walk import all_nodes
+from rondel.core.statements import CallRoutine, Choose, OpenWindow, Stmts, all_statements
 
 Graph = Mapping[str, Iterable[str]]
 
@@ -28,11 +27,11 @@ def calls(routines: Mapping[str, Routine], options: Iterable[WindowOption]) -> d
 
 def _called_routines(body: Stmts, windows: Mapping[int, list[str]]) -> list[str]:
     found: list[str] = []
-    for node in all_nodes(body):
-        if isinstance(node, CallRoutine):
-            found.append(node.routine)
-        elif isinstance(node, OpenWindow | Choose) and node.window:
-            found += windows.get(node.window, [])
+    for step in all_statements(body):
+        if isinstance(step, CallRoutine):
+            found.append(step.routine)
+        elif isinstance(step, OpenWindow | Choose) and step.window:
+            found += windows.get(step.window, [])
     return found
 
 

@@ -6,17 +6,14 @@ in one set; `kinds` narrows which of them a value can be. What remains of it in 
 
 from __future__ import annotations
 
-from dataclasses import replace
-from enum import Enum
-
 from rondel.core import types as core
 from rondel.core.types import Domain
-from rondel.frozen import frozen
+from rondel.frozen import ClosedSet, frozen
 
 Kinds = frozenset[str]
 
 
-class Shape(Enum):
+class Shape(ClosedSet):
     NUMBER = "a number"
     YES_NO = "yes or no"
     ONE = "a"
@@ -54,14 +51,14 @@ class Type:
         """The type of a member."""
         if self.is_unknown:
             return self
-        return NUMBER if self.is_numbers else replace(self, shape=Shape.ONE)
+        return NUMBER if self.is_numbers else Type(Shape.ONE, self.domain, self.kinds)
 
     def many(self) -> Type:
         if self.is_unknown:
             return self
         if self.is_number:
             return Type(Shape.SET, core.NUMBER)
-        return self if self.shape is Shape.SEQUENCE else replace(self, shape=Shape.SET)
+        return self if self.shape is Shape.SEQUENCE else Type(Shape.SET, self.domain, self.kinds)
 
     def __str__(self) -> str:
         if self.shape not in (Shape.ONE, Shape.SET, Shape.SEQUENCE):

@@ -48,6 +48,11 @@ def kept(kind: str, key: str, build: Callable[[], bytes]) -> bytes:
     return found
 
 
+def keeps_anything() -> bool:
+    """Whether this user wants anything to be kept; if not, there is no need to find a key, or to make bytes."""
+    return cache_folder(os.environ) is not None
+
+
 def cache_folder(environment: Mapping[str, str]) -> Path | None:
     """Where things are kept; None if nothing is to be kept."""
     asked = environment.get("RONDEL_CACHE", "")

@@ -13,7 +13,7 @@ from rondel.limits import MOST_BRANCHES, MOST_LISTED, MOST_NESTED_TEXT, MOST_PAR
 from rondel.problems import Problem, Span
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
-_CHAINS = ("or", "and", "sum", "product")
+_CHAINS = frozenset({"or", "and", "sum", "product"})
 # By rule of the grammar: how many parts it may have, what they are called, and what would be right.
 _MOST = {
     "block": (MOST_STEPS, "steps in one block", "part them with deeds"),
@@ -40,19 +40,20 @@ def size_problem(lark_tree: Tree[Token], file: str) -> Problem | None:
     nodes = [(lark_tree, 0)]
     while nodes:
         node, depth = nodes.pop()
-        inner = [child for child in node.children if isinstance(child, Tree)]
+        inner = [child for child in node.children if child.__class__ is Tree]
         # A chain of operators is flat here and becomes deep in our tree.
         depth += len(inner) if node.data in _CHAINS else 1
         if depth > MOST_NESTED_TEXT:
             found.append(_problem("syntax/too-deep", "this nests too deeply", node, file, "part it with answers"))
             continue
-        found += _too_many(node, len(inner), file)
+        if node.data in _MOST:
+            found += _too_many(node, len(inner), file)
         nodes += [(child, depth) for child in inner]
     return min(found, key=lambda problem: problem.order, default=None)
 
 
 def _too_many(node: Tree[Token], parts: int, file: str) -> list[Problem]:
-    most, what, hint = _MOST.get(str(node.data), (parts, "", ""))
+    most, what, hint = _MOST[node.data]
     if parts <= most:
         return []
     return [_problem("syntax/too-many", f"more than {most} {what}", node, file, hint)]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import assert_never
+
 from rondel.frozen import frozen
 from rondel.problems import Span
 from rondel.syntax.expressions import Arg, Expr, span
@@ -234,3 +237,28 @@ class Block:
 
     steps: tuple[Step, ...]
     span: Span = span()
+
+
+def steps_inside(block: Block) -> Iterator[Step]:
+    """Every step of a block, and those of the blocks inside it."""
+    for step in block.steps:
+        yield step
+        for inner in _blocks_of(step):
+            yield from steps_inside(inner)
+
+
+def _blocks_of(step: Step) -> list[Block]:
+    match step:
+        case If():
+            return [step.then, *([step.otherwise] if step.otherwise else [])]
+        case Each() | May() | As():
+            return [step.body]
+        case Either():
+            return [branch.body for branch in step.branches]
+        case (
+            Choose() | Need() | Pay() | Let() | Set() | Do() | Original() | Window() | Move() | Take() | Return()
+            | Swap() | Score() | Roll() | Shuffle() | Draw() | Look()
+        ):  # fmt: skip
+            return []
+        case _:
+            assert_never(step)

@@ -63,7 +63,7 @@ def _with_needed_params(core: Core) -> Core:
             return made
         return replace(made, args=tuple(a for a, wanted in zip(made.args, kept[made.trial], strict=True) if wanted))
 
-    return with_expressions(replace(core, trials=trials), changed)
+    return with_expressions(replace(core, trials=trials), changed, holding=Tries)
 
 
 def _reached(core: Core) -> tuple[set[str], set[str]]:

@@ -41,7 +41,7 @@ _PLACE = Local(-1, Member(PLACE), "place")  # stands for the place of a member
 def masks_for_filters(core: Core) -> Core:
     """Turns filters into masks wherever tables or places can tell."""
     filters = Filters(core)
-    return replace(with_expressions(core, filters.changed), next_local=filters.locals.next)
+    return replace(with_expressions(core, filters.changed, holding=Fold), next_local=filters.locals.next)
 
 
 @dataclass

@@ -89,29 +89,27 @@ class Algebra:
 
     def _with_a_rule(self, expr: Apply) -> Expr:
         args = expr.args
-        match expr:
-            case Apply(Op.UNION, (Const(0), other)) | Apply(Op.UNION | Op.MINUS | Op.BEHIND, (other, Const(0))):
+        match expr.op, args:
+            case (Op.UNION, (Const(0), other)) | (Op.UNION | Op.MINUS | Op.BEHIND, (other, Const(0))):
                 return other
-            case Apply(Op.MEET, (Const(0), _) | (_, Const(0))) | Apply(Op.MINUS | Op.HAS, (Const(0), _)):
+            case (Op.MEET, (Const(0), _) | (_, Const(0))) | (Op.MINUS | Op.HAS, (Const(0), _)):
                 return self.none(expr)
-            case Apply(Op.AT_MOST, (Const(least), Apply(Op.COUNT, (Apply(Op.FIRSTS, (every, Const(most))),)))) if (
+            case Op.AT_MOST, (Const(least), Apply(Op.COUNT, (Apply(Op.FIRSTS, (every, Const(most))),))) if (
                 least <= most
             ):
                 return Apply(Op.AT_MOST, (args[0], Apply(Op.COUNT, (every,))))
-            case Apply(Op.FIRST, (Lookup(table, index),)) if isinstance(table.holds, SetOf):
+            case Op.FIRST, (Lookup(table, index),) if isinstance(table.holds, SetOf):
                 rows = tuple(map(first_member, table.rows))
                 return Lookup(
                     Table(f"first of {bracketed(table)}", rows, table.index, Member(table.holds.domain)), index
                 )
-            case Apply(Op.EQUAL | Op.AT_MOST, (unmet, Const(0))) if (
-                met := none_left(unmet, self.types.answers)
-            ) is not None:
+            case Op.EQUAL | Op.AT_MOST, (unmet, Const(0)) if (met := none_left(unmet, self.types.answers)) is not None:
                 return met
-            case Apply(Op.UNEQUAL, (truth, Const(0))) if self.types.of(truth) == YES_NO:
+            case Op.UNEQUAL, (truth, Const(0)) if self.types.of(truth) == YES_NO:
                 return truth
-            case Apply(Op.MAX, (Const(least), number)) if self.types.number(number).low >= least:
+            case Op.MAX, (Const(least), number) if self.types.number(number).low >= least:
                 return number
-            case Apply(Op.NOT, (Apply(op, pair),)) if op in _NEGATED:
+            case Op.NOT, (Apply(op, pair),) if op in _NEGATED:
                 return Apply(_NEGATED[op], pair)
         return expr
 

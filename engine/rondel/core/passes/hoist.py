@@ -43,7 +43,7 @@ def hoist_out_of_loops(core: Core) -> Core:
         made = rebuilt(expr, changed)
         return _hoisted(made, locals_, types) if isinstance(made, Fold) and not made.given else made
 
-    return replace(with_expressions(core, changed), next_local=locals_.next)
+    return replace(with_expressions(core, changed, holding=Fold), next_local=locals_.next)
 
 
 def _hoisted(fold: Fold, locals_: Numbering, types: Types) -> Fold:
@@ -106,7 +106,7 @@ def share_reads(core: Core) -> Core:
     """Reads a slot once where several offers of a pause, or several requirements, look at it."""
     sharing = _Sharing(Types(core.sizes, core.regions, core.answers), numbering_of(core))
     blocks = tuple(sharing.in_pause(block) for block in core.blocks)
-    made = with_expressions(replace(core, blocks=blocks), sharing.in_matches)
+    made = with_expressions(replace(core, blocks=blocks), sharing.in_matches, holding=Match)
     return replace(made, next_local=sharing.locals.next)
 
 

@@ -5,6 +5,8 @@ An answer of which some arguments are known, and which stays long, becomes an an
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from rondel.core.core import Answer, Core
@@ -13,14 +15,14 @@ from rondel.core.passes.fold import Algebra
 from rondel.core.passes.limits import LONG_HEAD, SHORT, SMALL, TINY
 from rondel.core.passes.rebuild import Unchanged, holds, numbering_of, with_expressions
 from rondel.core.typing import Types
-from rondel.core.walk import Node, rebuilt, uses_of, walk
+from rondel.core.walk import Node, all_nodes, rebuilt, walk
 from rondel.frozen import frozen
 
 
 def inline(core: Core) -> Core:
     """Writes short answers out."""
     inliner = Inliner(core)
-    made = with_expressions(core, inliner.written_out)
+    made = with_expressions(core, inliner.written_out, holding=Ask)
     return replace(made, answers={**made.answers, **inliner.answers}, next_local=inliner.locals.next)
 
 
@@ -60,7 +62,8 @@ class Inliner:
         if name not in self.costs:
             answer = self.answer(name)
             nodes = list(walk(answer.value))
-            once = tuple(_is_asked_once(nodes, param) for param in answer.params)
+            asked, repeated = Counter(_numbers(nodes)), _asked_again_and_again(nodes)
+            once = tuple(asked[one.number] <= 1 and one.number not in repeated for one in answer.params)
             self.costs[name] = _Cost(len(nodes), any(isinstance(node, Tries | Pick) for node in nodes), once)
         return self.costs[name]
 
@@ -132,10 +135,12 @@ def _is_tiny(arg: Expr) -> bool:
     return isinstance(arg, Const | Local) or (isinstance(arg, Lookup | Read) and sum(1 for _ in walk(arg)) <= TINY)
 
 
-def _is_asked_once(nodes: list[Node], param: Local) -> bool:
-    """Whether a parameter is asked for at most once, and not inside something that is reckoned again and again."""
-    if nodes.count(param) > 1:
-        return False
+def _numbers(nodes: Iterable[Node]) -> Iterator[int]:
+    """The numbers of the locals among some nodes."""
+    return (node.number for node in nodes if isinstance(node, Local))
+
+
+def _asked_again_and_again(nodes: list[Node]) -> set[int]:
+    """The locals inside something that is reckoned more than once."""
     loops = [node for node in nodes if isinstance(node, Fold | Connected | Unmet)]
-    bodies = [node.pieces if isinstance(node, Unmet) else node.body for node in loops]
-    return uses_of(bodies, param) == 0
+    return set(_numbers(all_nodes(node.pieces if isinstance(node, Unmet) else node.body for node in loops)))

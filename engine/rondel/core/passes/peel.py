@@ -20,7 +20,7 @@ from rondel.core.walk import rebuilt, uses_of
 def peel_conditions(core: Core) -> Core:
     """Asks quick conditions before a trial is begun."""
     peeler = Peeler(core)
-    made = with_expressions(core, peeler.changed)
+    made = with_expressions(core, peeler.changed, holding=Tries)
     return replace(made, trials={**made.trials, **peeler.rests}, next_local=peeler.locals.next)
 
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from operator import is_
+from typing import TypeVar
 
-from rondel.core.core import Core
-from rondel.core.expressions import Expr
+from rondel.core.core import Answer, Core, Routine
+from rondel.core.expressions import Const, Expr, Local
+from rondel.core.trials import Trial
 from rondel.core.walk import NODES, AnyNode, Node, Numbering, children, rebuilt
+from rondel.frozen import changed_copy
 
 Change = Callable[[Expr], Expr]
+Named = TypeVar("Named", Answer, Trial, Routine)
 
 
 def next_local(core: Core) -> int:
@@ -20,33 +25,39 @@ def next_local(core: Core) -> int:
     params = [param for answer in core.answers.values() for param in answer.params]
     params += [param for trial in core.trials.values() for param in trial.params]
     params += [param for routine in core.routines.values() for param in routine.params]
-    params += [param for frame in core.frames.values() for param in frame.params]
+    params += [local for frame in core.frames.values() for local in (*frame.params, *frame.kept)]
     return Numbering([*answers, *steps, *bodies, *core.blocks], params).next
 
 
 def numbering_of(core: Core) -> Numbering:
-    """Gives out numbers for new locals."""
-    return Numbering((), first=core.next_local)
+    """Gives out numbers for new locals; where nobody has looked for the first free one yet, that is done now."""
+    return Numbering((), first=core.next_local or next_local(core))
 
 
-def with_answers(core: Core, change: Change) -> Core:
-    """A core with the value of every answer changed."""
-    return replace(core, answers={name: replace(one, value=change(one.value)) for name, one in core.answers.items()})
+def with_expressions(core: Core, change: Change, *, holding: type[Node] | None = None) -> Core:
+    """A core with every expression changed, from the outside: whoever wants to go deeper does so himself.
 
+    Who changes nothing but what has a certain node inside says which one, and is spared the statements without it.
+    """
 
-def with_expressions(core: Core, change: Change) -> Core:
-    """A core with every expression changed, from the outside: whoever wants to go deeper does so himself."""
-    core = with_answers(core, change)
+    def all_of(nodes: Iterable[AnyNode]) -> tuple[AnyNode, ...]:
+        return tuple(rebuilt(node, change) if holding is None or holds(node, holding) else node for node in nodes)
+
     return replace(
         core,
-        trials={name: replace(one, steps=_all(one.steps, change)) for name, one in core.trials.items()},
-        routines={name: replace(one, body=_all(one.body, change)) for name, one in core.routines.items()},
-        blocks=_all(core.blocks, change),
+        answers={name: _with(one, "value", change(one.value)) for name, one in core.answers.items()},
+        trials={name: _with(one, "steps", all_of(one.steps)) for name, one in core.trials.items()},
+        routines={name: _with(one, "body", all_of(one.body)) for name, one in core.routines.items()},
+        blocks=all_of(core.blocks),
     )
 
 
-def _all(nodes: Iterable[AnyNode], change: Change) -> tuple[AnyNode, ...]:
-    return tuple(rebuilt(node, change) for node in nodes)
+def _with(one: Named, name: str, value: object) -> Named:
+    """An answer, a trial or a routine with something else in one field; the same one, if that is what stands there."""
+    old = getattr(one, name)
+    if value is old or (isinstance(value, tuple) and all(map(is_, value, old))):
+        return one
+    return changed_copy(one, {name: value})
 
 
 _KINDS = {kind: 1 << number for number, kind in enumerate(sorted(NODES, key=lambda kind: kind.__name__))}
@@ -75,14 +86,20 @@ def _kinds_in(node: Node) -> int:
     return found
 
 
+_LEAVES = frozenset({Const, Local})
+
+
 class Unchanged:
-    """Expressions in which there was nothing to change; parts are shared, so they come by again and again."""
+    """Expressions in which there was nothing to change; parts are shared, so they come by again and again.
+
+    Constants and locals are always among them: who looks for anything in those does not ask here.
+    """
 
     def __init__(self) -> None:
         self._known: dict[int, Expr] = {}  # by identity: the expression is kept so that nobody else gets its number
 
     def __contains__(self, expr: Expr) -> bool:
-        return id(expr) in self._known
+        return expr.__class__ in _LEAVES or id(expr) in self._known
 
     def add(self, expr: Expr) -> None:
         self._known[id(expr)] = expr

@@ -17,7 +17,7 @@ _LOOK_ROUND = (Op.HELD, Op.AT_HOME, Op.SPEND)  # operations that do more than lo
 
 def keep_regions(core: Core) -> Core:
     """Marks the regions that need not be searched for again while nothing on their board has moved."""
-    return with_expressions(core, _kept_region)
+    return with_expressions(core, _kept_region, holding=Connected)
 
 
 def _kept_region(expr: Expr) -> Expr:

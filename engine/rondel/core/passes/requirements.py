@@ -21,7 +21,7 @@ _ENTRY = Local(-1, Member(ENTRY), "entry")  # stands for whichever requirement i
 def write_out_requirements(core: Core) -> Core:
     """Replaces requirements that stand in a table by answers about its rows."""
     writing = _Writing(core)
-    made = with_expressions(core, writing.changed)
+    made = with_expressions(core, writing.changed, holding=Unmet)
     return replace(made, answers={**made.answers, **writing.answers}, next_local=writing.locals.next)
 
 

@@ -27,11 +27,13 @@ def _tabulated(answer: Answer, core: Core, evaluator: Evaluator) -> Answer:
     if not all(sizes) or prod(sizes) > LARGEST_TABLE:
         return answer
     try:
-        rows = tuple(evaluator.ask(answer.name, list(args)) for args in product(*map(range, sizes)))
+        # The last rows first: what hangs on the position often shows it there, and seldom where nothing is given.
+        backwards = product(*(range(size - 1, -1, -1) for size in sizes))
+        rows = [evaluator.ask(answer.name, list(args)) for args in backwards][::-1]
     except NotStaticError:
         return answer
     index = answer.params[0].type if len(sizes) == 1 else Number(0, len(rows) - 1)
-    table = Table(f"answer {answer.name}", rows, index, answer.holds)
+    table = Table(f"answer {answer.name}", tuple(rows), index, answer.holds)
     return replace(answer, value=Lookup(table, _index(answer.params, sizes)))
 
 

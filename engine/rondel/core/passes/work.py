@@ -7,14 +7,16 @@ count bounds the time; and it stands in the core, so that every machine that pla
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import assert_never
 
 from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, Offer, Pause, SwitchTo
-from rondel.core.core import PASSAGE, Core, Routine
+from rondel.core.core import PASSAGE, Answer, Core, Routine
 from rondel.core.cost import Costs, amount
 from rondel.core.expressions import Apply, Const, Expr, Fold
 from rondel.core.operations import Op
 from rondel.core.passes.rebuild import holds
+from rondel.core.passes.when_met import BlocksWhenMet, PartsWhenMet
 from rondel.core.statements import AsPlayer, If, Loop, Passed, Spend, Stmt, Stmts, Switch
 from rondel.core.trials import Among, AnyOf, Case, Several, Trial, TrialStep, TrialSteps
 from rondel.core.walk import rebuilt
@@ -22,14 +24,32 @@ from rondel.core.walk import rebuilt
 
 def count_work(core: Core) -> Core:
     """Puts in what counts."""
-    counting = _Counting(core, Costs(core))
+    counting = _counting(core)
     return replace(
         core,
-        answers={name: replace(one, value=counting.changed(one.value)) for name, one in core.answers.items()},
+        answers={name: counting.answer(one) for name, one in core.answers.items()},
         trials={name: counting.trial(one) for name, one in core.trials.items()},
         routines={name: counting.routine(one) for name, one in core.routines.items()},
-        blocks=counting.blocks(),
+        blocks=tuple(map(counting.block, core.blocks)),
     )
+
+
+def count_work_when_met(core: Core) -> Core:
+    """The same for whoever plays little of a core: what counts is put into a part when it is first looked at."""
+    counting = _counting(core)
+    return replace(
+        core,
+        answers=PartsWhenMet(core.answers, counting.answer),
+        trials=PartsWhenMet(core.trials, counting.trial),
+        routines=PartsWhenMet(core.routines, counting.routine),
+        blocks=BlocksWhenMet(core.blocks, counting.block),
+    )
+
+
+def _counting(core: Core) -> _Counting:
+    costs = Costs(core)
+    costs.find_all()
+    return _Counting(core, costs)
 
 
 @dataclass
@@ -51,6 +71,9 @@ class _Counting:
         return Apply(Op.SPEND, (made, Const(weight))) if weight else made
 
     # --- what has a name ---
+
+    def answer(self, answer: Answer) -> Answer:
+        return replace(answer, value=self.changed(answer.value))
 
     def trial(self, trial: Trial) -> Trial:
         steps = (*self._begins("trial", trial), *self._tried(trial.steps))
@@ -109,15 +132,19 @@ class _Counting:
 
     # --- blocks ---
 
-    def blocks(self) -> tuple[Block, ...]:
-        """All blocks; those that begin a circle, or a routine that is not cheap, count for the whole routine."""
-        counted = heads_of_circles(self.core)
-        counted |= {frame.first for name, frame in self.core.frames.items() if self.costs.amount("frame", name)}
-        return tuple(self._block(block, counted=block.number in counted) for block in self.core.blocks)
+    @cached_property
+    def heads(self) -> set[int]:
+        return heads_of_circles(self.core)
 
-    def _block(self, block: Block, *, counted: bool) -> Block:
+    def _is_counted(self, block: Block) -> bool:
+        """Blocks that begin a circle, or a routine that is not cheap, count for the whole routine."""
+        frame = self.core.frames.get(block.routine)
+        begins = frame is not None and frame.first == block.number
+        return block.number in self.heads or (begins and self.costs.amount("frame", block.routine) > 0)
+
+    def block(self, block: Block) -> Block:
         who = block.routine
-        first = spending(amount(self.costs.blocks_of(who)), who) if counted else ()
+        first = spending(amount(self.costs.blocks_of(who)), who) if self._is_counted(block) else ()
         end = rebuilt(block.end, self.changed)
         if isinstance(end, Pause) and isinstance(block.end, Pause):
             pairs = zip(end.offers, block.end.offers, strict=True)

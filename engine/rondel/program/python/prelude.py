@@ -35,6 +35,8 @@ from rondel.program.python.prelude_parts import (
     LEAVE,
     MOVES,
     NO_RIDERS,
+    REFILL,
+    REFILL_TOLD,
     RIDERS,
     SCORING,
     SEE,
@@ -63,6 +65,7 @@ def prelude(core: Core, layout: Layout, home: str, *, told: bool) -> str:
         "tell_score": _log('"score"', "site, player, amount, s[{cause}], pieces", told),
         "tell_roll": _log('"roll"', "piece, shown" + seers, told), "tell_shuffle": _log('"shuffle"', "pile", told),
         "tell_face": _log('"face"', "piece, shown" + seers, told),
+        "refill": REFILL_TOLD if told else REFILL,
     }  # fmt: skip
     text = MOVES + SCORING + CHANCE + CHOICES + (RIDERS if facts.hosts else NO_RIDERS)
     text += SEERS if seers and told else ""
@@ -79,8 +82,8 @@ def _alone(likeness: Sequence[int]) -> int:
 
 
 def _log(word: str, values: str, told: bool) -> str:
-    """A line that tells an event: what it is, as an expression, and its values."""
-    return f"LOG.append(({word}, {values}))\n" if told else ""
+    """A line that tells an event: what it is, as an expression, who acts, and its values."""
+    return f"LOG.append(({word}, s[{{you}}], {values}))\n" if told else ""
 
 
 def _filled(text: str, name: str, part: str) -> str:

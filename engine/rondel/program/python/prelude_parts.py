@@ -45,6 +45,15 @@ for player in range(1, {seats} + 1):
         s[{known} + player] &= ~s[{held} + pile]
 """
 
+REFILL = """\
+move(s, s[{held} + REFILL[pile]], pile)
+"""
+
+REFILL_TOLD = """\
+for piece in MEMBERS[s[{held} + REFILL[pile]]]:
+    move_piece(s, piece, pile, "refill")
+"""
+
 MOVES = """
 def move_piece(s, piece, to{told_as}):
     if not piece or not to:
@@ -137,7 +146,7 @@ def shuffle(s, pile):
 
 def draw_top(s, pile):
     if not s[{held} + pile] and REFILL[pile]:
-        move(s, s[{held} + REFILL[pile]], pile)
+        <refill>
         shuffle(s, pile)
     s[{veil}] += 1
     return top(s[{seed}], pile, s[{generation} + pile], s[{held} + pile])

@@ -15,15 +15,15 @@ Name = TypeVar("Name", bound=Hashable)
 
 def own_depth(nodes: Iterable[Node]) -> int:
     """How many nodes stand inside each other at most."""
-    return max((depth for _, depth in _with_depths(nodes)), default=0)
+    return sum(1 for _ in _levels(nodes))
 
 
-def _with_depths(nodes: Iterable[Node]) -> Iterator[tuple[Node, int]]:
-    waiting = [(node, 1) for node in nodes]
-    while waiting:
-        node, depth = waiting.pop()
-        yield node, depth
-        waiting += [(child, depth + 1) for child in children(node)]
+def _levels(nodes: Iterable[Node]) -> Iterator[list[Node]]:
+    """Some nodes, then all that stand directly inside them, and so on."""
+    level = list(nodes)
+    while level:
+        yield level
+        level = [child for node in level for child in children(node)]
 
 
 def depths(bodies: Mapping[Name, Iterable[Node]], called: Callable[[Node], Name | None]) -> dict[Name, int]:
@@ -43,6 +43,15 @@ def _measured(nodes: Iterable[Node], called: Callable[[Node], Name | None]) -> t
         if (name := called(node)) is not None:
             ways[name] = max(ways.get(name, 0), depth)
     return deepest, ways
+
+
+def _with_depths(nodes: Iterable[Node]) -> Iterator[tuple[Node, int]]:
+    # Depth first: in which order names are met says which of several circles is counted where.
+    waiting = [(node, 1) for node in nodes]
+    while waiting:
+        node, depth = waiting.pop()
+        yield node, depth
+        waiting += [(child, depth + 1) for child in children(node)]
 
 
 def longest_ways(own: Mapping[Name, int], ways: Mapping[Name, Mapping[Name, int]]) -> dict[Name, int]:

@@ -6,12 +6,12 @@ Only what is written out counts: what an option of the line-up or a number makes
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rondel.problems import Problem, Span
 from rondel.rules.read.attributes import kind_named
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.syntax import tree as t
+from rondel.syntax.steps import steps_inside
 
 
 def check(rules: Elaborated) -> list[Problem]:
@@ -20,25 +20,12 @@ def check(rules: Elaborated) -> list[Problem]:
         for handler in [*([seam.core] if seam.core else []), *seam.woven]:
             if handler.guard is not None and _is_no(handler.guard):
                 problems.append(_problem("this condition is always no", handler.guard.span))
-            problems += [found for step in _steps(handler.body) for found in _look(step, rules)]
+            problems += [found for step in steps_inside(handler.body) for found in _look(step, rules)]
     return problems
 
 
 def _problem(message: str, span: Span, hint: str = "") -> Problem:
     return Problem("check/impossible-choice", message, span, hint=hint)
-
-
-def _steps(node: Any) -> Iterator[t.Step]:
-    """Every step of a block, and those inside it."""
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _steps(part)
-    elif isinstance(node, t.Block | t.Branch):
-        yield from _steps(node.steps if isinstance(node, t.Block) else node.body)
-    elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
-        yield node
-        for field in node.__dataclass_fields__:
-            yield from _steps(getattr(node, field))
 
 
 def _look(step: t.Step, rules: Elaborated) -> Iterator[Problem]:

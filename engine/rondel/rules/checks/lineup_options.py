@@ -35,6 +35,9 @@ def _option_problems(ruleset: Ruleset) -> Iterator[Problem]:
     declared: dict[str, list[Entry]] = {}
     for entry in ruleset.facts.all("options"):
         declared.setdefault(entry.name, []).append(entry)
+        for version, value in entry.data.get("before", {}).items():
+            if not _is_among(value, entry.data["values"]):
+                yield _bad_value(entry, value, entry.span("before", version))
     for name, value in ruleset.lineup.options.items():
         span = ruleset.lineup.place(f"options.{name}")
         if name not in declared:

@@ -106,7 +106,8 @@ class _Names:
             case _ if hasattr(node, "__dataclass_fields__"):
                 self.read.update(_plain_names(node))
                 for field in node.__dataclass_fields__:
-                    self.gather(getattr(node, field))
+                    if field != "span":
+                        self.gather(getattr(node, field))
 
     def _gather_targets(self, step: t.Set | t.Swap) -> None:
         """What is set is not read by that; the key of a mark and the piece whose face it is are."""

@@ -17,13 +17,11 @@ from rondel.core.statements import (
     CallRoutine,
     Choose,
     ChooseMany,
-    If,
-    Loop,
     OpenWindow,
     Stmt,
-    Switch,
     Write,
-)  # fmt: skip
+    bodies_of,
+)
 from rondel.core.walk import EXPRESSIONS, walk
 from rondel.problems import Problem, Remark, Span
 from rondel.rules.link.ruleset import Seam, Woven
@@ -56,20 +54,7 @@ def _called_routines(steps: tuple[Stmt, ...]) -> Iterator[str]:
         if isinstance(step, CallRoutine):
             yield step.routine
         elif not isinstance(step, AsPlayer):
-            yield from (name for body in _bodies(step) for name in _called_routines(body))
-
-
-def _bodies(step: Stmt) -> list[tuple[Stmt, ...]]:
-    match step:
-        case If():
-            return [step.then, step.otherwise]
-        case Switch():
-            return [body for _, body in step.cases]
-        case Loop():
-            return [step.body]
-        case Branches():
-            return [body for _, body in step.branches]
-    return []
+            yield from (name for body in bodies_of(step) for name in _called_routines(body))
 
 
 def _nobodys(step: Stmt, reads: Reads) -> Iterator[str]:
@@ -81,11 +66,11 @@ def _nobodys(step: Stmt, reads: Reads) -> Iterator[str]:
         return
     if not (isinstance(step, Write) and step.region.kind is RegionKind.USES):
         yield from (reason for part in _expressions(step) for reason in _read_in(part, reads))
-    yield from (reason for body in _bodies(step) for inner in body for reason in _nobodys(inner, reads))
+    yield from (reason for body in bodies_of(step) for inner in body for reason in _nobodys(inner, reads))
 
 
 def _expressions(step: Stmt) -> Iterator[Any]:
-    bodies = _bodies(step)
+    bodies = bodies_of(step)
     for field in fields(step):
         value = getattr(step, field.name)
         if value.__class__ in EXPRESSIONS:

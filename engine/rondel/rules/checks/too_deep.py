@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 from rondel.core.core import Routine
 from rondel.core.expressions import Ask, Tries
-from rondel.core.statements import AsPlayer, Branches, CallRoutine, If, Loop, Stmt, Switch
+from rondel.core.statements import CallRoutine, Loop, Stmt, all_statements, bodies_of
 from rondel.core.trials import Among, AnyOf, Case, TrialStep, TrialSteps
-from rondel.core.walk import Node, all_nodes
+from rondel.core.walk import Node
 from rondel.limits import MOST_CALLS, MOST_CHOICES, MOST_DEPTH, MOST_LOOPS, MOST_OWN_DEPTH
 from rondel.problems import Problem, Span
 from rondel.rules.checks.depth import depths, longest_ways, own_depth
@@ -81,7 +81,7 @@ def _done_too_deep(rules: Elaborated) -> list[Problem]:
 
 
 def _called_routines(routine: Routine) -> list[str]:
-    return [node.routine for node in all_nodes(routine.body) if isinstance(node, CallRoutine)]
+    return [step.routine for step in all_statements(routine.body) if isinstance(step, CallRoutine)]
 
 
 # --- loops and choices ---
@@ -99,25 +99,12 @@ def _choices_too_many(rules: Elaborated) -> list[Problem]:
     return [_problem(message, rules.place_of(name), "part them with a deed, or an effect") for name in many]
 
 
-def _inside(step: Stmt) -> list[tuple[Stmt, ...]]:
-    match step:
-        case If():
-            return [step.then, step.otherwise]
-        case Switch():
-            return [body for _, body in step.cases]
-        case Loop() | AsPlayer():
-            return [step.body]
-        case Branches():
-            return [body for _, body in step.branches]
-    return []
-
-
 def _loops(steps: Iterable[Stmt]) -> int:
     """How deep loops stand inside loops; one with `while` is two, for it goes round in laps."""
     depth = 0
     for step in steps:
         own = (2 if step.condition is not None else 1) if isinstance(step, Loop) else 0
-        depth = max(depth, own + max((_loops(body) for body in _inside(step)), default=0))
+        depth = max(depth, own + max((_loops(body) for body in bodies_of(step)), default=0))
     return depth
 
 

@@ -25,7 +25,7 @@ from rondel.rules.checks.too_large import check_woven
 from rondel.rules.explain.trace import listed_rules
 from rondel.rules.link.conflicts import conflicts
 from rondel.rules.link.facts import gather
-from rondel.rules.link.ruleset import AnswerDef, AnswerLayer, RuleDef, Ruleset, ScenarioDef, Seam, Woven
+from rondel.rules.link.ruleset import AnswerDef, AnswerLayer, RuleDef, Ruleset, ScenarioDef, Seam, Woven, mentions_this
 from rondel.source.collect import ModuleFiles
 from rondel.source.lineup import Lineup
 from rondel.syntax import tree as t
@@ -108,7 +108,7 @@ class _Linker:
                 address = f"{module}.{item.name}"
                 if self._fresh(address, item.span):
                     self.ruleset.answers[address] = AnswerDef(
-                        address, module, item.params, item.value, sees, item.cites, item.span
+                        address, module, item.params, item.value, sees, item.cites, item.span, mentions_this(item.value)
                     )
             case t.Rule():
                 self._declare_rule(module, sees, item)
@@ -261,7 +261,7 @@ class _Linker:
         if address in self.ruleset.removed:
             self.left_out.add(address)
         else:
-            answer.layers.append(layer)
+            answer.add(layer)
 
     def _attach_every(self, module: str, sees: frozenset[str], item: t.Every) -> None:
         self.ruleset.every.append(item)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from rondel.frozen import frozen
 from rondel.problems import Span
@@ -75,7 +74,7 @@ class AnswerLayer:
 
 @dataclass(slots=True)
 class AnswerDef:
-    """A derived value and its layers."""
+    """A derived value and its layers, which only grow; `uses_this`: one speaks of the requirement it is asked for."""
 
     address: str
     module: str
@@ -84,7 +83,12 @@ class AnswerDef:
     sees: frozenset[str]
     cites: tuple[t.Cite, ...]
     span: Span
+    uses_this: bool = False
     layers: list[AnswerLayer] = field(default_factory=list)
+
+    def add(self, layer: AnswerLayer) -> None:
+        self.layers.append(layer)
+        self.uses_this = self.uses_this or mentions_this((layer.value, layer.guard))
 
 
 @frozen
@@ -125,19 +129,12 @@ class Ruleset:
         return [*self.deeds.values(), *(seam for rule in self.rules.values() for seam in rule.events.values())]
 
 
-def uses_this(definition: AnswerDef) -> bool:
-    """Whether an answer speaks of `this`, the requirement for which it is asked."""
-    parts: list[Any] = [definition.value]
-    for layer in definition.layers:
-        parts += [layer.value, layer.guard]
-    return any(_mentions_this(part) for part in parts)
-
-
-def _mentions_this(node: Any) -> bool:
+def mentions_this(node: object) -> bool:
+    """Whether an expression speaks of `this`."""
     if isinstance(node, t.Name):
         return node.name == "this"
     if isinstance(node, tuple):
-        return any(_mentions_this(part) for part in node)
-    if hasattr(node, "__dataclass_fields__"):
-        return any(_mentions_this(getattr(node, name)) for name in node.__dataclass_fields__ if name != "span")
-    return False
+        return any(map(mentions_this, node))
+    if node is None or isinstance(node, str | int | Span):
+        return False
+    return any(mentions_this(getattr(node, name)) for name in node.__match_args__)  # type: ignore[attr-defined]

@@ -11,7 +11,7 @@ from rondel.core.expressions import FALSE, TRUE, Apply, Ask, Const, Expr, Local,
 from rondel.core.operations import Op
 from rondel.core.types import Member, Number, SetOf
 from rondel.rules.link.precedence import in_order
-from rondel.rules.link.ruleset import AnswerDef, AnswerLayer, uses_this
+from rondel.rules.link.ruleset import AnswerDef, AnswerLayer
 from rondel.rules.read.attributes import union
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.functions import REQUIREMENT
@@ -23,7 +23,7 @@ from rondel.syntax import tree as t
 
 def layered_answer(reader: Reader, definition: AnswerDef) -> Answer:
     """An answer read with all its layers."""
-    frame, hidden = ScopeFrame(), uses_this(definition)
+    frame, hidden = ScopeFrame(), definition.uses_this
     if hidden:
         frame.local("this", one(domains.ENTRY))
     for param, found in zip(definition.params, reader.know.declare(definition.address, definition.params), strict=True):
@@ -141,7 +141,7 @@ def requirement_answer(result: Elaborated) -> None:
             table = Table(f"{param.name} for {name}", column, Member(domains.ENTRY), core_type(found))
             args.append(Lookup(table, entry))
         result.know.used.add(name)
-        cases.append((number, Ask(name, tuple([entry, *args] if uses_this(definition) else args))))
+        cases.append((number, Ask(name, tuple([entry, *args] if definition.uses_this else args))))
     kinds = (0, *(names.index(cell.answer) + 1 for cell in world.entries))
     answers = Table("entry.answer", kinds, Member(domains.ENTRY), Number(0, len(names)))
     value: Expr = Pick(Lookup(answers, entry), tuple(cases)) if cases else Const(0, SetOf(domains.PIECE))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from rondel.core import types as domains
 from rondel.core.expressions import CAUSE, FALSE, NOW, TRUE, Ask, Const, Expr, Lookup, Read, Region, RegionKind
 from rondel.core.types import Member, SetOf
-from rondel.rules.link.ruleset import Ruleset, uses_this
+from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import BOOL, NONE, NUMBER, PLAYER, PLAYERS, UNKNOWN, Type, core_type, fits, many, one
 from rondel.rules.world.things import PlaceKind
@@ -58,7 +58,7 @@ def meanings(
     for module in sorted(scope.sees):
         definition = ruleset.answers.get(f"{module}.{name}")
         if definition is not None and not definition.params:
-            this: tuple[Expr, ...] = (scope.this.expr if scope.this else Const(0),) if uses_this(definition) else ()
+            this: tuple[Expr, ...] = (scope.this.expr if scope.this else Const(0),) if definition.uses_this else ()
             yield Typed(Ask(definition.address, this), type_of(definition.address))
     yield from _pieces(name, world)
     yield from _places(name, world)
@@ -110,10 +110,9 @@ def _members(name: str, world: World) -> Iterator[Typed]:
     if what == "set":
         domain = domains.members_of(kind)
         yield Typed(world.everything(domain), many(domain))
-    for members in world.sets.values():
-        if name in members.names:
-            domain = domains.members_of(members.name)
-            yield Typed(_thing(members.number(name), domain), one(domain))
+    for members in world.name_index.sets.get(name, ()):
+        domain = domains.members_of(members.name)
+        yield Typed(_thing(members.number(name), domain), one(domain))
     if name in world.windows:
         yield Typed(_thing(world.windows[name], domains.WINDOW), one(domains.WINDOW))
     parties = world.players[: world.seats] + world.neutrals
@@ -146,15 +145,14 @@ def fixed_address(parts: list[str], scope: Scope, world: World) -> Typed | None:
     if head == "player" and name in parties:
         return Typed(_thing(parties.index(name) + 1, domains.PLAYER), PLAYER)
     full = f"{head}.{name}"
-    for place in world.places:
-        if place.name == full:
-            return Typed(_thing(place.number, domains.PLACE), one(domains.PLACE, place.kind))
+    if (place := world.name_index.places.get(full)) is not None:
+        return Typed(_thing(place.number, domains.PLACE), one(domains.PLACE, place.kind))
     return _named_pieces(full, world) or _rule(head, name, scope.sees, world)
 
 
 def _named_pieces(name: str, world: World) -> Typed | None:
     """The piece of a name, or all of that name if they are alike."""
-    pieces = [piece for piece in world.pieces if piece.name == name]
+    pieces = world.name_index.pieces.get(name, ())
     if not pieces:
         return None
     if len(pieces) == 1:
@@ -164,8 +162,8 @@ def _named_pieces(name: str, world: World) -> Typed | None:
 
 
 def _rule(kind: str, name: str, sees: frozenset[str], world: World) -> Typed | None:
-    for rule in world.rules:
-        if rule.kind == kind and rule.name == name and rule.module in sees:
+    for rule in world.name_index.rules.get((kind, name), ()):
+        if rule.module in sees:
             return Typed(_thing(rule.number, domains.RULE), one(domains.RULE, kind))
     return None
 

@@ -6,7 +6,7 @@ from rondel.core import types as domains
 from rondel.core.expressions import Apply, Ask, Const
 from rondel.core.operations import Op
 from rondel.problems import Span
-from rondel.rules.link.ruleset import AnswerDef, uses_this
+from rondel.rules.link.ruleset import AnswerDef
 from rondel.rules.read import functions
 from rondel.rules.read.attributes import attribute, attribute_names, kind_named, lookup, meet
 from rondel.rules.read.bare_names import (
@@ -264,7 +264,7 @@ def _ask(
         reader.know.learn_argument(address, i, arg.type, spans[i] if i < len(spans) else span)
     types = reader.know.params[address]
     exprs = [as_wanted(arg, wanted) for arg, wanted in zip(args, types, strict=True)]
-    if uses_this(definition):
+    if definition.uses_this:
         exprs.insert(
             0, scope.this.expr if scope.this is not None and scope.this.type.domain == domains.ENTRY else Const(0)
         )

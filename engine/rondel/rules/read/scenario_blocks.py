@@ -7,19 +7,18 @@ A scene sees every module of the line-up, and nobody acts in it but inside `as p
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from rondel.core.core import Routine
 from rondel.core.expressions import TRUE
 from rondel.core.statements import AsPlayer, SetLocal, Stmt
 from rondel.core.trials import Trial
-from rondel.problems import Span
 from rondel.rules.read.elaborated_rules import Claim, Elaborated, Side
 from rondel.rules.read.reader import Reader, read_collection, read_condition, read_player
 from rondel.rules.read.scope import Scope, ScopeFrame
 from rondel.rules.read.steps import read_step
 from rondel.rules.types import BOOL, PLAYER
 from rondel.syntax import tree as t
+from rondel.syntax.steps import steps_inside
 
 Scenes = Mapping[str, tuple[str, t.Scene]]
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "in")
@@ -96,7 +95,7 @@ def _sides(condition: t.Binary, scope: Scope, reader: Reader) -> tuple[Side, ...
 
 
 def _no_questions(scene: t.Scene, reader: Reader) -> None:
-    for step in _steps_in(scene.body):
+    for step in steps_inside(scene.body):
         if isinstance(step, t.Need):
             reader.know.problem("check/claim-outside-then", f"'need' stands in '{scene.part}'", step.span,
                                "claims belong in: then { … }")  # fmt: skip
@@ -105,14 +104,3 @@ def _no_questions(scene: t.Scene, reader: Reader) -> None:
             message = f"'{word}' stands in 'given', where nobody is asked"
             reader.know.problem("check/choice-in-given", message, step.span,
                                 "move the pieces meant by name, or write it in: when { … }")  # fmt: skip
-
-
-def _steps_in(node: Any) -> Iterator[Any]:
-    """All steps of a block, nested ones too."""
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _steps_in(part)
-    elif hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
-        yield node
-        for name in node.__dataclass_fields__:
-            yield from _steps_in(getattr(node, name))

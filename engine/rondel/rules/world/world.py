@@ -15,6 +15,7 @@ from rondel.core.expressions import Const, Table, bracketed
 from rondel.core.types import Domain, Member, SetOf, Sort, alike, said
 from rondel.limits import MOST_ROWS
 from rondel.rules.types import BOOL, DEED, NUMBER, PLAYER, Type, core_type, one
+from rondel.rules.world.name_index import NameIndex, index_of
 from rondel.rules.world.things import Board, EntryCell, Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName
 
 WAYS = ("clockwise", "counterclockwise", "n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -49,6 +50,7 @@ class World:
     plurals: dict[str, tuple[str, str]] = field(default_factory=dict)
     made: dict[str, Table] = field(default_factory=dict)
     rows: int = 0  # of all tables that were made from facts
+    _name_index: NameIndex | None = field(init=False, default=None, repr=False, compare=False)
 
     def new_table(self, name: str, size: int, usual: int = 0) -> list[int] | None:
         """The table of that name, made if it is new; nothing if all together would have too many rows."""
@@ -203,3 +205,10 @@ class World:
 
     def rules_of(self, kind: str) -> list[RuleName]:
         return [rule for rule in self.rules if rule.kind == kind]
+
+    @property
+    def name_index(self) -> NameIndex:
+        """Things by their names; asked for when everything is numbered."""
+        if self._name_index is None:
+            self._name_index = index_of(self.places, self.pieces, self.rules, self.sets.values())
+        return self._name_index
