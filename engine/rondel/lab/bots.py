@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from rondel.core.blocks import OPTION_CODE, WAY_PAST
 from rondel.core.expressions import POINTS, SEED, YOU
 from rondel.lab.playout import chance_of
 from rondel.play.decision import Option
@@ -66,7 +67,12 @@ class FirstBot(_Chooser):
 
 
 class GreedyBot(_Chooser):
-    """Takes what leads to the most points more than the best other has, when somebody next decides."""
+    """Takes what leads to the most points more than the best other has, when somebody next decides.
+
+    Of options that lead to equally many it takes the first that is asked for, a member or a branch: nothing that could
+    be had is given up for nothing. A rule of a window, which may cost something, has to be worth more than going on;
+    only where going on stands before all others, because there is nothing to choose yet, is a rule used that may help.
+    """
 
     def __init__(self, program: PythonProgram, seed: int, seat: int = 0) -> None:
         super().__init__(program, seed, seat)
@@ -75,13 +81,17 @@ class GreedyBot(_Chooser):
         self._points, self._seats = layout.base(POINTS), program.model.rules.world.seats
 
     def pick(self, position: list[int], options: Sequence[int]) -> int:
-        imagined = mix(self.chance)
-        values = [self._value(position, code, imagined) for code in options]
-        best = max(values)
-        alike = [code for code, value in zip(options, values, strict=True) if value == best]
-        return alike[self.below(len(alike))]
+        leads = self.leads(position, options)
+        self.chance += GOLDEN  # the next choice is tried with another chance
+        most = max(leads.values())
+        return _first_of_alike([code for code in options if leads[code] == most])
 
-    def _value(self, position: list[int], code: int, imagined: int) -> int:
+    def leads(self, position: list[int], options: Sequence[int]) -> dict[int, int]:
+        """What each option leads to, all of them tried with the same chance, which is not that of the game."""
+        imagined = mix(self.chance)
+        return {code: self._lead_after(position, code, imagined) for code in options}
+
+    def _lead_after(self, position: list[int], code: int, imagined: int) -> int:
         tried = position[:]
         tried[self._seed] = imagined
         found = self.program.run(tried, code)
@@ -95,6 +105,17 @@ class GreedyBot(_Chooser):
         """What a seat has more than the best of the others."""
         others = [position[self._points + seat] for seat in range(1, self._seats + 1) if seat != you]
         return position[self._points + you] - max(others, default=0)
+
+
+def _first_of_alike(alike: Sequence[int]) -> int:
+    """The code to take of some that lead to equally many points."""
+    asked_for = [code for code in alike if code != WAY_PAST and code < OPTION_CODE]
+    if asked_for:
+        return asked_for[0]
+    rules = [code for code in alike if code != WAY_PAST]
+    # Behind the rules of a window, going on keeps what they may cost; before them, it gives up a choice.
+    goes_on = WAY_PAST in alike[1:] or not rules
+    return WAY_PAST if goes_on else rules[0]
 
 
 BOTS: dict[str, Callable[[PythonProgram, int, int], Bot]] = {

@@ -1,13 +1,22 @@
 """French: two genders, elision (l', d'), contraction (du, au, des, aux), adjectives that agree.
 
-Whether a word with h elides is a fact of the word and is stored (`onset`); others tell it by their letter.
+Whether a word with h elides is a fact of the word and is stored (`onset`); others tell it by their letter. Words files
+are written with what a keyboard has; what is said is set as a printer would.
 """
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+
 from rondel.words.forms import Grammar, Phrase, Term, nearest_form
 
 APOSTROPHE = "'"
+PRINTED_APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
+FIXED_BLANK = "\N{NO-BREAK SPACE}"
+
+_ELISION = re.compile(rf"(?<=\w){APOSTROPHE}")
+_KEPT_BLANK = re.compile(" (?=[;:?!»])|(?<=«) ")  # no line may end there
 
 _VOWELS = tuple("aàâäæeéèêëiîïoôöœuùûü")
 
@@ -127,6 +136,12 @@ def _before_adjective(elides: bool) -> str:
     return "d" + APOSTROPHE if elides else "de"
 
 
+@lru_cache(maxsize=4096)
+def finish(text: str) -> str:
+    """With curved apostrophes, and with blanks at which no line ends before signs and inside quotation marks."""
+    return _KEPT_BLANK.sub(FIXED_BLANK, _ELISION.sub(PRINTED_APOSTROPHE, text))
+
+
 _EITHER = ("nom",)
 
 FRENCH = Grammar(
@@ -148,4 +163,5 @@ FRENCH = Grammar(
     adjective=adjective,
     onset=onset,
     say=say,
+    finish=finish,
 )

@@ -7,7 +7,7 @@ with a single option may be written or left out: a line that does not name it pa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rondel.core.evaluate import Env
 from rondel.core.expressions import YOU
@@ -18,6 +18,7 @@ from rondel.lab.scenario.stage import MachinesDiffer, Stage
 from rondel.lab.value_text import shown
 from rondel.play.decision import Decision, Option
 from rondel.play.game import Rules
+from rondel.play.several import ENOUGH, Naming, in_rising_order
 from rondel.play.why import Reason
 from rondel.problems import RuleFailure, Span
 from rondel.program.limits import MOST_FORCED
@@ -105,11 +106,55 @@ class Play:
 
     def _play_choice(self, part: t.Chosen) -> list[Failure]:
         for turn in part.turns:
-            for name in turn.options:
-                failure = self._choose(turn, name) if turn.how == "chooses" else self._cannot(turn, name)
-                if failure is not None:
-                    return [failure]
+            before = self.table.position[:], self.table.codes, self.decisions, self.forced
+            failure = self._play_turn(turn)
+            if failure is not None and turn.how == "chooses":
+                # Of several, the first named may be one that the machine takes last.
+                self.table.position, self.table.codes, self.decisions, self.forced = before
+                failure = failure if self._play_named(turn) is not None else None
+            if failure is not None:
+                return [failure]
         return []
+
+    def _play_turn(self, turn: t.Turn) -> Failure | None:
+        act = self._choose if turn.how == "chooses" else self._cannot
+        return next((failure for name in turn.options if (failure := act(turn, name)) is not None), None)
+
+    def _play_named(self, turn: t.Turn) -> Failure | None:
+        """The same, with several named in any order: the machine is told when the set is whole."""
+        names, failure = list(turn.options), None
+        while names and failure is None:
+            naming = self.table.naming
+            if naming is not None:
+                failure = self._choose_set(naming, turn, names)
+            elif len(self.table.codes) == 1:
+                self._pass_named(turn, names)
+            else:
+                failure = self._choose(turn, names.pop(0))
+        return failure
+
+    def _pass_named(self, turn: t.Turn, names: list[str]) -> None:
+        """Makes the choice that is none, which may be named."""
+        decision = self.table.decision
+        if decision is not None and _offered(decision, turn.player, names[0]) is not None:
+            names.pop(0)
+        self._pass_one()
+
+    def _choose_set(self, naming: Naming, turn: t.Turn, names: list[str]) -> Failure | None:
+        """Names members until their set is whole, and chooses it."""
+        while True:
+            decision = self.table.decision_of(naming.open_codes)
+            option = _offered(decision, turn.player, names[0]) if names else None
+            if option is None:
+                return self._refused(decision, turn, names[0] if names else turn.options[-1])
+            names.pop(0)
+            if option.code == ENOUGH or naming.is_whole(option.code):
+                break
+            naming = replace(naming, named=(*naming.named, option.code))
+        for code in in_rising_order(naming.named, option.code):
+            self.table.choose(code)
+            self.decisions += 1
+        return None
 
     def _choose(self, turn: t.Turn, name: str) -> Failure | None:
         """Makes the next real choice; a choice with one option is made at once, and may be named but need not."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Protocol
 
 from rondel.core.expressions import CONTROL, SEED
 from rondel.play.decision import Decision, decision_at
 from rondel.play.game import Game, Rules
+from rondel.play.several import Naming, naming_at
 from rondel.play.why import Reason
 from rondel.problems import RondelError
 from rondel.program.chance import started
@@ -46,6 +47,16 @@ class Stage:
     @property
     def decision(self) -> Decision | None:
         return decision_at(self.model, self.position, self.codes) if self.codes else None
+
+    def decision_of(self, codes: Sequence[int]) -> Decision:
+        """The decision here with something else on offer."""
+        return decision_at(self.model, self.position, codes)
+
+    @property
+    def naming(self) -> Naming | None:
+        """The choice of several for which the position waits, if it does."""
+        machine = self.rules.interpreter
+        return naming_at(self.model, machine, machine, self.position, self.codes)
 
     def why(self, option: str) -> list[Reason]:
         """Why an option is not on offer."""
