@@ -18,17 +18,16 @@ from rondel.source.shelf import shipped_shelf
 # The value of each option of which the books of 2017 say something else than the defaults: English, German, French.
 SAID: dict[str, tuple[Option | None, Option | None, Option | None]] = {
     "start_items": ("all_of_start_space", None, "all_of_start_space"),
+    "reroll_stop": ("max_two_equal", "max_two_equal", "max_two_equal"),
     "excalibur_order": ("sword_first", "sword_first", "sword_first"),
     "grail_order": ("grail_first", "grail_first", "grail_first"),
     "repel_flag_timing": ("turn_only", "scoring_only", "turn_only"),
     "repel_flag_scope": (None, None, "single"),
-    "turn_flag_die": ("any_own_unused", None, "any_own_unused"),
+    "turn_flag_die": (None, "chosen_die", None),
     "different_action_after": (None, "knight_only", None),
-    "req_two_given": ("each_anywhere", None, "each_anywhere"),
     "influence_cleanup": (None, None, "french_all_if_more_than_one"),
     "staff_declare": (None, "before_first", None),
     "kf_plus1_on_learning_card": (True, None, True),
-    "kf_deploy_scope": ("any_vassal", None, None),
 }
 EDITIONS = {"first_edition": 0, "german_2017": 1, "french_2017": 2}
 LANGUAGES = {"bigbox": "en", "first_edition": "en-2017", "german_2017": "de", "french_2017": "fr"}

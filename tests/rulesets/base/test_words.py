@@ -17,6 +17,8 @@ from rondel.tell.open_game import voice_for
 from rondel.tell.reasons import reason_text
 from rondel.tell.speech import Speech, Voice
 from rondel.tell.telling import tell
+from rondel.words.french import finish
+from rondel.words.languages import grammar_of
 
 BASE = Path(__file__).parents[3] / "rulesets" / "base"
 LANGUAGES = ("en", "de", "fr")
@@ -43,6 +45,11 @@ def named(language: str, piece: str, asked: str = "") -> str:
     """A piece by what it is called in the rules."""
     number = next(each.number for each in ready()[0].model.rules.world.pieces if each.name == piece)
     return term(language, speech(language).nouns.piece(number), asked)
+
+
+def printed(language: str, text: str) -> str:
+    """A text as a printer of that language sets it."""
+    return grammar_of(language).finish(text)
 
 
 # --- complete ---
@@ -80,6 +87,12 @@ def test_no_english_word_is_left(language: str) -> None:
 
 def test_the_edition_of_2017_speaks_of_henchmen_and_counters() -> None:
     assert [text for text in said("en-2017") if re.search(r"vassal|influence marker|Merlin staff", text)] == []
+
+
+@pytest.mark.parametrize("file", sorted(BASE.parent.glob("*/words/en*.yaml")), ids=lambda file: file.parts[-3])
+def test_english_is_spelled_as_in_its_books(file: Path) -> None:
+    said = re.sub(r"(?m)^  [\w.-]+:|\{[^{}]*\}", "", file.read_text(encoding="utf-8"))
+    assert re.findall(r"\w*(?:colour|favour|neighbour|labour)\w*|\bfulfils?\b|\bcentre\b|\bdefence\b", said) == []
 
 
 # --- true ---
@@ -168,7 +181,7 @@ def test_german_pieces_are_declined(piece: str, asked: str, wanted: str) -> None
     ],
 )
 def test_french_pieces_agree_and_contract(piece: str, asked: str, wanted: str) -> None:
-    assert named("fr", piece, asked) == wanted
+    assert named("fr", piece, asked) == finish(wanted)
 
 
 @pytest.mark.parametrize(
@@ -183,7 +196,7 @@ def test_a_move_is_told_with_the_right_preposition(language: str, wanted: str) -
     voice, world = speech(language), ready()[0].model.rules.world
     space = next(place.number for place in world.places if place.name == "rondel.2")
     place = voice.nouns.place(space)
-    assert voice.say("log.move", player="player.red", piece="piece.knight", place=place) == wanted
+    assert voice.say("log.move", player="player.red", piece="piece.knight", place=place) == printed(language, wanted)
 
 
 # --- reasons ---
@@ -196,14 +209,14 @@ def at_the_first_die() -> Game:
 @pytest.mark.parametrize(
     ("language", "wanted"),
     [
-        ("en", "You fulfil none of your missions"),
+        ("en", "You fulfill none of your missions"),
         ("de", "Du erfüllst keinen deiner Aufträge"),
         ("fr", "Vous ne remplissez les conditions d'aucune de vos quêtes"),
     ],
 )
 def test_a_mission_that_is_not_fulfilled_is_explained(language: str, wanted: str) -> None:
     (reason,) = at_the_first_die().why("option.mission")
-    assert reason_text(speech(language), reason, "option.mission") == wanted
+    assert reason_text(speech(language), reason, "option.mission") == printed(language, wanted)
 
 
 @pytest.mark.parametrize(
@@ -216,4 +229,4 @@ def test_a_mission_that_is_not_fulfilled_is_explained(language: str, wanted: str
 )
 def test_a_flag_out_of_time_names_its_moment(language: str, wanted: str) -> None:
     (reason,) = at_the_first_die().why("flag.mirror")
-    assert reason_text(speech(language), reason, "flag.mirror") == wanted
+    assert reason_text(speech(language), reason, "flag.mirror") == printed(language, wanted)
