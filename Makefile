@@ -20,8 +20,7 @@ UNITS := $(addprefix tests/, cases core files program rules source syntax words 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(READY) ## check the shipped rulesets and play a game; make play ARGS="--lang de --players 3"
-	$(BIN)/rondel check rulesets
+play: $(READY) ## a game in the terminal; make play ARGS="--lang de --players 3"
 	$(BIN)/rondel play $(ARGS)
 
 test: lint ## all that must hold before a change goes in; under five minutes

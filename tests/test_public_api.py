@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -99,3 +100,23 @@ def test_a_file_that_is_no_record_is_told(tmp_path: Path) -> None:
 def test_what_is_no_seed_is_told(played: Game, seed: int) -> None:
     with pytest.raises(ValueError, match="is no seed: wanted a whole number from 0"):
         played.rules.start(seed)
+
+
+@pytest.mark.parametrize("wrong", [["base", "ring"], 3, None])
+def test_a_module_that_is_no_name_is_told(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="is no name of a module"):
+        rondel.load(wrong)
+
+
+@pytest.mark.parametrize("wrong", ["3", 2.0, True])
+def test_players_that_are_no_number_are_told(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="is no number of players"):
+        rondel.load("tictactoe", players=wrong, shelves=[GAMES])
+
+
+def test_a_game_is_not_saved_over_something_else(tmp_path: Path) -> None:
+    path = tmp_path / "notes.md"
+    path.write_text("my notes", encoding="utf-8")
+    with pytest.raises(rondel.RondelError, match="stays as it is: it holds something else"):
+        rondel.load("tictactoe", shelves=[GAMES]).start(1).save(path)
+    assert path.read_text(encoding="utf-8") == "my notes"

@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.problems import Problem, RulesetError, Span
+from rondel.sweeping import without_sweeping
 
 if TYPE_CHECKING:
     from rondel.play.game import Game, Rules
+    from rondel.play.record_read import Record
     from rondel.source.lineup import Lineup, Option
     from rondel.source.shelf import Shelf
 
@@ -32,6 +34,11 @@ def load(
 
     Modules beside a line-up come to the table with its own.
     """
+    for name in modules:
+        if not isinstance(name, str):
+            raise TypeError(f"{name!r} is no name of a module; each is an argument of its own: load('base', 'my_rule')")
+    if players is not None and type(players) is not int:
+        raise TypeError(f"{players!r} is no number of players")
     found = lineup_of(modules, lineup, found_shelves(shelves))
     found = replace(
         found,
@@ -48,10 +55,9 @@ def load_game(path: str | Path, shelves: Sequence[str | Path] = ()) -> Game:
     Raises `RecordParted` if the rules that are here do not follow it to its end.
     """
     from rondel.play.replay import RecordParted, read_record, replay
-    from rondel.recorded_lineup import lineup_of as recorded_lineup_of
 
     record = read_record(path)
-    game, parted = replay(rules_of(recorded_lineup_of(record, path), shelves), record)
+    game, parted = replay(rules_of_record(record, path, shelves), record)
     if parted is not None:
         raise RecordParted(game, parted)
     return game
@@ -90,15 +96,26 @@ def rules_of(lineup: Lineup, shelves: Sequence[str | Path] = ()) -> Rules:
     from rondel.play.game import Rules
     from rondel.program.cache import cached_program
     from rondel.program.program import Program
+    from rondel.source.disk_cache import keeps_anything
     from rondel.source.shelf_digest import digest_of_shelves
 
     found = found_shelves(shelves)
-    digest = digest_of_shelves(found)
-    if digest:
-        # Somebody may save a file while it is read: what comes of that belongs to neither digest, and is not kept.
-        unchanged = partial(_has_digest, found, digest)
-        return Rules(cached_program(f"{lineup!r}\n{digest}", lambda: compile_lineup(lineup, found), unchanged))
-    return Rules(Program(compile_lineup(lineup, found)))
+    digest = digest_of_shelves(found) if keeps_anything() else ""
+    with without_sweeping():
+        if digest:
+            # Somebody may save a file while it is read: what comes of that belongs to neither digest, and is not kept.
+            unchanged = partial(_has_digest, found, digest)
+            return Rules(cached_program(f"{lineup!r}\n{digest}", lambda: compile_lineup(lineup, found), unchanged))
+        return Rules(Program(compile_lineup(lineup, found)))
+
+
+def rules_of_record(record: Record, path: str | Path, shelves: Sequence[str | Path] = ()) -> Rules:
+    """The rules that a record was played by, as far as they are here: with the usual values of its time."""
+    from rondel.recorded_lineup import lineup_of as recorded_lineup_of
+    from rondel.recorded_lineup import with_former_defaults
+
+    lineup = recorded_lineup_of(record, path)
+    return rules_of(with_former_defaults(lineup, record.versions, found_shelves(shelves)), shelves)
 
 
 def _has_digest(shelves: Sequence[Shelf], digest: str) -> bool:

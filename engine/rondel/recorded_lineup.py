@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from operator import itemgetter
 from pathlib import Path
+from typing import Any
 
 from rondel.limits import MOST_SEATS
 from rondel.play.json_places import Misstated, Stated, shown
 from rondel.play.replay import BadRecord, Record
 from rondel.problems import Span
+from rondel.source.collect import collect
 from rondel.source.lineup import Lineup, Option, Ruling
-from rondel.source.shelf import is_module_name
+from rondel.source.shelf import Shelf, is_module_name
+from rondel.source.version import version_from_text
 
 
 def lineup_of(record: Record, file: str | Path) -> Lineup:
@@ -27,6 +33,29 @@ def lineup_of(record: Record, file: str | Path) -> Lineup:
         )
     except Misstated as error:
         raise BadRecord(f"{file} does not say what was played: {error}") from None
+
+
+def with_former_defaults(lineup: Lineup, versions: Mapping[str, str], shelves: Sequence[Shelf]) -> Lineup:
+    """A line-up with the usual values of then, where its modules say that these were others in such versions."""
+    modules, _ = collect(lineup.modules, shelves)
+    former = {
+        name: value
+        for module in modules
+        for name, value in _former_defaults(module.facts.data, versions.get(module.name, ""))
+    }
+    return replace(lineup, options={**former, **lineup.options})
+
+
+def _former_defaults(facts: Any, version: str) -> Iterator[tuple[str, Option]]:
+    """The options of a module whose default has changed since a version; of several changes the next one counts."""
+    played = version_from_text(version)
+    options = facts.get("options") if isinstance(facts, dict) else None
+    for name, option in options.items() if played and isinstance(options, dict) else ():
+        before = option.get("before") if isinstance(option, dict) else None
+        changes = [(version_from_text(str(at)), value) for at, value in before.items()] if before else []
+        later = [(at.numbers, value) for at, value in changes if at and played and at.numbers > played.numbers]
+        if later:
+            yield name, min(later, key=itemgetter(0))[1]
 
 
 def _modules(stated: Stated) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,12 @@ class Ran:
 
 Run = Callable[..., Ran]
 WriteModule = Callable[..., Path]
+
+
+@pytest.fixture(autouse=True)
+def no_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody types and nothing is piped in, unless a test says so."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
 
 
 @pytest.fixture

@@ -25,7 +25,8 @@ def record(tmp_path: Path) -> str:
 
 def commands(record: str) -> list[tuple[str, ...]]:
     check = ("check", f"{GAMES}/tictactoe")
-    return [("play", "--modules", "tictactoe"), ("play", "--load", record), ("replay", record), ("modules",), check]
+    lists = [("modules",), ("modules", "--lineups"), ("modules", "--all-sets")]
+    return [("play", "--modules", "tictactoe"), ("play", "--load", record), ("replay", record), *lists, check]
 
 
 @pytest.mark.parametrize("language", ["zz", "../../etc/passwd", "", "de_de"])
@@ -47,3 +48,19 @@ def test_a_language_of_a_module_can_be_asked_for(rondel: Run, write_module: Writ
     assert rondel("play", "--modules", "small", "--lang", "it", *shelf).code == 0
     assert rondel("modules", "--lang", "it", *shelf).code == 0
     assert "no words" not in rondel("check", str(folder), "--lang", "it").err
+
+
+@pytest.fixture
+def italian(tmp_path: Path) -> str:
+    (tmp_path / "lineup.yaml").write_text("modules: [tictactoe]\nlanguage: it\n")
+    return str(tmp_path / "lineup.yaml")
+
+
+def test_a_line_up_in_a_language_that_nobody_speaks_is_refused(on_games: Run, italian: str) -> None:
+    shown = on_games("play", italian)
+    told = "rondel play: there are no words in 'it', the language of the line-up; --lang knows en, de, fr\n"
+    assert (shown.code, shown.out, shown.err) == (2, "", told)
+
+
+def test_a_line_up_in_a_language_that_nobody_speaks_is_played_in_another(on_games: Run, italian: str) -> None:
+    assert on_games("play", italian, "--lang", "fr").code == 0

@@ -93,4 +93,4 @@ def test_line_ups_are_listed_with_what_they_say(rondel: Run, shelf: Callable[[st
     shown = rondel("modules", "--lineups", "--shelf", folder).out
     assert "  small, in de\n  speed: fast\n  with house: toll: 2\n" in shown
     found = {lineup["name"]: lineup for lineup in json.loads(rondel("modules", "--lineups", "--json").out)}
-    assert found["first_edition"]["with"]["kings_favor"]["kf_deploy_scope"] == "any_vassal"
+    assert found["first_edition"]["with"]["kings_favor"]["kf_plus1_on_learning_card"] is True

@@ -27,6 +27,32 @@ def test_modules_are_described_in_the_language_asked_for(rondel: Run) -> None:
     assert all(module["about"] and module["length"] for module in found.values())
 
 
+def test_a_title_and_its_sentence_are_joined_as_the_language_does_it(on_games: Run) -> None:
+    assert "L\N{RIGHT SINGLE QUOTATION MARK}Anneau\N{NO-BREAK SPACE}: " in on_games("modules", "--lang", "fr").out
+
+
+@pytest.mark.parametrize(
+    ("language", "heading", "lineups"),
+    [
+        ("en", "name version players decisions each needs folder", "line-ups, for --lineup: bigbox"),
+        ("de", "Name Version Spieler Entscheidungen pro Kopf braucht Ordner", "Aufstellungen, für --lineup: bigbox"),
+        ("fr", "nom version joueurs décisions par joueur demande dossier", "compositions, pour --lineup : bigbox"),
+    ],
+)
+def test_headings_are_in_the_language_asked_for(rondel: Run, language: str, heading: str, lineups: str) -> None:
+    lines = rondel("modules", "--lang", language).out.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    assert " ".join(lines[0].split()) == heading
+    assert lines[-1].startswith(lineups)
+
+
+def test_line_ups_are_described_in_the_language_asked_for(rondel: Run, tmp_path: Path) -> None:
+    (tmp_path / "lineups").mkdir()
+    stated = "modules: [base]\nplayers: 3\nlanguage: fr\nwithout: [base.option.apple]\n"
+    (tmp_path / "lineups" / "mine.yaml").write_text(stated)
+    shown = rondel("modules", "--lineups", "--lang", "de", "--shelf", str(tmp_path)).out
+    assert "  base, 3 Spieler, auf fr\n  ohne base.option.apple\n" in shown
+
+
 def test_sets_hold_what_their_modules_need(on_games: Run) -> None:
     sets = json.loads(on_games("modules", "--all-sets", "--json").out)
     assert ["ring"] in sets

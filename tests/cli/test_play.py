@@ -52,7 +52,7 @@ def test_a_line_up_file_may_stand_alone(tmp_path: Path, capsys: pytest.CaptureFi
     lineup.write_text("modules: [ring]\nplayers: 4\nlanguage: fr\nseed: 9\n", encoding="utf-8")
     assert play(str(lineup)) == 0
     shown = capsys.readouterr().out
-    assert "L'Anneau" in shown
+    assert "L\N{RIGHT SINGLE QUOTATION MARK}Anneau" in shown
     assert "Graine 9" in shown
 
 
@@ -184,6 +184,35 @@ def test_what_a_saved_game_says_itself_is_not_said_beside_it(
     assert play("--load", str(file), *beside) == 2
     told = "--load goes on with a saved game, which says itself what is played; leave out "
     assert f"{told}{beside[0] if len(beside) > 1 else 'LINEUP'}, or --load" in capsys.readouterr().err
+
+
+# --- what is no record ---
+
+NO_RECORDS = {
+    "nothing": (b"", "it is empty"),
+    "blanks": (b" \n", "it is empty"),
+    "a diary": (b"dear diary", "it is cut off or damaged at line 1, column 1; wanted JSON"),
+    "a line-up": (b"modules: [ring]\n", "it is cut off or damaged at line 1, column 1; wanted JSON"),
+    "a list": (b"[]", "it holds []; wanted a mapping with the key 'format'"),
+    "something else": (b'{"games": 3}', "there is no 'format'"),
+    "no letters": (b"\xff\xfe\x00", "it is not written in UTF-8: byte 1 belongs to no letter"),
+}
+
+
+@pytest.mark.parametrize("what", NO_RECORDS)
+def test_a_file_that_is_no_record_is_refused_in_our_own_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], what: str
+) -> None:
+    raw, told = NO_RECORDS[what]
+    file = tmp_path / "game.json"
+    file.write_bytes(raw)
+    assert play("--load", str(file)) == 1
+    assert capsys.readouterr() == ("", f"rondel play: {file} is no whole record of a game: {told}\n")
+
+
+def test_a_folder_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert play("--load", str(tmp_path)) == 2
+    assert capsys.readouterr() == ("", f"rondel play: '{tmp_path}' is a folder; a file is wanted\n")
 
 
 # --- at a terminal ---

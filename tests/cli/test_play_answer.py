@@ -52,8 +52,13 @@ def test_a_command_is_meant(typed: str, command: Command) -> None:
     assert understood(typed, LINES, COMMANDS) == command
 
 
-def test_what_fits_several_options_is_unclear() -> None:
-    assert understood("cube", LINES, COMMANDS) == Unclear("cube", ("cube.red", "cube.blue"))
+def test_a_printers_signs_need_not_be_typed() -> None:
+    line = Line("5", "L\N{RIGHT SINGLE QUOTATION MARK}île\N{NO-BREAK SPACE}: partir", Option("leave", 4, LABEL, 2))
+    assert understood("l'île : p", [*LINES, line], COMMANDS) == PickedOption(line.option)
+
+
+def test_what_fits_several_options_is_unclear_and_they_are_named_in_words() -> None:
+    assert understood("cube", LINES, COMMANDS) == Unclear("cube", ("Take the red cube", "Take the blue cube"))
 
 
 def test_a_typo_has_a_nearest_name() -> None:

@@ -22,6 +22,7 @@ from rondel.tell.speech import Voice
 from rondel.terminal.keeper import Wishes
 from rondel.terminal.screen import Screen
 from rondel.terminal.session import Session
+from rondel.words.french import FIXED_BLANK
 
 GAMES = str(Path(__file__).parents[1] / "games")
 
@@ -85,7 +86,7 @@ def test_an_id_or_the_beginning_of_a_sentence_chooses(typed: str) -> None:
 
 
 def test_a_beginning_that_fits_several_is_asked_back() -> None:
-    assert "„die“ kann die:3, die:5 oder die:6 sein" in shown("die")
+    assert "„den w“ ist nicht eindeutig: Den Würfel (3) nehmen, Den Würfel (5) nehmen oder" in shown("den w")
 
 
 def test_a_typo_gets_a_suggestion() -> None:
@@ -115,6 +116,14 @@ def test_a_face_is_chosen_by_its_own_number() -> None:
     text = shown("die:3", "nudge", language="en")
     assert "     2 2" in text
     assert "     4 4" in text
+
+
+def test_several_are_named_in_any_order() -> None:
+    table, chance = Table(["mission.m50", "mission.m09"], game="base", players=2, language="en", seed=1), Random(1)
+    while table.game.decision.about != "base.space.mission.enter.cards":
+        table.game.choose(chance.choice(table.game.options))
+    table.run()
+    assert [choice.option for choice in table.game.choices][-2:] == ["mission.m09", "mission.m50"]
 
 
 # --- asking ---
@@ -151,6 +160,52 @@ def test_why_of_what_is_on_offer_says_its_number() -> None:
     assert "steht zur Wahl, unter Nummer 1" in shown("warum die:3")
 
 
+def test_what_has_several_meanings_is_asked_back_in_words() -> None:
+    assert "„s“ ist nicht eindeutig: Stupser, Siegel, Siegel (Blau) oder Siegel (Grün)" in shown("warum s")
+
+
+def test_things_of_one_name_are_explained_together() -> None:
+    text = shown("warum apfel", game="base", players=2)
+    assert "Apfel: nur" in text
+    assert "„Apfel“ lässt sich hier nicht wählen" in text
+
+
+def test_what_is_on_offer_is_quoted_as_it_is_listed() -> None:
+    assert "Das steht zur Wahl, unter Nummer 1: „Den Würfel (3) nehmen“" in shown("warum die:3")
+
+
+def test_why_understands_a_face_that_nothing_shows() -> None:
+    assert "Nothing called 'die' that you can see shows 1" in shown("why die:1", language="en")
+
+
+def test_why_understands_a_piece_by_its_face_where_others_are_chosen() -> None:
+    assert "'Die (5)' cannot be chosen here" in shown("die:3", "why die:5", language="en")
+
+
+def test_why_understands_the_die_of_somebody_else_by_its_face() -> None:
+    text = shown("why die.blue:6", language="en")
+    assert "'Die (Blue, 6)' cannot be chosen here" in text
+    assert "choose die in you.cup.dice" in text
+
+
+def test_why_understands_a_face_with_its_place() -> None:
+    assert "It is on offer, as number 3: 'Take the die (6)'" in shown("why die:6@cup.red", language="en")
+
+
+def test_why_tells_nothing_of_faces_that_are_hidden() -> None:
+    """What is not known to the one who asks is not looked at, whatever it shows."""
+    table = Table(["why die.blue:6"], language="en")
+    model = table.game.rules.model
+    hidden = sum(1 << piece.number for piece in model.rules.world.pieces if piece.name == "die.blue")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rondel.tell.face_asked.unknown_to", lambda *_: hidden)
+        assert "Nothing called 'die.blue' that you can see shows 6" in table.run()
+
+
+def test_a_face_that_is_not_on_offer_gives_the_reason_at_once() -> None:
+    assert "Nothing called 'die' that you can see shows 2" in shown("die:2", language="en")
+
+
 def test_choosing_what_is_not_on_offer_gives_the_reason_at_once() -> None:
     text = shown("token.sell")
     assert "„token.sell“ steht nicht zur Wahl" in text
@@ -174,7 +229,7 @@ def test_points_are_accounted_for() -> None:
 
 def test_the_language_changes_at_once() -> None:
     text = after(shown("lang fr"), "Désormais en français")
-    assert "Quel dé prenez-vous ?" in text
+    assert "Quel dé prenez-vous" in text
 
 
 def test_an_unknown_language_lists_those_there_are() -> None:
@@ -193,7 +248,7 @@ def test_the_languages_of_a_game_are_told_apart_from_those_of_the_table() -> Non
     english = tuple(file for file in files if file.module == "rondel" or file.language == "en")
     table.session.voice = replace(table.session.voice, library=replace(table.session.voice.library, files=english))
     text = table.run()
-    assert "Quelle langue ?\nLe jeu parle en. La table elle-même parle en, de et fr" in text
+    assert "Langues du jeu : en. Langues de la table elle-même : en, de et fr" in text.replace(FIXED_BLANK, " ")
 
 
 # --- going back ---
@@ -201,7 +256,7 @@ def test_the_languages_of_a_game_are_told_apart_from_those_of_the_table() -> Non
 
 def test_a_choice_is_taken_back() -> None:
     text = shown("1", "u")
-    assert "1 Wahl zurückgenommen" in text
+    assert "1 Entscheidung zurückgenommen" in text
     assert text.count("Welchen Würfel nimmst du?") == 2
 
 
@@ -291,6 +346,18 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
     assert "Laden geht nicht" in shown(f"load {file}")
 
 
+@pytest.mark.parametrize("text", ["", "mine", "[]", None])
+def test_what_is_no_record_is_refused_in_our_own_words(tmp_path: Path, text: str | None) -> None:
+    place = tmp_path / "place"
+    if text is None:
+        place.mkdir()
+    else:
+        place.write_text(text, encoding="utf-8")
+    told = after(shown(f"load {place}", language="en", width=400), "It cannot be loaded: ").splitlines()[0]
+    assert f"{place} is no" in told and "record of a game: " in told
+    assert "Expecting" not in told and "Errno" not in told
+
+
 def test_an_unwritable_file_is_told(tmp_path: Path) -> None:
     assert "Speichern geht nicht" in shown(f"save {tmp_path / 'no' / 'such' / 'folder.json'}")
 
@@ -362,6 +429,12 @@ def test_another_game_that_is_loaded_does_not_take_the_wished_file(tmp_path: Pat
     saved(other, seed=8)
     shown("die:3", f"load {other}", "1", save=file)
     assert read_record(file).seed == 7
+
+
+def test_an_earlier_record_that_is_loaded_does_not_cut_the_wished_file_short(tmp_path: Path) -> None:
+    file, early = tmp_path / "game.json", tmp_path / "early.json"
+    shown(f"save {early}", "die:3", "go_on", f"load {early}", "die:5", save=file, width=400)
+    assert {"die:3", "go_on"} <= {choice.option for choice in read_record(file).choices}
 
 
 def test_a_file_that_somebody_else_has_changed_stays(tmp_path: Path) -> None:

@@ -83,6 +83,10 @@ def test_figures_stand_on_their_spaces() -> None:
     assert "6 Onyxschwarzes Stadttor ← Wind" in table(width=120)
 
 
+def test_a_name_too_long_for_its_column_is_broken_between_words() -> None:
+    assert table(width=40).count("Stadttor") == table(width=120).count("Stadttor")
+
+
 def test_players_stand_side_by_side_where_there_is_room() -> None:
     wide, narrow = table(width=80), table(width=60)
     assert any("Rot (du)" in line and "Blau" in line for line in wide.splitlines())
@@ -98,6 +102,12 @@ def test_a_grid_is_drawn_as_a_grid() -> None:
 
 def test_every_language_draws_the_same_table() -> None:
     assert "Gobelet : dés 3·5·6" in table(language="fr").replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_points_are_counted_as_the_language_counts() -> None:
+    assert ("0 Punkte" in table(), "0 points" in table(language="en"), "0 point " in table(language="fr")) == (
+        True,
+    ) * 3
 
 
 def test_without_colours_the_table_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,6 +49,23 @@ def test_another_language_is_spoken_if_asked_for(on_games: Run, record: Path) ->
     assert english.splitlines()[-1] != german.splitlines()[-1]
 
 
+@pytest.mark.parametrize(
+    ("language", "heading", "told"),
+    [
+        ("en", "  Red  ", " choices; Red "),
+        ("de", "  Rot  ", " Entscheidungen; Rot "),
+        ("fr", " Rouge ", " choix; Rouge "),
+    ],
+)
+def test_headings_and_ending_are_in_the_language_asked_for(
+    on_games: Run, record: Path, language: str, heading: str, told: str
+) -> None:
+    shown = on_games("replay", str(record), "--lang", language).out
+    headings = [line for line in shown.splitlines() if line.endswith("(ring.turn.die)")]
+    assert told in shown and any(heading in line for line in headings)
+    assert not any("  red  " in line for line in headings)
+
+
 def test_telling_can_stop_earlier(on_games: Run, record: Path) -> None:
     whole, part = on_games("replay", str(record)).out, on_games("replay", str(record), "--to", "10").out
     assert len(part) < len(whole)

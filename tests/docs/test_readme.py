@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
+
+from rondel.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 FIRST_SCREEN = 45
@@ -47,3 +51,23 @@ def test_the_readme_names_the_authors_and_claims_no_endorsement() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     names = ("Stefan Feld", "Michael Rieneck", "Ulrich Fonrobert", "Queen Games", "unofficial", "not made, endorsed")
     assert [name for name in names if name not in text] == []
+
+
+def test_the_example_of_perft_counts_more_than_one_position(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"(?m)^rondel (perft [^#\n]+)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert main([*example.split(), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[-1] > 50
+
+
+def steps_of(target: str) -> str:
+    """What make would do."""
+    made = subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True, text=True, check=True)
+    return made.stdout
+
+
+def test_a_game_starts_without_a_check_of_all_rulesets() -> None:
+    assert "rondel play" in steps_of("play") and "rondel check" not in steps_of("play")
+
+
+def test_all_rulesets_are_checked_with_the_tests() -> None:
+    assert "rondel check rulesets" in steps_of("test")

@@ -85,7 +85,7 @@ def test_a_face_is_told_where_no_module_has_words_for_it(shop: Path) -> None:
         "Red pays a coin",
         "Red sets the token to 2",
         "Red moves the coin to the chest",
-        "Red sets the token to 1",
+        "The token shows 1 now",  # nobody acts any more
     ]
 
 
@@ -94,7 +94,7 @@ def test_a_face_that_a_choice_tells_is_not_told_again(shop: Path) -> None:
     assert [line for line in lines if "wants" in line or "token" in line] == [
         "Red wants 3",
         "Red wants 2",
-        "Red sets the token to 1",
+        "The token shows 1 now",
     ]
 
 
@@ -155,7 +155,7 @@ def test_words_of_an_earlier_doing_say_nothing_of_a_later_face(shop: Path) -> No
     deeds += "deed turn { choose n in 2..6  set first(dice).face = n }"
     words = 'log.shop.turn.n: "{player: cap} wants {n}"'
     lines = log_of(shop, deeds, words, choices=("2", "3"))
-    assert lines == ["Red wants 2", "Blue wants 3", "Blue sets the die to 2"]
+    assert lines == ["Red wants 2", "Blue wants 3", "The die shows 2 now"]
 
 
 def test_a_number_chosen_elsewhere_is_told_though_a_face_equals_it(shop: Path) -> None:
@@ -164,9 +164,25 @@ def test_a_number_chosen_elsewhere_is_told_though_a_face_equals_it(shop: Path) -
     assert "Red chooses 3" in log_of(shop, deeds, choices=("3", "4"))
 
 
-def test_empty_words_hide_a_face_and_nothing_else_is_said(shop: Path) -> None:
+def test_empty_words_do_not_hide_what_happens(shop: Path) -> None:
     deeds = "deed game { as red { choose n in 4..5  set first(dice).face = 3 } }"
-    assert log_of(shop, deeds, 'log.face.die: ""', choices=("4",)) == ["Red chooses 4"]
+    assert log_of(shop, deeds, 'log.face.die: ""', choices=("4",)) == ["Red chooses 4", "Red sets the die to 3"]
+
+
+def test_empty_words_hide_a_choice_and_not_the_move_that_it_makes(shop: Path) -> None:
+    deeds = "deed game { as red { do grab } }  deed grab { choose die in dice  move die to you.hand }"
+    assert log_of(shop, deeds, 'log.shop.grab.die: ""') == ["Red takes a die"]
+
+
+def test_words_for_a_piece_tell_its_move_also_when_something_is_chosen_in_between(shop: Path) -> None:
+    deeds = "deed game { as red { do grab } }  deed grab { choose die in dice  choose n in 2..3  move die to you.hand }"
+    words = 'log.shop.grab.die: "{player: cap} wants {what: the}"'
+    assert log_of(shop, deeds, words, choices=("2",)) == ["Red wants the die", "Red chooses 2"]
+
+
+def test_what_is_done_while_nobody_acts_is_told_of_nobody(shop: Path) -> None:
+    deeds = "deed game { as red { choose n in 2..3 }  move first(dice) to deck }"
+    assert log_of(shop, deeds, choices=("2",))[-1] == "The die goes to the deck"
 
 
 def test_a_face_set_before_anybody_has_chosen_is_told_of_nobody(shop: Path) -> None:

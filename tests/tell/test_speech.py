@@ -12,6 +12,7 @@ import pytest
 from rondel import Game, Result, Rules, load
 from rondel.play.why import Reason
 from rondel.source.collect import collect, shelf_from_path
+from rondel.source.document import read_document
 from rondel.tell.reasons import reason_text
 from rondel.tell.speech import Speech, Voice, voice_of
 
@@ -47,7 +48,12 @@ def number_of(rules: Rules, name: str) -> int:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "the jade spice"), ("de", "das jadegrüne Gewürz"), ("fr", "l'épice vert jade")]
+    ("language", "said"),
+    [
+        ("en", "the jade spice"),
+        ("de", "das jadegrüne Gewürz"),
+        ("fr", "l\N{RIGHT SINGLE QUOTATION MARK}épice vert jade"),
+    ],
 )
 def test_a_property_becomes_an_adjective(language: str, said: str) -> None:
     game, speech = ring(language)
@@ -83,6 +89,21 @@ def test_a_player_without_words_has_a_name() -> None:
 def test_a_text_is_said_as_it_is() -> None:
     _, speech = ring()
     assert speech.say("play.saved", text=speech.nouns.literal("my.game.json")) == "Gespeichert: my.game.json"
+
+
+def test_a_text_stays_as_it_is_in_french_too() -> None:
+    _, speech = ring("fr")
+    said = speech.say("play.saved", text=speech.nouns.literal("l'ami : 1.json"))
+    assert said == "Enregistré\N{NO-BREAK SPACE}: l'ami : 1.json"
+
+
+def test_an_edition_that_renames_a_thing_keeps_its_adjectives() -> None:
+    rules, _ = ready("ring", 2)
+    (module,), _ = collect(["ring"], [shelf_from_path(GAMES)])
+    edition, _ = read_document("terms: {piece.good.spice: {gender: f, one: Würze, other: Würzen}}", "de-new.yaml")
+    assert edition is not None
+    speech = voice_of(rules, [replace(module, words={**module.words, "de-new": edition})]).speech("de-new")
+    assert speech.nouns.text(speech.nouns.piece(number_of(rules, "good.spice.jade")), "a") == "eine jadegrüne Würze"
 
 
 # --- decisions ---

@@ -10,7 +10,7 @@ import pytest
 from rondel import Game, Rules, load
 from rondel.core.expressions import PLACES
 from rondel.source.collect import collect, shelf_from_path
-from rondel.tell.log_lines import Told
+from rondel.tell.log_lines import Told, counted
 from rondel.tell.speech import Voice, voice_of
 from rondel.tell.telling import tell
 
@@ -45,6 +45,11 @@ def test_alike_pieces_are_told_together() -> None:
     assert told(started())[0].text == "Red takes 2 coins"
 
 
+def test_pieces_that_sound_alike_are_counted_together() -> None:
+    names = {"piece.hill_1": "hill", "piece.hill_2": "hill", "piece.lake_1": "lake"}
+    assert counted([*names], names.__getitem__) == ((2, "piece.hill_1"), "piece.lake_1")
+
+
 def test_dice_are_told_by_their_owner() -> None:
     texts = [each.text for each in told(started())]
     assert [text for text in texts if "rolls" in text] == ["Red rolls 3, 5, and 6", "Blue rolls 6, 3, and 6"]
@@ -67,6 +72,21 @@ def test_using_a_rule_is_told() -> None:
 def test_a_choice_that_nothing_shows_is_told() -> None:
     said = sentences("die:3", "go_on", "wind", "clockwise")
     assert "Red chooses clockwise" in said
+
+
+def test_a_place_that_is_chosen_is_the_one_of_its_name(tmp_path: Path) -> None:
+    facts = "module: spots\nversion: 1.0.0\nplayers: {from: 1, to: 1, colours: [red]}\n"
+    rules = "deed game { as red { choose tile in tiles  score 1 } }\n"
+    (tmp_path / "spots").mkdir()
+    for name, text in {
+        "module.yaml": f"{facts}boards: {{field: {{of: tile, grid: {{rows: 1, columns: 2}}}}}}\n",
+        "rules.rondel": rules,
+    }.items():
+        (tmp_path / "spots" / name).write_text(text, encoding="utf-8")
+    found = load("spots", shelves=[tmp_path])
+    modules, _ = collect(["spots"], [shelf_from_path(tmp_path)])
+    game = found.start(1).play(["field.r1c2"])
+    assert tell(voice_of(found, modules).speech("en"), game, 1)[0].text == "Red chooses the tile (row 1, column 2)"
 
 
 def test_passing_is_told() -> None:
@@ -186,9 +206,8 @@ def test_hidden_pieces_that_move_with_others_are_told_last(tmp_path: Path) -> No
     """Card a moves first, because its number is the lowest."""
     game, voice = showing(tmp_path)
     game.play(["wait", "wait"])
-    assert tell(voice.speech("en"), game, 2)[-1].text.endswith(
-        "the b card, the d card, and the card (hidden) to the well"
-    )
+    told = tell(voice.speech("en"), game, 2)[-1].text
+    assert told == "The b card, the d card, and the card (hidden) go to the well"
 
 
 def test_what_was_taken_back_is_not_told(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from rondel.words.catalogue import Catalogue
+from rondel.words.french import finish
 from rondel.words.render import render, render_term
 
 Load = Callable[[str, Mapping[str, str]], Catalogue]
@@ -58,7 +59,7 @@ def french(load: Load) -> Catalogue:
 )
 def test_singular_with_articles_and_prepositions(french: Catalogue, term: str, forms: str) -> None:
     asked = ("the", "a", "this", "no", "de", "à")
-    assert ", ".join(render_term(french, term, each) for each in asked) == forms
+    assert ", ".join(render_term(french, term, each) for each in asked) == finish(forms)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +82,7 @@ def test_singular_with_articles_and_prepositions(french: Catalogue, term: str, f
 )
 def test_plural_with_articles_and_prepositions(french: Catalogue, term: str, forms: str) -> None:
     asked = ("the", "a", "this", "de", "à", "de a")
-    assert ", ".join(render_term(french, term, f"{each} other") for each in asked) == forms
+    assert ", ".join(render_term(french, term, f"{each} other") for each in asked) == finish(forms)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +102,7 @@ def test_plural_with_articles_and_prepositions(french: Catalogue, term: str, for
     ],
 )
 def test_elision_and_contraction(french: Catalogue, term: str, asked: str, said: str) -> None:
-    assert render_term(french, term, asked) == said
+    assert render_term(french, term, asked) == finish(said)
 
 
 @pytest.mark.parametrize(
@@ -147,10 +148,40 @@ def test_an_adjective_agrees(load: Load, colour: str, singular: str, plural: str
     ],
 )
 def test_a_message_agrees_with_its_term(load: Load, message: str, province: str, quarter: str) -> None:
-    assert say(load, message, place="place.province") == province
-    assert say(load, message, place="place.quarter") == quarter
+    assert say(load, message, place="place.province") == finish(province)
+    assert say(load, message, place="place.quarter") == finish(quarter)
 
 
 @pytest.mark.parametrize(("n", "said"), [(0, "0 Pomme"), (1, "1 Pomme"), (2, "2 Pommes"), (10**6, "1000000 Pommes")])
 def test_nothing_is_singular(load: Load, n: int, said: str) -> None:
     assert say(load, "{n} {piece: n}", n=n, piece="piece.apple") == said
+
+
+# --- as a printer sets it ---
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        (
+            "{piece: the} : prise ?",
+            "l\N{RIGHT SINGLE QUOTATION MARK}influence\N{NO-BREAK SPACE}: prise\N{NO-BREAK SPACE}?",
+        ),
+        (
+            "« {piece} » ; bien !",
+            "«\N{NO-BREAK SPACE}influence\N{NO-BREAK SPACE}»\N{NO-BREAK SPACE}; bien\N{NO-BREAK SPACE}!",
+        ),
+        ("{piece ? m: d'un | f: d'une} {piece}", "d\N{RIGHT SINGLE QUOTATION MARK}une influence"),
+    ],
+)
+def test_no_line_ends_before_a_sign_and_an_apostrophe_is_curved(load: Load, message: str, said: str) -> None:
+    assert say(load, message, piece="piece.influence") == said
+
+
+def test_what_has_no_words_stays_as_it_was_given(load: Load) -> None:
+    assert say(load, "{what} !", what="l'ami : 1.json") == "l'ami : 1.json\N{NO-BREAK SPACE}!"
+
+
+def test_another_language_is_not_set_like_french(load: Load) -> None:
+    catalogue = load("en", {"base/en": 'messages: {a.message: "It\'s : done !"}'})
+    assert render(catalogue, "a.message", {}) == "It's : done !"

@@ -8,6 +8,7 @@ import pytest
 
 from rondel.words.catalogue import Catalogue
 from rondel.words.check import check_words
+from rondel.words.french import finish
 from rondel.words.own_words import OWN_LANGUAGES, OWN_MESSAGES, own_documents
 from rondel.words.render import Value, render
 
@@ -80,6 +81,8 @@ def test_every_message_can_be_said(load: Load, language: str, id: str) -> None:
         ("log.move", "Rot bewegt den Würfel in den Garten", "Rouge déplace le dé dans le jardin"),
         ("log.take", "Rot nimmt 3 Karten und einen Würfel", "Rouge prend 3 cartes et un dé"),
         ("log.roll", "Rot würfelt mit dem Würfel eine 2", "Rouge lance le dé et obtient 2"),
+        ("log.choose", "Rot wählt den Garten", "Rouge choisit le jardin"),
+        ("log.moved", "3 Karten und der Würfel kommen in den Garten", "3 cartes et le dé vont dans le jardin"),
         ("choose.one", "Eine Karte wählen", "Choisir une carte"),
         ("choose.some", "2 Karten wählen", "Choisir 2 cartes"),
         ("why.timing", "Rückenwind: nur nach dem Zug", "Vent arrière : seulement après le tour"),
@@ -103,7 +106,14 @@ def test_every_message_can_be_said(load: Load, language: str, id: str) -> None:
 )
 def test_sentences(load: Load, id: str, german: str, french: str) -> None:
     assert render(load("de", {"base/de": GERMAN}), id, VALUES) == german
-    assert render(load("fr", {"base/fr": FRENCH}), id, VALUES) == french
+    assert render(load("fr", {"base/fr": FRENCH}), id, VALUES) == finish(french)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Red chooses a card"), ("de", "Rot wählt eine Karte")])
+def test_a_piece_is_chosen_with_its_article(load: Load, language: str, said: str) -> None:
+    words = {"base/de": GERMAN, "base/en": "terms: {player.red: {one: Red, article: none}, piece.card: card}"}
+    chosen: dict[str, Value] = {"player": "player.red", "what": "piece.card", "piece": "piece.card"}
+    assert render(load(language, words), "log.choose", chosen) == said
 
 
 @pytest.mark.parametrize(

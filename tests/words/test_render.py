@@ -65,6 +65,17 @@ def test_several_are_counted(load: Load, players: Value, said: str) -> None:
     assert say(load, message, players=players) == said
 
 
+@pytest.mark.parametrize(
+    ("pieces", "said"), [(("piece.cube",), "goes"), (((3, "piece.cube"),), "go"), (((1, "piece.cube"),), "goes")]
+)
+def test_three_of_a_kind_are_several(load: Load, pieces: Value, said: str) -> None:
+    assert say(load, "{pieces ? one: goes | other: go}", pieces=pieces) == said
+
+
+def test_a_term_is_counted_by_how_many_are_named(load: Load) -> None:
+    assert say(load, "{piece.card: pieces}", pieces=((3, "piece.cube"),)) == "cards"
+
+
 def test_a_term_may_be_told_by_its_id(load: Load) -> None:
     message = "{piece ? piece.ox: it eats | other: it waits}"
     assert say(load, message, piece="piece.ox") == "it eats"

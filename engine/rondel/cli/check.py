@@ -12,13 +12,13 @@ from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 EXAMPLES = """\
 examples:
-  rondel check                        the shipped rulesets
-  rondel check my_rule                a module, with all that it needs
-  rondel check rulesets --lang de     every module in a folder; of the words only the German ones
-  rondel check lineup.yaml            a line-up file
-  rondel check --lineup first_edition a line-up by its name
-  rondel check . --format github      for annotations in a pull request
-  rondel check --reconstructed my_box what nobody has seen in print yet, in a module and what it needs
+  rondel check                         the shipped rulesets
+  rondel check my_rule                 a module, with all that it needs
+  rondel check rulesets --lang de      every module in a folder; of the words only the German ones
+  rondel check lineup.yaml             a line-up file
+  rondel check --lineup first_edition  a line-up by its name
+  rondel check . --format github       for annotations in a pull request
+  rondel check --reconstructed my_box  what nobody has seen in print yet, in a module and what it needs
 
 Exit code 0 if nothing is wrong, 1 if there are problems, 2 for wrong use.
 'rondel explain CODE' shows the page of a problem code.

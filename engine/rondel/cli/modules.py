@@ -19,15 +19,17 @@ if TYPE_CHECKING:
 
     from rondel.problems import Problem
     from rondel.source.shelf import ModuleFolder, Shelf
+    from rondel.words.catalogue import Catalogue
 
 EXAMPLES = """\
 examples:
   rondel modules                        what there is: who can play, how long, what needs what, a sentence each
-  rondel modules --lang de              the sentences in German
+  rondel modules --lang de              the same in German
   rondel modules --shelf my_modules     with those of another folder
   rondel modules --lineups              the line-ups that --lineup knows by name, with their options
   rondel modules --all-sets             every set of modules that can be played together
 """
+COLUMNS = ("name", "version", "players", "length", "needs", "folder")
 
 
 @frozen
@@ -50,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     add_shelf_argument(parser)
     parser.add_argument(
-        "--lang", type=str.casefold, default="en", metavar="XX", help="the language of the sentences (default: en)"
+        "--lang", type=str.casefold, default="en", metavar="XX", help="the language of what is printed (default: en)"
     )
     parser.add_argument("--all-sets", action="store_true", help="list the sets that can be played together")
     parser.add_argument("--lineups", action="store_true", help="list the line-ups only, with all that they say")
@@ -59,23 +61,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the modules, or the sets of them."""
+    from rondel.cli.languages_offered import refuse_unspoken
+    from rondel.words.catalogue import load_catalogue
+
     shelves = all_shelves(args.shelf)
+    folders = _playable(shelves)
+    refuse_unspoken(args.lang, _spoken(folders))
     if args.all_sets:
-        return _print_sets(shelves, as_json=args.json)
+        return _print_sets(folders, shelves, as_json=args.json)
+    own, _ = load_catalogue({}, args.lang)
     if args.lineups:
         from rondel.cli.modules_lineups import print_lineups
 
-        return print_lineups(shelves, as_json=args.json)
-    from rondel.cli.languages_offered import refuse_unspoken
-
-    folders = _playable(shelves)
-    refuse_unspoken(args.lang, _spoken(folders))
+        return print_lineups(shelves, own, as_json=args.json)
     modules, problems = _read_modules(folders)
     modules = [_described(module, shelves, args.lang) for module in modules]
     if args.json:
         print(json.dumps([asdict(module) for module in modules], indent=1))
     else:
-        print("\n".join([*_lines(modules), *_lineup_lines(shelves)]))
+        print("\n".join([*_lines(modules, own), "", *_told(modules, own), *_lineup_lines(shelves, own)]))
     for problem in problems:
         print(f"{problem.span}: {problem.code}: {problem.message}", file=sys.stderr)
     return PROBLEMS if problems else FINE
@@ -99,10 +103,10 @@ def _spoken(folders: Sequence[ModuleFolder]) -> set[str]:
     return {file.removeprefix("words/").removesuffix(".yaml") for file in files}
 
 
-def _print_sets(shelves: Sequence[Shelf], *, as_json: bool) -> int:
+def _print_sets(folders: Sequence[ModuleFolder], shelves: Sequence[Shelf], *, as_json: bool) -> int:
     from rondel.lab.conform.sets import all_sets
 
-    sets = all_sets([module.name for module in _playable(shelves)], shelves)
+    sets = all_sets([module.name for module in folders], shelves)
     print(json.dumps(sets, indent=1) if as_json else "\n".join(",".join(one) for one in sets))
     print(f"{len(sets)} set{'s' * (len(sets) != 1)}", file=sys.stderr)
     return FINE
@@ -151,20 +155,30 @@ def _players(data: dict[str, object]) -> str:
     return str(least) if least == most else f"{least}-{most}"
 
 
-def _lines(modules: Sequence[_Module]) -> list[str]:
-    rows = [("name", "version", "players", "decisions each", "needs", "folder")]
+def _lines(modules: Sequence[_Module], own: Catalogue) -> list[str]:
+    from rondel.words.render import render
+
+    rows = [tuple(render(own, f"modules.{column}", {}) for column in COLUMNS)]
     rows += [
         (m.name, m.version, m.players or "-", str(m.length or "-"), ", ".join(m.needs) or "-", m.folder)
         for m in modules
     ]
     widths = [max(len(row[column]) for row in rows) for column in range(5)]
-    lines = ["  ".join([*(f"{row[i]:<{widths[i]}}" for i in range(5)), row[5]]) for row in rows]
-    told = [f"{module.title or module.name}: {module.about}" for module in modules if module.about]
-    return [*lines, "", *(line for text in told for line in wrap(text, 100, subsequent_indent="  "))]
+    return ["  ".join([*(f"{row[i]:<{widths[i]}}" for i in range(5)), row[5]]) for row in rows]
 
 
-def _lineup_lines(shelves: Sequence[Shelf]) -> list[str]:
+def _told(modules: Sequence[_Module], own: Catalogue) -> list[str]:
+    """What modules say of themselves, put together as the language does it."""
+    from rondel.words.render import render
+
+    named = [(module.title or module.name, module.about) for module in modules if module.about]
+    told = [render(own, "table.holds", {"place": title, "text": about}) for title, about in named]
+    return [line for text in told for line in wrap(text, 100, subsequent_indent="  ")]
+
+
+def _lineup_lines(shelves: Sequence[Shelf], own: Catalogue) -> list[str]:
     from rondel.source.lineup_shelf import find_lineups
+    from rondel.words.render import render
 
-    names = list(find_lineups(shelves))
-    return ["", f"line-ups, for --lineup: {', '.join(names)}"] if names else []
+    names = ", ".join(find_lineups(shelves))
+    return ["", f"{render(own, 'modules.lineups', {})} {names}"] if names else []

@@ -10,17 +10,19 @@ from rondel.source.lineup import Lineup
 from rondel.source.lineup_shelf import find_lineups
 from rondel.source.shelf import Shelf
 from rondel.terminal.exit_codes import FINE, PROBLEMS
+from rondel.words.catalogue import Catalogue
+from rondel.words.render import render
 
 
-def print_lineups(shelves: Sequence[Shelf], *, as_json: bool) -> int:
-    """Prints the line-ups on the shelves; 1 if one of them cannot be read."""
+def print_lineups(shelves: Sequence[Shelf], own: Catalogue, *, as_json: bool) -> int:
+    """Prints the line-ups on the shelves, in the language of a catalogue; 1 if one of them cannot be read."""
     found = {name: (shelved.file, *shelved.read()) for name, shelved in find_lineups(shelves).items()}
     lineups = {name: (file, lineup) for name, (file, lineup, _) in found.items() if lineup is not None}
     if as_json:
         print(json.dumps([_data(name, file, lineup) for name, (file, lineup) in lineups.items()], indent=1))
     else:
         for name, (file, lineup) in lineups.items():
-            print("\n".join(_lines(name, file, lineup)))
+            print("\n".join(_lines(name, file, lineup, own)))
     problems = [problem for _, _, mistakes in found.values() for problem in mistakes]
     for problem in problems:
         print(f"{problem.span}: {problem.code}: {problem.message}", file=sys.stderr)
@@ -35,15 +37,21 @@ def _data(name: str, file: str, lineup: Lineup) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _lines(name: str, file: str, lineup: Lineup) -> Iterator[str]:
+def _lines(name: str, file: str, lineup: Lineup, own: Catalogue) -> Iterator[str]:
     yield f"{name}  ({file})"
-    players = f", {lineup.players} players" if lineup.players is not None else ""
-    yield f"  {', '.join(lineup.modules)}{players}{f', in {lineup.language}' if lineup.language else ''}"
+    players = [render(own, "modules.seats", {"n": lineup.players})] if lineup.players is not None else []
+    language = [_said(own, "modules.language", lineup.language)] if lineup.language else []
+    yield f"  {', '.join([*lineup.modules, *players, *language])}"
     for option, value in lineup.options.items():
         yield f"  {option}: {_option_text(value)}"
     for module, options in lineup.beside.items():
-        yield f"  with {module}: {', '.join(f'{option}: {_option_text(value)}' for option, value in options.items())}"
-    yield from (f"  without {address}" for address in lineup.without)
+        stated = ", ".join(f"{option}: {_option_text(value)}" for option, value in options.items())
+        yield f"  {_said(own, 'modules.with', module)}: {stated}"
+    yield from (f"  {_said(own, 'modules.without', address)}" for address in lineup.without)
+
+
+def _said(own: Catalogue, id: str, text: str) -> str:
+    return f"{render(own, id, {})} {text}"
 
 
 def _option_text(value: object) -> str:

@@ -11,10 +11,11 @@ from rondel.terminal.exit_codes import FINE
 
 EXAMPLES = """\
 examples:
-  rondel perft --modules base --players 2 --depth 3
+  rondel perft --modules base --players 2 --depth 14
   rondel perft --modules tictactoe --shelf tests/games --depth 9
 
-A choice is any option of any decision, also where there is only one. Chance is that of the seed.
+A choice is any option of any decision, also where there is only one: a game that begins with those counts 1, 1, 1 …
+Chance is that of the seed.
 """
 WATCHED = 3
 

@@ -1,4 +1,7 @@
-"""`rondel play`: a game in the terminal; without a terminal, a whole game by bots and how it ended."""
+"""`rondel play`: a game in the terminal, or with choices that are piped in.
+
+With neither, a whole game by bots and how it ended.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from rondel.play.game import Game
     from rondel.source.lineup import Lineup
     from rondel.tell.open_game import Opened
+    from rondel.terminal.keeper import Wishes
 
 EXAMPLES = """\
 examples:
@@ -37,8 +41,11 @@ examples:
   rondel play lineup.yaml --seats red=me,blue=me     two people at one keyboard
   rondel play --save game.json                   keep a record, choice by choice
   rondel play --load game.json                   go on with it
+  rondel play --seed 7 < choices.txt             choices from a file or a pipe, a line each
 
-In a game, ? shows what can be typed. Without a terminal bots play for everybody.
+In a game, ? shows what can be typed. Choices that are piped in are typed line by line: numbers, ids, the beginning of
+a sentence, commands; at the end of the input it is told where the game stands. With neither a terminal nor any input
+(< /dev/null) bots play for everybody.
 A saved game says itself what is played: --load goes with none of the arguments that say it.
 Exit code 0 after a game, 1 if the files or a rule are wrong, if a saved game cannot be followed to its end or
 its place is taken, or if bots make 20000 decisions without an end of the game; 2 for wrong use, 130 after Ctrl-C.
@@ -78,9 +85,9 @@ def run(args: argparse.Namespace) -> int:
     if args.save == "":
         raise WrongUse("--save names no file")
     plan = seat_plan(args.seats, args.bots)
-    if sys.stdin is None or not sys.stdin.isatty():
-        return _by_bots(args, plan)
-    return _by_people(args, plan)
+    if sys.stdin is not None and sys.stdin.isatty():
+        return _by_people(args, plan)
+    return _without_terminal(args, plan)
 
 
 def _refuse_beside_load(args: argparse.Namespace) -> None:
@@ -116,28 +123,42 @@ def _by_people(args: argparse.Namespace, plan: SeatPlan) -> int:
     return session.run()
 
 
-def _by_bots(args: argparse.Namespace, plan: SeatPlan) -> int:
+def _without_terminal(args: argparse.Namespace, plan: SeatPlan) -> int:
+    """Choices that are piped in are played; where there are none, bots play for everybody."""
+    from rondel.terminal.keeper import Wishes
+    from rondel.terminal.output import terminal
+    from rondel.terminal.piped import PipedSession, lines_from
+
+    opened, language = _opened(args, seed=0)
+    _tell_parted(opened, args.load)
+    wishes = Wishes(plan, language, shelves_from(args), _target(args, opened.game))
+    read = lines_from(sys.stdin)
+    first = read()
+    if first:
+        PipedSession(opened, terminal(), first, read, wishes).run()
+    else:
+        _by_bots(opened, wishes)
+    return FINE if opened.parted is None else PROBLEMS
+
+
+def _by_bots(opened: Opened, wishes: Wishes) -> None:
     from rich.text import Text
 
     from rondel.terminal.output import terminal
     from rondel.terminal.report import print_origin, print_points, print_result
 
-    opened, language = _opened(args, seed=0)
-    _tell_parted(opened, args.load)
-    save = _target(args, opened.game)
     try:
-        _watch(opened.game, plan.bots_only(opened.game.rules, opened.game.seed))
+        _watch(opened.game, wishes.plan.bots_only(opened.game.rules, opened.game.seed))
     except (KeyboardInterrupt, RuleFailure):
-        _save(opened.game, save)
+        _save(opened.game, wishes.save)
         raise
-    console, speech = terminal(), opened.voice.speech(language)
+    console, speech = terminal(), opened.voice.speech(wishes.language)
     console.print(Text(speech.title, style="bold"))
     print_result(console, speech, opened.game)
     console.print(Text(speech.say("play.sources"), style="bold"))
     print_points(console, speech, opened.game)
     print_origin(console, speech, opened.game)
-    _save(opened.game, save)
-    return FINE if opened.parted is None else PROBLEMS
+    _save(opened.game, wishes.save)
 
 
 def _watch(game: Game, party: Party) -> None:
@@ -185,8 +206,7 @@ def _opened(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
     from rondel.cli.languages_offered import refuse_unspoken
 
     opened, language = _open_game(args, seed)
-    if args.lang is not None:
-        refuse_unspoken(language, opened.voice.languages)
+    refuse_unspoken(language, opened.voice.languages, by_lineup=args.lang is None)
     return opened, language
 
 

@@ -43,14 +43,13 @@ def run(args: argparse.Namespace) -> int:
     """Plays the record again and tells it."""
     path = existing_file(args.file)
     from rondel.cli.languages_offered import refuse_unspoken
-    from rondel.load import rules_of
+    from rondel.load import rules_of_record
     from rondel.play.replay import changes_since, read_record, replay
-    from rondel.recorded_lineup import lineup_of
     from rondel.tell.open_game import voice_for
 
     shelves = shelves_from(args)
     record = read_record(path)
-    rules = rules_of(lineup_of(record, path), shelves)
+    rules = rules_of_record(record, path, shelves)
     game, parted = replay(rules, record, args.to)
     voice = voice_for(rules, shelves)
     refuse_unspoken(args.lang, voice.languages)
@@ -69,12 +68,13 @@ def _steps(game: Game, speech: Speech) -> Iterator[str]:
     told = tell(speech, game, seat=None)
     made = [number for number, choice in enumerate(game.choices, 1) if not choice.forced]
     bounds = [0, *made, len(game.choices) + 1]
-    wide = max((len(choice.player) for choice in game.choices), default=0)
+    names = {"": ""} | {name: speech.player(name) for name in game.rules.players}
+    wide = max(map(len, names.values()))
     for first, end in pairwise(bounds):
         lines = [f"        {line.text}" for line in told if first <= line.number < end]
         if first:
             choice = game.choices[first - 1]
-            lines.insert(0, f"{first:>5}  {choice.player:<{wide}}  {choice.option}  ({choice.about})")
+            lines.insert(0, f"{first:>5}  {names[choice.player]:<{wide}}  {choice.option}  ({choice.about})")
         if lines:
             yield "\n".join(lines)
 
@@ -97,7 +97,7 @@ def _ending(game: Game, speech: Speech, changes: list[str], parted: Divergence |
     if changed:
         print(f"rondel replay: {changed}, but lead to the same game", file=sys.stderr)
     points = ", ".join(f"{speech.player(name)} {points}" for name, points in game.points.items())
-    print(f"{len(game.choices)} choices; {points}")
+    print(f"{speech.say('replay.choices', n=len(game.choices))}; {points}")
     if game.result is not None:
         print(speech.result(game.result))
     return FINE

@@ -1,8 +1,8 @@
-"""A choice that was made, as games and records keep it."""
+"""A choice that was made, as games and records keep it, and what a game was before it."""
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from rondel.core.types import Domain
 from rondel.frozen import frozen
@@ -23,3 +23,14 @@ class Choice:
     domain: Domain | None = field(default=None, compare=False)
     value: int = field(default=0, compare=False)
     face: int = field(default=0, compare=False)
+
+
+@dataclass(slots=True)
+class BeforeChoice:
+    """A game before a choice, to go back to: its position, what was on offer, and how much had been noted by then."""
+
+    position: list[int]
+    codes: list[int]
+    choices: int
+    events: int
+    named: tuple[int, ...]

@@ -8,6 +8,7 @@ Where two options would be named alike, the place is added.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rondel.core.blocks import Each, Means, One, Pause
@@ -16,6 +17,7 @@ from rondel.core.expressions import FACES, HELD, PC, PLACES, YOU
 from rondel.core.operations import Over
 from rondel.core.types import BIAS, LABEL, NUMBER, PIECE, PLACE, PLAYER, RULE, Domain
 from rondel.frozen import frozen
+from rondel.problems import IllegalChoice
 from rondel.program.model import Model
 
 
@@ -46,6 +48,22 @@ class Decision:
     options: tuple[Option, ...]
 
 
+def option_named(options: Sequence[Option], asked: Option | str | int) -> Option:
+    """The one of some options that is meant: itself, its id, or its number among them."""
+    if isinstance(asked, bool):
+        raise IllegalChoice(f"{asked!r} is no option")
+    if isinstance(asked, int):
+        if 0 <= asked < len(options):
+            return options[asked]
+        raise IllegalChoice(f"there is no option number {asked}, only 0 to {len(options) - 1}")
+    name = asked.id if isinstance(asked, Option) else asked
+    for known in options:
+        if known.id == name:
+            return known
+    shown = ", ".join(known.id for known in options[:12]) + (" …" if len(options) > 12 else "")
+    raise IllegalChoice(f"'{name}' is not on offer; on offer: {shown}")
+
+
 def pause_at(model: Model, s: list[int]) -> Pause:
     """Where a waiting position waits."""
     end = model.core.blocks[s[model.layout.slot(PC)] - 1].end
@@ -58,7 +76,7 @@ def site_of(model: Model, s: list[int]) -> Site:
     return model.core.sites[pause_at(model, s).site - 1]
 
 
-def decision_at(model: Model, s: list[int], codes: list[int]) -> Decision:
+def decision_at(model: Model, s: list[int], codes: Sequence[int]) -> Decision:
     """The decision at a waiting position."""
     pause, site, you = pause_at(model, s), site_of(model, s), s[model.layout.slot(YOU)]
     single = {offer.code: offer for offer in pause.offers if isinstance(offer, One)}

@@ -1,4 +1,7 @@
-"""What happened, as data: moves, payments, rolls, faces set, shuffles and every point, with the rule that gave it."""
+"""What happened, as data: moves, payments, rolls, faces set, shuffles and every point, with the rule that gave it.
+
+A `refill` is a move too: an empty stack takes back what lies in another place. Whoever acts then has not done it.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,12 @@ from rondel.problems import Span
 from rondel.program.model import Model
 
 CHOSEN = "chosen"  # what happens to a hidden piece by being chosen: somebody may see that, or nobody
-_VALUES = {"move": 3, "pay": 3, "roll": 2, "face": 2, CHOSEN: 1}
+_VALUES = {"move": 3, "pay": 3, "refill": 3, "roll": 2, "face": 2, CHOSEN: 1}
 
 
 @frozen
 class Event:
-    """One thing that happened after so many choices; `values` depend on what it was.
+    """One thing that happened after so many choices, while a seat acted (`by`; 0: nobody); `values` tell more of it.
 
     Where it happened to a piece that can be hidden, the last value is the mask of the seats that knew which one it was.
     """
@@ -24,11 +27,12 @@ class Event:
     what: str
     values: tuple[int, ...]
     after: int
+    by: int = 0
 
     @property
     def is_move(self) -> bool:
         """Whether a piece went from one place to another, as the price of something or otherwise."""
-        return self.what in ("move", "pay")
+        return self.what in ("move", "pay", "refill")
 
     def is_seen_by(self, seat: int) -> bool:
         """Whether a seat knew to which piece it happened; seat 0 never knows one that can be hidden."""
@@ -50,7 +54,7 @@ class PointsLine:
 
 
 def events_from(raw: Iterable[tuple[int | str, ...]], after: int) -> list[Event]:
-    return [Event(str(what), tuple(int(value) for value in values), after) for what, *values in raw]
+    return [Event(str(what), tuple(map(int, values)), after, int(by)) for what, by, *values in raw]
 
 
 def points_lines(model: Model, events: Iterable[Event]) -> list[PointsLine]:

@@ -7,17 +7,17 @@ made at once and recorded as forced.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rondel.core.expressions import POINTS, VEIL
 from rondel.core.types import PIECE
 from rondel.limits import LARGEST_SEED
-from rondel.play.choice import Choice
-from rondel.play.decision import Decision, Option, decision_at
+from rondel.play.choice import BeforeChoice, Choice
+from rondel.play.decision import Decision, Option, decision_at, option_named
 from rondel.play.events import CHOSEN, Event, PointsLine, events_from, points_lines
 from rondel.play.result import Result, result_of
+from rondel.play.several import ENOUGH, Naming, in_rising_order, naming_at
 from rondel.play.view import knowers, shows_hidden, view_of
 from rondel.problems import IllegalChoice, RuleFailure
 from rondel.program.cache import program_from_bytes, program_to_bytes
@@ -79,14 +79,6 @@ def _rules_from_bytes(raw: bytes) -> Rules:
     return Rules(program_from_bytes(raw))
 
 
-@dataclass(slots=True)
-class _Kept:
-    position: list[int]
-    codes: list[int]
-    choices: int
-    events: int
-
-
 class Game:
     """A game under way."""
 
@@ -96,8 +88,10 @@ class Game:
         self.codes: list[int] = []
         self.choices: list[Choice] = []
         self.events: list[Event] = []
-        self._past: list[_Kept] = []
+        self._past: list[BeforeChoice] = []
         self._decision: Decision | None = None
+        self._in_any_order = False
+        self._named: tuple[int, ...] = ()
 
     def begin(self) -> None:
         told = self.rules.program.told
@@ -112,6 +106,11 @@ class Game:
         modules = "+".join(self.rules.lineup.modules)
         return f"<Game {modules}, seed {self.seed}, {len(self.choices)} choices, {whose}>"
 
+    def name_in_any_order(self, wanted: bool = True) -> None:
+        """For people: several are named in whatever order, and become choices when the set is whole."""
+        if wanted != self._in_any_order:
+            self._in_any_order, self._named, self._decision = wanted, (), None
+
     # --- looking ---
 
     @property
@@ -124,7 +123,9 @@ class Game:
         if self._decision is None:
             if self.over:
                 return Decision("", "", "over", ())
-            self._decision = decision_at(self.rules.model, self.position, self.codes)
+            naming = self._naming
+            codes = self.codes if naming is None else naming.open_codes
+            self._decision = decision_at(self.rules.model, self.position, codes)
         return self._decision
 
     @property
@@ -170,32 +171,39 @@ class Game:
 
     def choose(self, option: Option | str | int) -> None:
         """Makes a choice: an option, its id, or its number among the options."""
-        code = self._code(option)
-        kept = _Kept(list(self.position), self.codes, len(self.choices), len(self.events))
+        if self.over:
+            raise IllegalChoice("the game is over")
+        code, in_any_order = option_named(self.options, option).code, self._in_any_order
+        kept = BeforeChoice(list(self.position), self.codes, len(self.choices), len(self.events), self._named)
         try:
-            self._take(code, forced=False)
+            self._make(code)
             self._skip_forced()
         except BaseException:  # a rule that failed, or somebody who would not wait
+            self._in_any_order = in_any_order
             self._go_back_to(kept)
             raise
         self._past.append(kept)
 
-    def _code(self, option: Option | str | int) -> int:
-        if self.over:
-            raise IllegalChoice("the game is over")
-        options = self.options
-        if isinstance(option, bool):
-            raise IllegalChoice(f"{option!r} is no option")
-        if isinstance(option, int):
-            if 0 <= option < len(options):
-                return options[option].code
-            raise IllegalChoice(f"there is no option number {option}, only 0 to {len(options) - 1}")
-        name = option.id if isinstance(option, Option) else option
-        for known in options:
-            if known.id == name:
-                return known.code
-        shown = ", ".join(known.id for known in options[:12]) + (" …" if len(options) > 12 else "")
-        raise IllegalChoice(f"'{name}' is not on offer; on offer: {shown}")
+    def _make(self, code: int) -> None:
+        """Tells the machine of a choice; of several that are named in any order only when the set is whole."""
+        naming = self._naming
+        if naming is None:
+            self._take(code, forced=False)
+        elif code != ENOUGH and not naming.is_whole(code):
+            self._named, self._decision = (*self._named, code), None
+        else:
+            told = in_rising_order(self._named, code)
+            self.name_in_any_order(False)  # what is written down says how the machine was told
+            for one in told:
+                self._take(one, forced=len(self.codes) == 1)
+            self.name_in_any_order()
+
+    @property
+    def _naming(self) -> Naming | None:
+        if not self._in_any_order:
+            return None
+        program = self.rules.program
+        return naming_at(self.rules.model, program.told, program.interpreter, self.position, self.codes, self._named)
 
     def _take(self, code: int, *, forced: bool) -> None:
         told = self.rules.program.told
@@ -213,9 +221,12 @@ class Game:
 
     def _skip_forced(self) -> None:
         for _ in range(MOST_FORCED):
-            if len(self.codes) != 1:
+            if len(self.options if self._named else self.codes) != 1:
                 return
-            self._take(self.codes[0], forced=True)
+            if self._named:
+                self._make(self.options[0].code)
+            else:
+                self._take(self.codes[0], forced=True)
         raise RuleFailure("the game goes on without anybody choosing")
 
     def _knowers(self, chosen: Option) -> int | None:
@@ -248,8 +259,8 @@ class Game:
         self._go_back_to(self._past.pop())
         return True
 
-    def _go_back_to(self, kept: _Kept) -> None:
-        self.position, self.codes = list(kept.position), kept.codes
+    def _go_back_to(self, kept: BeforeChoice) -> None:
+        self.position, self.codes, self._named = list(kept.position), kept.codes, kept.named
         del self.choices[kept.choices :]
         del self.events[kept.events :]
         self._decision = None
@@ -259,25 +270,22 @@ class Game:
         other = Game(self.rules, self.seed)
         other.position, other.codes = self.position[:], self.codes
         other.choices, other.events, other._past = self.choices[:], self.events[:], self._past[:]
-        other._decision = self._decision
+        other._decision, other._in_any_order, other._named = self._decision, self._in_any_order, self._named
         return other
 
     def redraw(self, player: str, seed: int) -> Game:
         """A game that looks the same to a player, with what it cannot know drawn anew."""
-        from rondel.play.redraw import redraws
+        from rondel.play.redraw import redraw_with_options
 
         other = self.copy()
         other._past = []  # earlier positions would show what was not drawn anew
-        for found in redraws(self, player, seed):
-            other.position, other.choices, other.events = found.position, found.choices, found.events
-            other.codes, other._decision = self.rules.program.told.options(other.position), None
-            # Nobody waits who has nothing to choose: others see that, so it is not drawn.
-            if self.over or not other.over:
-                break
+        found, other.codes = redraw_with_options(self, player, seed, self.rules.program.told.options)
+        other.position, other.choices, other.events = found.position, found.choices, found.events
+        other._decision = None
         return other
 
     def save(self, path: str | Path) -> None:
-        """Writes the record of the game so far."""
+        """Writes the record of the game so far; a file that holds something else than a record stays as it is."""
         from rondel.play.record_write import save_game
 
         save_game(self, path)

@@ -20,9 +20,12 @@ class FileStays(RondelError):
 
 
 def refuse_parted(game: Playing, path: Path) -> None:
-    """Refuses to replace a record of the same game by other rules that this game did not follow to its end."""
+    """Refuses to replace what is no record, or one of this game by other rules that it did not follow to its end."""
     found = _record_at(path)
-    if found is None or found.fingerprint == game.rules.fingerprint or found.seed != game.seed:
+    if found is None:
+        refuse_other(game, path)
+        return
+    if found.fingerprint == game.rules.fingerprint or found.seed != game.seed:
         return
     if found.versions.keys() == set(game.rules.model.rules.ruleset.modules) and not is_beginning(found, game):
         raise FileStays(path, _told_difference(found, game))

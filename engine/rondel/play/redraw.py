@@ -7,7 +7,7 @@ routines, and what happened while the player could not see which piece it happen
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -35,7 +35,16 @@ class Redrawn:
     events: list[Event]
 
 
-def redraws(game: Playing, player: str, seed: int) -> Iterator[Redrawn]:
+def redraw_with_options(
+    game: Playing, player: str, seed: int, options: Callable[[list[int]], list[int]]
+) -> tuple[Redrawn, list[int]]:
+    """A game that looks the same to a player, and what is on offer there."""
+    # Nobody waits who has nothing to choose: others see that, so it is not drawn.
+    offered = ((found, options(found.position)) for found in _redraws(game, player, seed))
+    return next((found, codes) for found, codes in offered if codes or game.over)
+
+
+def _redraws(game: Playing, player: str, seed: int) -> Iterator[Redrawn]:
     """Games that look the same to a player, one after the other; not in all of them can the one who waits choose.
 
     In the last one nothing but chance is drawn anew: somebody can choose there.
@@ -64,7 +73,7 @@ def _retold(events: Sequence[Event], seat: int, changed: dict[int, int]) -> list
         if event.is_seen_by(seat):
             seen.update(event.values[:1])
         elif event.values[0] in changed and event.values[0] not in seen:
-            found[index] = Event(event.what, (changed[event.values[0]], *event.values[1:]), event.after)
+            found[index] = Event(event.what, (changed[event.values[0]], *event.values[1:]), event.after, event.by)
     return found
 
 

@@ -83,28 +83,30 @@ def _why_member(game: Playing, what: str) -> list[Reason]:
     for offer in pause.offers:
         if isinstance(offer, One) and offer.means is Means.LABEL and site.labels[offer.value - 1] == what:
             return [tracer.why(offer.condition, env) or Reason("unknown", what, site.span)]
-    number = _number(game, site.domain, what)
+    numbers = _numbers(game, site.domain, what)
     each = next((offer for offer in pause.offers if isinstance(offer, Each)), None)
-    if each is None or number is None:
+    if each is None or not numbers:
         hint = did_you_mean(what, [option.id for option in game.options] + list(site.labels))
         return [Reason("unknown", what, site.span, (hint,) if hint else ())]
-    member = number + BIAS if each.over is Over.NUMBERS else number
-    if member < 0 or not tracer.value(each.source, env) >> member & 1:
+    source, bias = tracer.value(each.source, env), BIAS if each.over is Over.NUMBERS else 0
+    inside = [number for number in numbers if number + bias >= 0 and source >> number + bias & 1]
+    if not inside:
         return [Reason("not-among", what, site.span)]
-    found = tracer.why(each.test, {**env, each.local.number: number})
-    return [found or Reason("unknown", what, site.span)]
+    found = tracer.why(each.test, {**env, each.local.number: inside[0]})
+    if found is not None and found.code == "nothing" and found.about == site.address:
+        return [Reason("not-among", what, site.span)]  # of several, no set that can be chosen holds it
+    return [found] if found is not None else []
 
 
-def _number(game: Playing, domain: Domain | None, name: str) -> int | None:
+def _numbers(game: Playing, domain: Domain | None, name: str) -> list[int]:
+    """What is called so: several pieces may be."""
     world = game.rules.model.rules.world
     if domain == NUMBER:
-        return int(name) if name.lstrip("-").isdigit() else None
+        return [int(name)] if name.lstrip("-").isdigit() else []
     if domain is None or domain == PIECE:
-        return next((p.number for p in world.pieces if p.name == name.split("@")[0].split(":")[0]), None)
-    for number in range(1, world.size(domain) + 1):
-        if world.name_of(domain, number) == name:
-            return number
-    return None
+        called = name.split("@")[0].split(":")[0]
+        return [piece.number for piece in world.pieces if piece.name == called]
+    return [number for number in range(1, world.size(domain) + 1) if world.name_of(domain, number) == name]
 
 
 class Tracer:

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from rondel.core.types import LABEL, PIECE, PLACE
 from rondel.frozen import frozen
+from rondel.play.choice import Choice
 from rondel.play.events import Event
+from rondel.rules.world.things import Piece
 from rondel.words.render import Value
 
 
 @frozen
 class Told:
-    """A sentence, and whom it is about; `number` counts the choices made before it was so."""
+    """A sentence, and whom it is about; `number` counts the choices made before it was so.
+
+    `events` are the numbers of what it tells, among all that happened in the game.
+    """
 
     text: str
     player: str
     number: int
     is_choice: bool = False
+    events: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -36,6 +42,7 @@ class LogLine:
     rule: str = ""
     text: str = ""
     is_choice: bool = False
+    events: list[int] = field(default_factory=list)
 
     def takes_in(self, other: LogLine) -> bool:
         alike = (self.id, self.player, self.place, self.rule) == (other.id, other.player, other.place, other.rule)
@@ -46,6 +53,7 @@ class LogLine:
         self.unseen += other.unseen
         self.faces |= other.faces
         self.amount += other.amount
+        self.events += other.events
 
 
 def by_choice(events: Sequence[Event]) -> dict[int, list[Event]]:
@@ -56,6 +64,24 @@ def by_choice(events: Sequence[Event]) -> dict[int, list[Event]]:
     return found
 
 
-def counted(terms: Sequence[str]) -> tuple[Value, ...]:
-    """Terms with how many there are of each: alike ones together, in the order of the first."""
-    return tuple((n, term) if n > 1 else term for term, n in Counter(terms).items())
+def counted(terms: Sequence[str], said: Callable[[str], str]) -> tuple[Value, ...]:
+    """Terms with how many there are of each: those that sound alike together, in the order of the first."""
+    alike: dict[str, list[str]] = {}
+    for term in terms:
+        alike.setdefault(said(term), []).append(term)
+    return tuple((len(found), found[0]) if len(found) > 1 else found[0] for found in alike.values())
+
+
+def shows(event: Event, choice: Choice, pieces: Sequence[Piece]) -> bool:
+    """Whether an event tells what was chosen."""
+    if choice.domain in (LABEL, None):
+        return event.is_move or event.what == "score"
+    if not event.is_move:
+        return False
+    piece, origin, to = event.values[:3]
+    found = pieces[piece - 1]
+    if choice.domain == PIECE:
+        return found.name == pieces[choice.value - 1].name
+    if choice.domain == PLACE:
+        return choice.value in (origin, to)
+    return found.attributes.get(str(choice.domain)) == choice.value

@@ -21,7 +21,7 @@ from rondel.rules.link.ruleset import RuleDef
 from rondel.rules.world.things import Piece, Place
 from rondel.words.catalogue import Catalogue
 from rondel.words.forms import Grammar, Term, find_form, nearest_form
-from rondel.words.languages import grammar_of
+from rondel.words.languages import base_language, grammar_of
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import render, render_term
 
@@ -59,8 +59,8 @@ class Nouns:
         """A term that says a text as it is: a file name, what somebody typed."""
         key = ("", text)
         if key not in self._made:
-            term = Term("", self.catalogue.language, {("one", "nom"): text}, article="none", only="one")
-            self._keep(key, term)
+            forms = {("one", "nom"): text}
+            self._keep(key, Term("", self.catalogue.language, forms, article="none", only="one", is_verbatim=True))
         return self._made[key]
 
     # --- people, sets, rules ---
@@ -236,7 +236,7 @@ def _rule_term(rule: RuleDef) -> str:
 
 
 def _is_adjective(term: Term, noun: Term) -> bool:
-    if term.language != noun.language:
+    if base_language(term.language) != base_language(noun.language):
         return False
     grammar = grammar_of(term.language)
     if grammar.adjective_genders:

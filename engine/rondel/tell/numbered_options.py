@@ -11,6 +11,8 @@ from rondel.play.decision import Option
 from rondel.play.game import Game
 from rondel.tell.speech import Speech
 
+_TYPED = str.maketrans({"\N{RIGHT SINGLE QUOTATION MARK}": "'", "\N{NO-BREAK SPACE}": " "})
+
 
 @frozen
 class Line:
@@ -31,29 +33,34 @@ def lines_of(speech: Speech, game: Game) -> list[Line]:
     return [Line(key, text, option) for key, text, option in zip(keys, said, options, strict=True)]
 
 
+def folded(text: str) -> str:
+    """A text as it is compared with another: whoever types has neither capitals nor a printer's signs in mind."""
+    return text.casefold().translate(_TYPED)
+
+
 def exactly(text: str, lines: Sequence[Line]) -> Line | None:
     """The option with that number, id or sentence."""
     for line in lines:
-        if text in (line.key, line.option.id) or text.casefold() == line.text.casefold():
+        if text in (line.key, line.option.id) or folded(text) == folded(line.text):
             return line
     return None
 
 
 def matching(text: str, lines: Sequence[Line]) -> list[Line]:
     """The options that begin so: by id, by the last part of the id, or by sentence."""
-    start = text.casefold()
+    start = folded(text)
     if not start:
         return []
     found = []
     for line in lines:
         id = line.option.id.casefold()
-        if any(name.startswith(start) for name in (id, id.rpartition(".")[2], line.text.casefold())):
+        if any(name.startswith(start) for name in (id, id.rpartition(".")[2], folded(line.text))):
             found.append(line)
     return found
 
 
 def nearest(text: str, known: Iterable[str]) -> str:
     """The name closest to a text, if any is close."""
-    by_fold = {name.casefold(): name for name in known}
-    near = get_close_matches(text.casefold(), by_fold, n=1, cutoff=0.6)
+    by_fold = {folded(name): name for name in known}
+    near = get_close_matches(folded(text), by_fold, n=1, cutoff=0.6)
     return by_fold[near[0]] if near else ""

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rondel.frozen import frozen
-from rondel.load import rules_of
+from rondel.load import rules_of, rules_of_record
 from rondel.play.game import Game, Rules
 from rondel.play.replay import Divergence, changes_since, read_record, replay
-from rondel.recorded_lineup import lineup_of
 from rondel.source.collect import collect
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import shelves_for
@@ -36,7 +35,7 @@ def open_lineup(lineup: Lineup, shelves: Sequence[str], seed: int) -> Opened:
 def open_record(path: str, shelves: Sequence[str]) -> Opened:
     """The game that a record tells, as far as the rules follow it."""
     record = read_record(path)
-    rules = rules_of(lineup_of(record, path), shelves)
+    rules = rules_of_record(record, path, shelves)
     game, parted = replay(rules, record)
     return Opened(game, voice_for(rules, shelves), parted, tuple(changes_since(rules, record)))
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from rondel.core.expressions import HELD
 from rondel.core.library import members
-from rondel.core.types import PIECE
+from rondel.core.types import PIECE, PLACE
 from rondel.frozen import frozen
 from rondel.play.decision import face_of
 from rondel.play.game import Game
 from rondel.play.view import marks_seen, unknown_to
 from rondel.rules.read.bare_names import mark_type
+from rondel.rules.read.keyed_lookups import key_table
 from rondel.rules.types import Shape
 from rondel.rules.world.things import Board, Place
 from rondel.tell.speech import Speech
@@ -149,6 +150,8 @@ class SeenTable:
         found = self.speech.world.named_type(data["per"])
         if found is None or not found.domain or not index:
             return ""
+        if found.domain in (PIECE, PLACE):  # of these only some kinds have a slot, counted through
+            index = key_table(found, self.speech.world).rows.index(index)
         return f"({self._text(self.speech.nouns.member(found.domain, index))})"
 
 

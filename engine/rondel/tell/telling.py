@@ -1,7 +1,8 @@
 """What happened, told in sentences to one who watches: choices that mattered, pieces that moved, dice, points.
 
 A choice is left out where what follows shows it or nothing else could be chosen; `log.<address of the choice>` (a
-branch adds its label) says it in any case, in the module's own words, and says nothing if those words are empty.
+branch adds its label) says it in any case, in the module's own words, and hides it if those words are empty. What
+happens is told once, by whoever acted then or by nobody; such words for a choice tell what it does at once.
 Alike events that follow each other are told together.
 """
 
@@ -9,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Sort
 from rondel.play.choice import Choice
 from rondel.play.events import CHOSEN, Event
 from rondel.play.game import Game
-from rondel.tell.log_lines import LogLine, Told, by_choice, counted
+from rondel.tell.log_lines import LogLine, Told, by_choice, counted, shows
 from rondel.tell.speech import ENDINGS, Speech
 from rondel.tell.turnings import Turnings
 from rondel.words.render import Value
@@ -26,7 +28,9 @@ def tell(speech: Speech, game: Game, seat: int | None, since: tuple[int, int] = 
     Seat 0 is a table that sees nothing hidden; nobody in particular hears everything.
     """
     choices, events = since
-    return _Teller(speech, game, seat, by_choice(game.events[events:])).told(choices)
+    new = game.events[events:]
+    numbers = {id(event): number for number, event in enumerate(new, events)}
+    return _Teller(speech, game, seat, by_choice(new), numbers).told(choices)
 
 
 @dataclass(slots=True)
@@ -35,6 +39,7 @@ class _Teller:
     game: Game
     seat: int | None
     happened: dict[int, list[Event]]  # since then: what is told already is not gone through again
+    numbers: dict[int, int]  # of these events, by identity
 
     def told(self, choices: int) -> list[Told]:
         lines: list[LogLine] = []
@@ -45,17 +50,25 @@ class _Teller:
                 lines.append(line)
         players = ("", *self.speech.rules.players)
         said = [(self._said_line(line), line) for line in lines]
-        return [Told(text, players[line.player], line.number, line.is_choice) for text, line in said if text]
+        return [
+            Told(text, players[line.player], line.number, line.is_choice, tuple(line.events))
+            for text, line in said
+            if text
+        ]
 
     def _lines(self, choices: int) -> Iterator[LogLine]:
+        said: dict[int, LogLine] = {}
         for number in range(choices, len(self.game.choices) + 1):
-            if number > choices:
-                yield from self._choice(number)
+            if number > choices and (line := self._choice(number)) is not None:
+                said[number] = line
+                yield line
             choice = self.game.choices[number - 1] if number else None
             for event in self._unseen_last(self.happened.get(number, ())):
-                if number > choices and self._is_said(event, number):
-                    continue
-                yield from self._event(event, choice)
+                saying = self._choice_saying(event, number) if number > choices else 0
+                if not saying:
+                    yield from self._event(event, choice)
+                elif saying in said:
+                    said[saying].events.append(self.numbers[id(event)])
 
     def _sees(self, event: Event) -> bool:
         return self.seat is None or event.is_seen_by(self.seat)
@@ -104,12 +117,11 @@ class _Teller:
         own = f"log.{choice.about}.{choice.option}" if choice.domain == LABEL else f"log.{choice.about}"
         return self._told_choice(choice, number) if self.speech.has(own) else ""
 
-    def _choice(self, number: int) -> Iterator[LogLine]:
+    def _choice(self, number: int) -> LogLine | None:
         choice = self.game.choices[number - 1]
         seat = self.speech.seat(choice.player)
         text = self._told_choice(choice, number)
-        if text:
-            yield LogLine("", seat, number, text=text, is_choice=not choice.forced)
+        return LogLine("", seat, number, text=text, is_choice=not choice.forced) if text else None
 
     def _told_choice(self, choice: Choice, number: int) -> str:
         player = f"player.{choice.player}"
@@ -139,7 +151,8 @@ class _Teller:
             return self.speech.say(own, **values)
         if choice.forced or self._shows(choice, number):
             return ""
-        return self.speech.say("log.choose", player=player, what=values["what"])
+        named = {str(choice.domain): values["what"]} if choice.domain in (PIECE, PLACE) else {}
+        return self.speech.say("log.choose", player=player, what=values["what"], **named)
 
     def _what(self, choice: Choice, seat: int, number: int) -> Value:
         nouns = self.speech.nouns
@@ -162,20 +175,29 @@ class _Teller:
         """That a piece was chosen which can be hidden."""
         return (event for event in self.happened.get(number, ()) if event.what == CHOSEN)
 
-    def _is_said(self, event: Event, number: int) -> bool:
-        """Whether a module's own words for a choice tell the move that it makes at once."""
+    def _choice_saying(self, event: Event, number: int) -> int:
+        """The choice for which a module's own words tell an event: the move that it makes at once, a face that it sets.
+
+        Words that are empty tell nothing: they hide the choice, not what comes of it.
+        """
         choice = self.game.choices[number - 1]
         if event.what == "face":
-            return self._turnings.is_said(event)
-        if not self.speech.has(f"log.{choice.about}"):
-            return False
-        return choice.domain in (PIECE, PLACE) and _is_shown(self.speech, choice, event)
+            return self._turnings.choice_saying(event)
+        if choice.domain == PLACE and self._is_shown(event, number):
+            return number
+        # A piece may be chosen first, and moved when what it costs is paid.
+        chosen = [one for one in self._turnings.doing_until(number) if self.game.choices[one - 1].domain == PIECE]
+        return next((one for one in chosen if self._is_shown(event, one)), 0)
+
+    def _is_shown(self, event: Event, number: int) -> bool:
+        choice = self.game.choices[number - 1]
+        return shows(event, choice, self.speech.world.pieces) and bool(self._own_words(number))
 
     def _shows(self, choice: Choice, number: int) -> bool:
         """Whether what follows, until somebody else chooses, shows what was chosen."""
         if choice.domain == NUMBER:
             return self._turnings.show(number)
-        return any(_is_shown(self.speech, choice, event) for event in self._following(number))
+        return any(shows(event, choice, self.speech.world.pieces) for event in self._following(number))
 
     def _following(self, number: int) -> Iterator[Event]:
         choices = self.game.choices
@@ -189,40 +211,40 @@ class _Teller:
 
     def _event(self, event: Event, choice: Choice | None) -> Iterator[LogLine]:
         match event.what, event.values:
-            case (("move" | "pay"), _):
+            case (("move" | "pay" | "refill"), _):
                 yield self._move(event, choice)
             case "score", (site, player, amount, cause, *_):
                 deed, _ = self.speech.rules.model.rules.know.score_sites[site - 1]
                 address = self.speech.world.rules[cause - 1].address if cause else deed
-                yield LogLine("log.score", player, event.after, amount=amount, rule=self.speech.nouns.rule(address))
+                yield self._line(event, "log.score", player, amount=amount, rule=self.speech.nouns.rule(address))
             case "roll", (piece, face, *_):
-                owner = self.speech.world.pieces[piece - 1].owner
-                seat = owner or self.speech.seat(choice.player if choice else "")
-                yield LogLine("log.rolls", seat, event.after, faces={piece: face} if self._sees(event) else {})
+                seat = self.speech.world.pieces[piece - 1].owner or event.by
+                yield self._line(event, "log.rolls", seat, faces={piece: face} if self._sees(event) else {})
             case "face", (piece, face, *_) if self._sees(event):
-                text = self._turned(piece, face, choice)
-                if text:
-                    yield LogLine("", self.speech.seat(choice.player if choice else ""), event.after, text=text)
+                yield self._line(event, "", event.by, text=self._turned(piece, face, event.by))
             case "shuffle", (pile,):
-                yield LogLine("log.shuffle", 0, event.after, place=pile)
+                yield self._line(event, "log.shuffle", 0, place=pile)
+
+    def _line(self, event: Event, message: str, seat: int, **more: Any) -> LogLine:
+        return LogLine(message, seat, event.after, events=[self.numbers[id(event)]], **more)
 
     def _move(self, event: Event, choice: Choice | None) -> LogLine:
         piece, _, to = event.values[:3]
-        id, seat = self._verb(event, self.speech.seat(choice.player if choice else ""))
+        id, seat = self._verb(event)
         place = to if id in ("log.move", "log.moved") else 0
         if self._sees(event):
-            return LogLine(id, seat, event.after, place=place, pieces=[self._piece(piece, choice, seat)])
+            return self._line(event, id, seat, place=place, pieces=[self._piece(piece, choice, seat)])
         noun = self.speech.nouns.hidden(self.speech.world.pieces[piece - 1].kind)
-        return LogLine(id, seat, event.after, place=place, unseen=[noun])
+        return self._line(event, id, seat, place=place, unseen=[noun])
 
-    def _turned(self, piece: int, face: int, choice: Choice | None) -> str:
+    def _turned(self, piece: int, face: int, seat: int) -> str:
         """That a piece shows another face; a module's own words name who turned it, so they need somebody."""
-        noun = self.speech.nouns.piece(piece, seat=self.speech.seat(choice.player if choice else ""))
-        if choice is None:
+        noun = self.speech.nouns.piece(piece, seat=seat)
+        if not seat:
             return self.speech.say("log.face", piece=noun, n=face)
         own = f"log.face.{self.speech.world.pieces[piece - 1].kind}"
-        id = own if self.speech.has(own) else "log.face"
-        return self.speech.say(id, piece=noun, n=face, player=f"player.{choice.player}")
+        said: dict[str, Value] = {"piece": noun, "n": face, "player": self.speech.nouns.player(seat)}
+        return (self.speech.say(own, **said) if self.speech.has(own) else "") or self.speech.say("log.face", **said)
 
     def _piece(self, piece: int, choice: Choice | None, seat: int) -> str:
         """A piece that moves; the face of a die is known for sure only where it was just chosen."""
@@ -233,20 +255,24 @@ class _Teller:
         pieces = self.speech.world.pieces
         return pieces[piece - 1].name == pieces[other - 1].name
 
-    def _verb(self, event: Event, actor: int) -> tuple[str, int]:
-        """Which sentence a move makes, and about whom."""
+    def _verb(self, event: Event) -> tuple[str, int]:
+        """Which sentence a move makes, and about whom: never about somebody who was only the last to choose."""
         piece, origin, to = event.values[:3]
+        if event.what == "refill":
+            return "log.moved", 0
         giver, taker = self.speech.nouns.owner(origin), self.speech.nouns.owner(to)
         homes = self.game.rules.model.core.facts.homes
         is_home = piece < len(homes) and homes[piece] == to
         if event.what == "pay":
-            return "log.pay", giver or actor
+            return "log.pay", giver or event.by
         if taker and taker != giver:
             return ("log.back" if is_home else "log.take"), taker
+        if (giver or event.by) and not taker and to in self.game.rules.model.core.facts.refill:
+            return "log.discard", giver or event.by  # a stack takes back what lies there
         if giver and is_home:
             return ("log.back" if taker else "log.return"), giver
         # Nobody in particular lays out cards from a common stack.
-        seat = 0 if not giver and self._is_stack(origin) else giver or actor
+        seat = 0 if not giver and self._is_stack(origin) else giver or event.by
         return ("log.move" if seat else "log.moved"), seat
 
     def _is_stack(self, place: int) -> bool:
@@ -269,20 +295,5 @@ class _Teller:
             values["place"] = self.speech.nouns.place(line.place, seat=line.player)
         name = "piece" if line.id == "log.move" else "pieces"
         if line.pieces or line.unseen:
-            values[name] = counted([*line.pieces, *line.unseen])
+            values[name] = counted([*line.pieces, *line.unseen], self.speech.nouns.text)
         return self.speech.say(line.id, **values)
-
-
-def _is_shown(speech: Speech, choice: Choice, event: Event) -> bool:
-    """Whether an event tells what was chosen."""
-    if choice.domain in (LABEL, None):
-        return event.is_move or event.what == "score"
-    if not event.is_move:
-        return False
-    piece, origin, to = event.values[:3]
-    found = speech.world.pieces[piece - 1]
-    if choice.domain == PIECE:
-        return found.name == speech.world.pieces[choice.value - 1].name
-    if choice.domain == PLACE:
-        return choice.value in (origin, to)
-    return found.attributes.get(str(choice.domain)) == choice.value

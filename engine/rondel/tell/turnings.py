@@ -23,16 +23,20 @@ class Turnings:
     sees: Callable[[Event], bool]
     own_words: Callable[[int], str]
 
-    def is_said(self, event: Event) -> bool:
-        """Whether words for a choice in the same doing tell that this piece, or one with it, is turned."""
-        earlier = [number for number in self._doing(event.after) if number <= event.after]
-        return any(self._says(number, other) for number in earlier for other in self._at_once(event))
+    def choice_saying(self, event: Event) -> int:
+        """The choice in the same doing whose words tell that this piece, or one with it, is turned; 0: none does."""
+        earlier = self.doing_until(event.after)
+        return next((number for number in earlier for other in self._at_once(event) if self._says(number, other)), 0)
+
+    def doing_until(self, number: int) -> list[int]:
+        """The choices of one doing of a deed up to one of them, the latest first."""
+        return [other for other in self._doing(number) if other <= number]
 
     def show(self, number: int) -> bool:
         """Whether the number chosen is told by a face that is set to it."""
         value = self.choices[number - 1].value
         found = [event for after in self._doing(number) if after >= number for event in self._set_after(after)]
-        return any(event.values[1] == value and self.sees(event) and not self.is_said(event) for event in found)
+        return any(event.values[1] == value and self.sees(event) and not self.choice_saying(event) for event in found)
 
     def _at_once(self, event: Event) -> list[Event]:
         """The faces set together with one: whoever swaps two is told of once."""

@@ -9,7 +9,9 @@ from rondel.core.types import NUMBER, PIECE, PLACE
 from rondel.frozen import frozen
 from rondel.play.decision import site_of
 from rondel.play.game import Game
-from rondel.tell.numbered_options import Line, nearest
+from rondel.play.why import Reason
+from rondel.tell.face_asked import FaceAsked, face_asked, why_not_piece
+from rondel.tell.numbered_options import Line, folded, nearest
 from rondel.tell.reasons import reason_text
 from rondel.tell.rule_behind import rule_line
 from rondel.tell.speech import Speech
@@ -28,29 +30,65 @@ def why(speech: Speech, game: Game, asked: str, lines: list[Line]) -> list[str]:
     for line in lines:
         if asked in (line.key, line.option.id):
             return [speech.say("why.offered", what=speech.nouns.literal(line.text), n=_literal(speech, line.key))]
+    faced = face_asked(speech, game, asked)
+    if faced is not None:
+        return _reasons_for_face(speech, game, faced, lines)
     things = list(_things(speech, game))
     found = _things_called(speech, things, asked)
     if not found:
         return _unknown_thing(speech, things, asked)
-    if len(found) > 1:
-        several = tuple(_literal(speech, thing.id) for thing in found[:8])
+    names = _names_of(speech, found)
+    if len(names) > 1:
+        several = tuple(_literal(speech, name) for name in names[:8])
         return [speech.say("play.ambiguous", text=_literal(speech, asked), what=several)]
-    return _reasons(speech, game, found[0], lines)
+    return _reasons_of_all(speech, game, found, lines)
 
 
 def reasons_for(speech: Speech, game: Game, asked: str, lines: list[Line]) -> list[str]:
     """The same, but nothing where it is not clear what was asked about."""
+    faced = face_asked(speech, game, asked)
+    if faced is not None:
+        return _reasons_for_face(speech, game, faced, lines)
     found = _things_called(speech, list(_things(speech, game)), asked) if asked else []
-    return _reasons(speech, game, found[0], lines) if len(found) == 1 else []
+    return _reasons_of_all(speech, game, found, lines) if len(_names_of(speech, found)) == 1 else []
 
 
-def _reasons(speech: Speech, game: Game, thing: Thing, lines: list[Line]) -> list[str]:
-    key = next((line.key for line in lines if thing.id in (line.option.id, _name(game, line))), "")
-    if key:
-        return [speech.say("why.offered", what=thing.term, n=_literal(speech, key))]
+def _names_of(speech: Speech, things: list[Thing]) -> list[str]:
+    """What things are called, each name once."""
+    return list(dict.fromkeys(speech.nouns.text(thing.term, "cap") for thing in things))
+
+
+def _reasons_of_all(speech: Speech, game: Game, things: list[Thing], lines: list[Line]) -> list[str]:
+    """The reasons for things of one name, of which nobody could tell which was meant; what can be had comes alone."""
+    found = {thing.id: _on_offer(speech, game, thing, lines) for thing in things}
+    offered = list(dict.fromkeys(text for text in found.values() if text))
+    told = (text for thing in things for text in _told(speech, game.why(thing.id), thing.term))
+    return offered or list(dict.fromkeys(told))
+
+
+def _on_offer(speech: Speech, game: Game, thing: Thing, lines: list[Line]) -> str:
+    line = next((line for line in lines if thing.id in (line.option.id, _name(game, line))), None)
+    if line is None:
+        return ""
+    return speech.say("why.offered", what=_literal(speech, line.text), n=_literal(speech, line.key))
+
+
+def _reasons_for_face(speech: Speech, game: Game, asked: FaceAsked, lines: list[Line]) -> list[str]:
+    """Why a piece that shows a face is not on offer; that there is none, if none shows it."""
+    if not asked.showing:
+        return [speech.say("why.no-face", text=_literal(speech, asked.called), n=asked.face)]
+    offered = [line for line in lines if line.option.domain == PIECE and line.option.value in asked.showing]
+    if offered:
+        text, key = _literal(speech, offered[0].text), _literal(speech, offered[0].key)
+        return [speech.say("why.offered", what=text, n=key)]
+    piece = asked.showing[0]
+    return _told(speech, [why_not_piece(game, piece)], speech.thing(game, PIECE, piece))
+
+
+def _told(speech: Speech, reasons: list[Reason], term: str) -> list[str]:
     said = []
-    for reason in game.why(thing.id):
-        said.append(reason_text(speech, reason, thing.term))
+    for reason in reasons:
+        said.append(reason_text(speech, reason, term))
         if reason.span is not None:
             said.append(rule_line(speech, reason.span))
     return said
@@ -92,14 +130,14 @@ def _members(speech: Speech, game: Game, site: Site) -> Iterator[Thing]:
 
 def _things_called(speech: Speech, things: list[Thing], asked: str) -> list[Thing]:
     """The things of a name: by the whole id, else by its last part or the term, else by how they begin."""
-    wanted = asked.casefold()
+    wanted = folded(asked)
     for fits in (
         lambda thing, text: thing.id == asked,
         lambda thing, text: wanted in (thing.id.rpartition(".")[2].casefold(), text),
         lambda thing, text: thing.id.casefold().startswith(wanted) or text.startswith(wanted),
         lambda thing, text: thing.id.rpartition(".")[2].casefold().startswith(wanted),
     ):
-        found = [thing for thing in things if fits(thing, speech.nouns.text(thing.term).casefold())]
+        found = [thing for thing in things if fits(thing, folded(speech.nouns.text(thing.term)))]
         if found:
             return found
     return []

@@ -35,10 +35,15 @@ def print_result(console: Console, speech: Speech, game: Game) -> None:
     if result is None:
         return
     console.print(Text(speech.say("result.title"), style="bold"))
-    for name, points in sorted(result.points.items(), key=lambda pair: -pair[1]):
-        rank = 1 + sum(other > points for other in result.points.values())
-        console.print(Text("  " + speech.say("result.line", rank=rank, player=f"player.{name}", n=points)))
+    print_standing(console, speech, game)
     console.print(Text(speech.result(result) + ".", style="bold"))
+
+
+def print_standing(console: Console, speech: Speech, game: Game) -> None:
+    """Everybody by rank, with points."""
+    for name, points in sorted(game.points.items(), key=lambda pair: -pair[1]):
+        rank = 1 + sum(other > points for other in game.points.values())
+        console.print(Text("  " + speech.say("result.line", rank=rank, player=f"player.{name}", n=points)))
 
 
 def print_origin(console: Console, speech: Speech, game: Game) -> None:

@@ -71,7 +71,7 @@ class Screen:
             table.add_column(style="dim", overflow="fold")
         self._list(table, things)
         if things and rules:
-            table.add_row("", Text(f"{speech.say('play.first')}:", style="dim"))
+            table.add_row("", Text(speech.say("play.first"), style="dim"))
         self._list(table, [*rules, *endings])
         self.console.print(table)
 

@@ -86,6 +86,7 @@ class Session:
         patience = Patience()
         while not self.game.over:
             player = self.game.decision.player
+            self.game.name_in_any_order(player not in self.party.bots)
             if player in self.party.bots:
                 patience.spend(self.game)
                 self.game.choose(self.party.bots[player](self.game))
@@ -107,8 +108,8 @@ class Session:
         if self._is_new_turn(player):
             self._draw(player)
         self._ask()
-        before = (self.game, len(self.game.choices))
-        while before == (self.game, len(self.game.choices)):
+        decision = self.game.decision
+        while self.game.decision is decision:
             self._listen(player)
 
     def _is_new_turn(self, player: str) -> bool:
@@ -222,7 +223,7 @@ class Session:
         exact = [line for line in lines if asked in (line.key, line.option.id)]
         found = exact or matching(asked, lines)
         if len(found) != 1:
-            self._complain(Unclear(asked, tuple(line.option.id for line in found)))
+            self._complain(Unclear(asked, tuple(line.text for line in found)))
             return
         said, text = rule_behind(self.speech, self.game, found[0])
         self.screen.indented(said)
@@ -292,9 +293,8 @@ class Session:
         self.screen.line(self.speech.say("play.loaded", text=literal(name), n=count))
         if opened.changes:
             self.screen.line(self.speech.say("play.other-rules", text=literal("; ".join(opened.changes))))
-        if opened.parted is not None:
-            what = literal(opened.parted.what)
-            self.screen.line(self.speech.say("play.diverged", n=opened.parted.number, text=what))
+        if (parted := opened.parted) is not None:
+            self.screen.line(self.speech.say("play.diverged", n=parted.number, text=literal(parted.what)))
 
     def _farewell(self) -> None:
         self.screen.line(self.speech.say("play.bye"))

@@ -17,6 +17,7 @@ from rich.text import Text
 
 from rondel.rules.world.things import Board, Place
 from rondel.tell.table_seen import SeenTable
+from rondel.words.plurals import category
 
 PLAYER_WIDTH = 26
 SHARED_WIDTH = 38
@@ -81,8 +82,7 @@ class Drawing:
 
     def points(self, name: str) -> str:
         points = self.game.points[name]
-        asked = "one" if points == 1 else "other"
-        return f"{points} {self.speech.nouns.text('word.point', asked)}"
+        return f"{points} {self.speech.nouns.text('word.point', category(self.speech.language, points))}"
 
     def _line(self, place: str, pieces: Sequence[str], wide: int) -> Text:
         """A place and what lies there."""
@@ -117,7 +117,8 @@ class Drawing:
     def _space(self, place: Place, wide: int) -> Text:
         key = self.keys.get(place.number)
         name = _capital(self.speech.nouns.text(self.speech.nouns.space(place)))
-        head = f"{place.index:>2} {f'[{key}] ' if key else ''}{name}".replace(" ", FIXED)
+        head = f"{place.index:>2} {f'[{key}] ' if key else ''}{name}"
+        head = head.replace(" ", FIXED) if len(head) <= wide else head
         pieces = self.seen.pieces(place.number)
         text = _wrapped(f"{head} ←{FIXED}{_listed_pieces(pieces, most=wide - 8)}" if pieces else head, wide, 5)
         if pieces:

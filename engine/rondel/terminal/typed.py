@@ -34,7 +34,7 @@ class Command:
 
 @frozen
 class Unclear:
-    """Several options fit, or none; `near` is what comes closest."""
+    """Several options fit, here as they are listed, or none; `near` is what comes closest."""
 
     text: str
     several: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ def understood(typed: str, lines: Sequence[Line], commands: dict[str, str]) -> A
     if len(found) == 1:
         return PickedOption(found[0].option)
     if found:
-        return Unclear(text, tuple(line.option.id for line in found))
+        return Unclear(text, tuple(line.text for line in found))
     begun = {name for key, name in commands.items() if len(word) > 1 and key.startswith(word.casefold())}
     if len(begun) == 1:
         return Command(begun.pop(), rest.strip())

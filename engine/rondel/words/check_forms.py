@@ -37,12 +37,13 @@ def missing_forms(
     library: Library, wanted_terms: frozenset[str], holds: Mapping[str, frozenset[str]]
 ) -> Iterator[Problem]:
     """Forms that a message asks for and a term does not have."""
+    local = {id: local_id(id, library.modules) for id in wanted_terms}
     for language in sorted({file.language for file in library.files if file.module != OWN_MODULE}):
         catalogue = catalogue_from_library(library, language)
         seen = {(id, "") for file in library.files for id in file.spoilt}
         find = cache(catalogue.find_term)  # most terms are asked for by many messages
         for demand in _demands(catalogue):
-            for id in sorted(_nouns(demand.noun, wanted_terms, holds, library)):
+            for id in sorted(_nouns(demand.noun, local, holds)):
                 yield from _unmet_by(demand, find(id), catalogue, seen)
 
 
@@ -85,14 +86,13 @@ def _demand(part: Slot | MessageChoice, message: Message, grammar: Grammar) -> D
     return Demand(part.on, FormShape(), asks_gender, message)
 
 
-def _nouns(
-    noun: NounName, wanted_terms: frozenset[str], holds: Mapping[str, frozenset[str]], library: Library
-) -> Iterable[str]:
+def _nouns(noun: NounName, local: Mapping[str, str], holds: Mapping[str, frozenset[str]]) -> Iterable[str]:
+    """The terms that a noun may be; `local` are the ids of all that are wanted, without their modules."""
     if noun.is_term:
         return (noun.name,)
     if noun.name in holds:
         return holds[noun.name]
-    return (id for id in wanted_terms if local_id(id, library.modules).startswith(noun.name + "."))
+    return (id for id, shown in local.items() if shown.startswith(noun.name + "."))
 
 
 def _unmet_by(demand: Demand, term: Term | None, catalogue: Catalogue, seen: set[tuple[str, str]]) -> Iterator[Problem]:

@@ -61,6 +61,7 @@ class Term:
     edition: str = ""
     status: str = ""
     note: str = ""
+    is_verbatim: bool = False  # a text as somebody gave it, such as the name of a file
     span: Span = NOWHERE
     key: Span = NOWHERE
     inside: Mapping[str, Message] = field(default_factory=dict, hash=False, repr=False)  # forms with placeholders
@@ -105,6 +106,7 @@ class Grammar:
     adjective: Callable[[str], Term] = field(hash=False)
     onset: Callable[[Term, str], str] = field(hash=False)  # vowel, consonant, or nothing where nobody can tell
     say: Callable[[Phrase], str] = field(hash=False)
+    finish: Callable[[str], str] = field(default=str, hash=False)  # how a printer would set what is said
 
     @property
     def keeps_onset(self) -> bool:
@@ -158,7 +160,7 @@ def readable(address: str) -> str:
 
 def wordless(address: str) -> Term:
     """A term for what has no words; ids are English."""
-    return Term(address, "en", {("one", NOMINATIVE): readable(address)})
+    return Term(address, "en", {("one", NOMINATIVE): readable(address)}, is_verbatim=True)
 
 
 def as_name(term: Term, grammar: Grammar) -> Term:

@@ -83,7 +83,7 @@ class _Speaker:
     def _rendered_part(self, part: Part) -> str:
         match part:
             case Text(text):
-                return text
+                return self.grammar.finish(text)
             case Slot(noun, shape):
                 return self._slot(noun, shape)
             case MessageChoice():
@@ -146,7 +146,8 @@ class _Speaker:
             before=self._adjectives(shape.before),
             after=self._adjectives(shape.after),
         )
-        return self.grammar.say(phrase)
+        said = self.grammar.say(phrase)
+        return said if term.is_verbatim else self.grammar.finish(said)
 
     def _term(self, id: str) -> Term:
         term = self.catalogue.find_term(id, self.language, plain=self.is_inside)
@@ -159,7 +160,7 @@ class _Speaker:
             case int(count):
                 return category(self.language, count)
             case tuple(several):
-                return category(self.language, len(several))
+                return category(self.language, _count_of(several))
             case _:
                 return ""
 
@@ -187,10 +188,24 @@ class _Speaker:
                 sign = (MINUS,) if value < 0 else ()
                 return (f"={value}", category(self.language, value), *sign)
             case tuple():
-                return (f"={len(value)}", category(self.language, len(value)))
+                count = _count_of(value)
+                return (f"={count}", category(self.language, count))
             case str():
                 term = self._term(value)
                 return (value, term.id, term.gender, term.usual_number)
+
+
+def _count_of(several: tuple[Value, ...]) -> int:
+    """How many things are named: of a number and a term so many, of anything else one."""
+    return sum(_count_of_item(each) for each in several)
+
+
+def _count_of_item(value: Value) -> int:
+    match value:
+        case (int(count), str()):
+            return count
+        case _:
+            return 1
 
 
 def _article(term: Term, shape: FormShape, preposition: str) -> str:
