@@ -16,11 +16,9 @@ from rondel.tell.speech import Speech
 LONGEST_RULE = 16
 
 
-def rule_line(speech: Speech, span: Span) -> str:
-    """Where a rule stands, with its line."""
-    place = f"{span.file}:{span.line}"
-    line = speech.line_at(span)
-    return f"{place}  {line}" if line else place
+def rule_lines(speech: Speech, span: Span) -> list[str]:
+    """A line of a rule and below it where it stands: however long the name of its folder, the rule is not broken."""
+    return [text for text in (speech.line_at(span), f"{span.file}:{span.line}") if text]
 
 
 def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list[str]]:

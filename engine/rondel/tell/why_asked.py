@@ -13,7 +13,7 @@ from rondel.play.why import Reason
 from rondel.tell.face_asked import FaceAsked, face_asked, why_not_piece
 from rondel.tell.numbered_options import Line, folded, nearest
 from rondel.tell.reasons import reason_text
-from rondel.tell.rule_behind import rule_line
+from rondel.tell.rule_behind import rule_lines
 from rondel.tell.speech import Speech
 
 
@@ -90,7 +90,7 @@ def _told(speech: Speech, reasons: list[Reason], term: str) -> list[str]:
     for reason in reasons:
         said.append(reason_text(speech, reason, term))
         if reason.span is not None:
-            said.append(rule_line(speech, reason.span))
+            said += rule_lines(speech, reason.span)
     return said
 
 
