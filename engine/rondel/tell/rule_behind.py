@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from rondel.core.types import RULE
 from rondel.play.decision import site_of
 from rondel.play.game import Game
@@ -18,7 +20,14 @@ LONGEST_RULE = 16
 
 def rule_lines(speech: Speech, span: Span) -> list[str]:
     """A line of a rule and below it where it stands: however long the name of its folder, the rule is not broken."""
-    return [text for text in (speech.line_at(span), f"{span.file}:{span.line}") if text]
+    return [text for text in (speech.line_at(span), _shown_place(span)) if text]
+
+
+def _shown_place(span: Span) -> str:
+    """A place in a file; of a file below the folder somebody works in, as it is called from there."""
+    file = Path(span.file)
+    here = Path.cwd()
+    return f"{file.relative_to(here) if file.is_relative_to(here) else file}:{span.line}"
 
 
 def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list[str]]:
@@ -39,7 +48,7 @@ def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list
 def _told_part(part: WovenPart) -> list[str]:
     lines = part.text.splitlines()
     shown = lines if len(lines) <= LONGEST_RULE else [*lines[:LONGEST_RULE], "…"]
-    return [f"{part.span.file}:{part.span.line}", *(f"  {each}" for each in shown)]
+    return [_shown_place(part.span), *(f"  {each}" for each in shown)]
 
 
 def _rule_of(speech: Speech, game: Game, line: Line) -> Seam | RuleDef | None:
