@@ -80,6 +80,9 @@ def world_of(seed: int) -> World:
     world.spans = ["turn", "d1"]
     for add in (cards.add_cards, riders.add_riders, rules_of_kinds.add_kinds, add_marks, counted_by_players):
         add(world)
+    if world.likely(0.4):
+        world.put("chapters", "turn", None)
+        world.put("chapters", "d1", {"table": True} if world.likely(0.5) else None)
     if world.likely(0.1):
         rows = dict.fromkeys(world.sets["hue"], "gain(1)")
         world.put("tables", "gift", {"from": "hue", "to": "deed", "rows": rows})

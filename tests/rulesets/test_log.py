@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from rondel import Game, load
-from rondel.play.events import CHOSEN
 from rondel.tell.open_game import voice_for
 from rondel.tell.telling import tell
 
@@ -29,9 +28,7 @@ def wrongly_told(game: Game, language: str) -> list[str]:
     told = tell(voice_for(game.rules, ()).speech(language), game, None)
     count = Counter(number for line in told for number in line.events)
     return [
-        f"{event} is told {count[i]} times"
-        for i, event in enumerate(game.events)
-        if event.what != CHOSEN and count[i] != 1
+        f"{event} is told {count[i]} times" for i, event in enumerate(game.events) if event.is_effect and count[i] != 1
     ]
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -24,20 +22,6 @@ RECORDED = {
     "base-4": (("base",), 4, 7, ("greedy", "random")),
     "base-kings_favor-3": (("base", "kings_favor"), 3, 4, ("greedy", "random")),
 }
-DIE, WINDOW = "base.turn.die", "base.turn.turn_start"
-
-
-TURNS_A_ROUND = 4
-
-
-@dataclass(frozen=True)
-class Start:
-    """Where a turn begins: the choices before it, whose it is, the round, and the points by then."""
-
-    choices: int
-    player: str
-    round: int
-    points: dict[str, int]
 
 
 def played(name: str) -> Game:
@@ -49,20 +33,6 @@ def played(name: str) -> Game:
     while not game.over:
         game.choose(party[game.decision.player](game))
     return game
-
-
-def starts_of(game: Game) -> list[Start]:
-    """The turns: each has a die, and may have choices before the die."""
-    found: list[Start] = []
-    players, since = game.rules.players, 0
-    for number, choice in enumerate(game.choices):
-        if choice.about == DIE and "_die:" in choice.option:
-            earlier = range(since, number)
-            first = next((n for n in earlier if game.choices[n].about == WINDOW), number)
-            now = 1 + len(found) // (TURNS_A_ROUND * len(players))
-            found.append(Start(first, choice.player, now, _points(game, first)))
-            since = number + 1
-    return found
 
 
 def _points(game: Game, choices: int) -> dict[str, int]:
@@ -77,29 +47,28 @@ def _points(game: Game, choices: int) -> dict[str, int]:
 def written(name: str) -> Iterator[str]:
     """The lines of a game: round by round, turn by turn, what happened, what was chosen, how the points stand."""
     game = played(name)
-    starts = starts_of(game)
     speech = voice_for(game.rules, ()).speech("en")
     modules, players, seed, bots = RECORDED[name]
     yield f"{speech.title}: {', '.join(modules)}, {players} players, seed {seed}, bots {', '.join(bots)}"
-    bounds = [0, *(start.choices for start in starts), len(game.choices)]
-    told = [(line.number, line.text) for line in tell(speech, game, seat=None)]
-    for (first, end), start in zip(pairwise(bounds), (None, *starts), strict=True):
-        yield from _heading(speech, start, starts)
-        yield from (f"  {text}" for number, text in told if first < number <= end or number == first == 0)
-        chosen = [choice.option for choice in game.choices[first:end] if not choice.forced]
-        yield from [f"  [{' '.join(chosen)}]"] if chosen else []
+    yield from ("", "Set-up")
+    since = 0
+    for line in tell(speech, game, seat=None):
+        if line.is_heading:
+            yield from _chosen(game, since, line.number)
+            since = line.number
+            yield from ("", f"{line.text} ({_points_shown(speech, game, since)})")
+        else:
+            yield from (f"  {text}" for text in line.text.splitlines())
     yield from _ending(speech, game)
 
 
-def _heading(speech: Speech, start: Start | None, starts: list[Start]) -> Iterator[str]:
-    if start is None:
-        yield from ("", "Set-up")
-        return
-    number = starts.index(start)
-    if number == 0 or starts[number - 1].round != start.round:
-        yield from ("", f"Round {start.round}")
-    points = ", ".join(f"{speech.player(name)} {points}" for name, points in start.points.items())
-    yield from ("", f"Turn {number + 1}, {speech.player(start.player)} ({points})")
+def _chosen(game: Game, since: int, end: int) -> Iterator[str]:
+    chosen = [choice.option for choice in game.choices[since:end] if not choice.forced]
+    yield from [f"  [{' '.join(chosen)}]"] if chosen else []
+
+
+def _points_shown(speech: Speech, game: Game, choices: int) -> str:
+    return ", ".join(f"{speech.player(name)} {points}" for name, points in _points(game, choices).items())
 
 
 def _ending(speech: Speech, game: Game) -> Iterator[str]:

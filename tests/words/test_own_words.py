@@ -80,11 +80,8 @@ def test_every_message_can_be_said(load: Load, language: str, id: str) -> None:
         ("log.score", "Rot erhält 2 Punkte (Rückenwind)", "Rouge gagne 2 points (vent arrière)"),
         ("log.move", "Rot bewegt den Würfel in den Garten", "Rouge déplace le dé dans le jardin"),
         ("log.take", "Rot nimmt 3 Karten und einen Würfel", "Rouge prend 3 cartes et un dé"),
-        ("log.roll", "Rot würfelt mit dem Würfel eine 2", "Rouge lance le dé et obtient 2"),
         ("log.choose", "Rot wählt den Garten", "Rouge choisit le jardin"),
         ("log.moved", "3 Karten und der Würfel kommen in den Garten", "3 cartes et le dé vont dans le jardin"),
-        ("choose.one", "Eine Karte wählen", "Choisir une carte"),
-        ("choose.some", "2 Karten wählen", "Choisir 2 cartes"),
         ("why.timing", "Rückenwind: nur nach dem Zug", "Vent arrière : seulement après le tour"),
         (
             "why.limit",

@@ -27,6 +27,7 @@ _OWN_WAY = {
     "log": frozenset({"player", "what", "n", "rule"}),
 }
 
+_WITHIN_CHAPTERS = ("ask", "log")  # these may name what the deeds under way were given, as far as it is told
 _FACE = frozenset({"player", "piece", "n"})  # of `log.face.<kind>`: one of these pieces is turned
 
 Wanted = dict[str, Span]
@@ -157,13 +158,19 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
     labels = {*_ENDINGS, *(label for site in rules.sites for label in site.labels)}
     addresses = {*rules.ruleset.rules, *(seam.address for seam in rules.ruleset.seams())}
     addresses |= {site.address for site in rules.sites}
+    chapters = rules.know.chapters
+    told = frozenset(name for chapter in chapters.values() for name, _ in chapter.given)
     found = {}
     for id in _given(speaking, "messages"):
         what, _, address = id.partition(".")
         start, _, last = address.rpartition(".")
         spoken = address in addresses or (start in addresses and last in labels)
         if what in _OWN_WAY and (spoken or _is_gone(address, rules)):
-            found[id] = _OWN_WAY[what]
+            found[id] = _OWN_WAY[what] | told if what in _WITHIN_CHAPTERS else _OWN_WAY[what]
+        elif what == "about" and address in chapters:
+            found[id] = frozenset(name for name, _ in chapters[address].given)
+        elif what == "log" and address.partition(".")[2] in chapters:
+            found[id] = told | {"player", "n"}
         elif what == "log" and start == "face" and last in rules.world.piece_kinds:
             found[id] = _FACE
     return found

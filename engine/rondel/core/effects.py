@@ -40,6 +40,7 @@ from rondel.core.statements import (
     AsPlayer,
     Branches,
     CallRoutine,
+    Chapter,
     Choose,
     ChooseMany,
     Clear,
@@ -126,8 +127,8 @@ def changes(step: Stmt) -> frozenset[Region]:
         case AsPlayer():
             return frozenset({YOU})
         case (
-            Need() | SetLocal() | If() | Switch() | Loop() | CallRoutine() | Passed() | Spend() | Fail() | Choose()
-            | ChooseMany() | Branches() | OpenWindow()
+            Need() | SetLocal() | If() | Switch() | Loop() | CallRoutine() | Passed() | Chapter() | Spend() | Fail()
+            | Choose() | ChooseMany() | Branches() | OpenWindow()
         ):  # fmt: skip
             return NOTHING
         case _:

@@ -167,6 +167,15 @@ class Passed:
 
 
 @frozen
+class Chapter:
+    """A deed that is told of begins, with what it was given, or ends; only programs that tell note it."""
+
+    number: int
+    given: tuple[Expr, ...] = ()
+    ends: bool = False
+
+
+@frozen
 class Spend:
     """Work is counted: so much of what may be done until somebody chooses; `who` is told where it was too much."""
 
@@ -237,7 +246,8 @@ Effect = (
     Write | Clear | MoveSet | SendHome | ScorePoints | RollDice | ShufflePile | DrawMember | DrawTop | LookAt
 )  # fmt: skip
 Stmt = (
-    Need | SetLocal | Effect | If | Switch | Loop | CallRoutine | AsPlayer | Passed | Spend | Fail | Question
+    Need | SetLocal | Effect | If | Switch | Loop | CallRoutine | AsPlayer | Passed | Chapter | Spend | Fail
+    | Question
 )  # fmt: skip
 Stmts = tuple[Stmt, ...]
 
@@ -255,8 +265,8 @@ def bodies_of(step: Stmt) -> list[Stmts]:
             return [body for _, body in step.branches]
         case (
             Need() | SetLocal() | Write() | Clear() | MoveSet() | SendHome() | ScorePoints() | RollDice()
-            | ShufflePile() | DrawMember() | DrawTop() | LookAt() | CallRoutine() | Passed() | Spend() | Fail()
-            | Choose() | ChooseMany() | OpenWindow()
+            | ShufflePile() | DrawMember() | DrawTop() | LookAt() | CallRoutine() | Passed() | Chapter() | Spend()
+            | Fail() | Choose() | ChooseMany() | OpenWindow()
         ):  # fmt: skip
             return []
         case _:

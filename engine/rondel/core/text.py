@@ -17,6 +17,7 @@ from rondel.core.statements import (
     AsPlayer,
     Branches,
     CallRoutine,
+    Chapter,
     Choose,
     ChooseMany,
     Clear,
@@ -91,6 +92,8 @@ def statement(step: Stmt) -> Lines:
             return [f"as {expression(step.player)}:", *_in(statements(step.body))]
         case Passed():
             return [f"pass mark {step.number}"]
+        case Chapter():
+            return [f"chapter {step.number} {'ends' if step.ends else 'begins'} ({listed(step.given)})"]
         case Spend():
             return [f"spend {step.amount}"]
         case Fail():

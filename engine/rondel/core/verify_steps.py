@@ -14,6 +14,7 @@ from rondel.core.statements import (
     AsPlayer,
     Branches,
     CallRoutine,
+    Chapter,
     Choose,
     ChooseMany,
     Clear,
@@ -115,6 +116,9 @@ class StepChecks:
                 self._branches([step.body], scope)
             case Passed() | Fail():
                 pass
+            case Chapter():
+                for given in step.given:
+                    self.values.of(given, scope)
             case Spend():
                 if step.amount < 1:
                     self.fault("work that counts for nothing")

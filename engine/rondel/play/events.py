@@ -1,6 +1,7 @@
 """What happened, as data: moves, payments, rolls, faces set, shuffles and every point, with the rule that gave it.
 
-A `refill` is a move too: an empty stack takes back what lies in another place. Whoever acts then has not done it.
+`begin` and `end` are the bounds of chapters: the number of the chapter and what its deed was given. A `refill` is a
+move too: an empty stack takes back what lies in another place. Whoever acts then has not done it.
 """
 
 from __future__ import annotations
@@ -33,6 +34,11 @@ class Event:
     def is_move(self) -> bool:
         """Whether a piece went from one place to another, as the price of something or otherwise."""
         return self.what in ("move", "pay", "refill")
+
+    @property
+    def is_effect(self) -> bool:
+        """Whether something came of it on the table: a chapter only begins and ends, a choice is told as such."""
+        return self.what not in ("begin", "end", CHOSEN)
 
     def is_seen_by(self, seat: int) -> bool:
         """Whether a seat knew to which piece it happened; seat 0 never knows one that can be hidden."""

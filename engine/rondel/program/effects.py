@@ -24,6 +24,7 @@ from rondel.core.expressions import (
 from rondel.core.library import members
 from rondel.core.operations import Over
 from rondel.core.statements import (
+    Chapter,
     Clear,
     DrawMember,
     DrawTop,
@@ -60,7 +61,7 @@ class Machine(Protocol):
     def tell(self, what: str, *values: int) -> None: ...
 
 
-def take_effect(machine: Machine, step: Effect | Passed | Fail, env: Env) -> None:
+def take_effect(machine: Machine, step: Effect | Passed | Chapter | Fail, env: Env) -> None:
     """Changes the position as a statement says."""
     match step:
         case Write():
@@ -87,6 +88,9 @@ def take_effect(machine: Machine, step: Effect | Passed | Fail, env: Env) -> Non
             _look(machine, machine.value(step.what, env))
         case Passed():
             pass  # only programs that tell note it
+        case Chapter():
+            given = [machine.value(each, env) for each in step.given]
+            machine.tell("end" if step.ends else "begin", step.number, *given)
         case Fail():
             raise RuleFailure(step.message)
         case _:

@@ -22,6 +22,7 @@ from rondel.core.statements import (
     AsPlayer,
     Branches,
     CallRoutine,
+    Chapter,
     Choose,
     ChooseMany,
     Clear,
@@ -105,8 +106,7 @@ class Interpreter(Evaluator):
         except RecursionError:
             raise RuleFailure(DEEP) from None
 
-    def refresh(self) -> None:
-        """Work is counted anew."""
+    def refresh(self) -> None:  # work is counted anew
         self.work, self.depth = MOST_WORK, 0
 
     # --- the position ---
@@ -265,7 +265,7 @@ class Interpreter(Evaluator):
                 pass  # asked where the head was asked
             case (
                 Write() | Clear() | MoveSet() | SendHome() | ScorePoints() | RollDice() | ShufflePile() | DrawMember()
-                | DrawTop() | LookAt() | Passed() | Fail()
+                | DrawTop() | LookAt() | Passed() | Chapter() | Fail()
             ):  # fmt: skip
                 take_effect(self, step, env)
             case Choose() | ChooseMany() | Branches() | OpenWindow():

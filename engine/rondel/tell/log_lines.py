@@ -10,6 +10,7 @@ from rondel.frozen import frozen
 from rondel.play.choice import Choice
 from rondel.play.events import Event
 from rondel.rules.world.things import Piece
+from rondel.tell.points_table import PointsTable
 from rondel.words.render import Value
 
 
@@ -17,7 +18,8 @@ from rondel.words.render import Value
 class Told:
     """A sentence, and whom it is about; `number` counts the choices made before it was so.
 
-    `events` are the numbers of what it tells, among all that happened in the game.
+    `events` are the numbers of what it tells, among all that happened in the game. A table of points is told in lines
+    of plain letters; whoever can draw one has it as it is.
     """
 
     text: str
@@ -25,6 +27,8 @@ class Told:
     number: int
     is_choice: bool = False
     events: tuple[int, ...] = ()
+    is_heading: bool = False
+    table: PointsTable | None = None
 
 
 @dataclass(slots=True)
@@ -40,12 +44,16 @@ class LogLine:
     faces: dict[int, int] = field(default_factory=dict)
     amount: int = 0
     rule: str = ""
+    about: str = ""
     text: str = ""
     is_choice: bool = False
     events: list[int] = field(default_factory=list)
+    is_heading: bool = False
+    table: PointsTable | None = None
 
     def takes_in(self, other: LogLine) -> bool:
-        alike = (self.id, self.player, self.place, self.rule) == (other.id, other.player, other.place, other.rule)
+        alike = (self.id, self.player, self.place) == (other.id, other.player, other.place)
+        alike = alike and (self.rule, self.about) == (other.rule, other.about)
         return alike and not self.text and not other.text
 
     def add(self, other: LogLine) -> None:

@@ -15,13 +15,14 @@ from rondel.core.expressions import PLACES
 from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Domain
 from rondel.frozen import frozen
 from rondel.play.decision import Decision, Option, face_of
-from rondel.play.events import PointsLine
+from rondel.play.events import Event, PointsLine
 from rondel.play.game import Game, Rules
 from rondel.play.result import Result
 from rondel.play.view import unknown_to
 from rondel.problems import Span
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.source.module_files import ModuleFiles
+from rondel.tell.chapters import Chapters
 from rondel.tell.nouns import Nouns
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
 from rondel.words.own_words import OWN_MODULE
@@ -89,6 +90,10 @@ class Speech:
         id = f"{module}.module.title"
         return self.say(id) if self.has(id) else module.replace("_", " ").capitalize()
 
+    def chapters(self, events: Iterable[Event]) -> Chapters:
+        """The chapters that are open after some events."""
+        return Chapters(self.nouns, self.rules.model.rules.know.chapters.values(), events)
+
     # --- decisions ---
 
     def question(self, game: Game) -> str:
@@ -96,7 +101,7 @@ class Speech:
         decision = game.decision
         own = f"ask.{decision.about}"
         if self.has(own):
-            return self.say(own, player=f"player.{decision.player}")
+            return self.say(own, **{**self.chapters(game.events).given, "player": f"player.{decision.player}"})
         what = decision.what if decision.what in ("window", "take", "pay") else "one"
         if what == "window":
             window = decision.about.rpartition(".")[2]

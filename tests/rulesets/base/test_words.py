@@ -69,7 +69,9 @@ def said(language: str) -> tuple[str, ...]:
     while not game.over:
         found.update(dict.fromkeys([voice.question(game), *voice.options(game)]))
         game.choose(rng.choice(game.options))
-    found.update(dict.fromkeys(line.text for line in tell(voice, game, seat=1)))
+    told = tell(voice, game, seat=1)
+    found.update(dict.fromkeys(line.text for line in told if line.table is None))
+    found.update(dict.fromkeys(row.label for line in told if line.table for row in line.table.rows))
     return tuple(found)
 
 

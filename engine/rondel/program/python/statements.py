@@ -10,6 +10,7 @@ from rondel.core.statements import (
     AsPlayer,
     Branches,
     CallRoutine,
+    Chapter,
     Choose,
     ChooseMany,
     Clear,
@@ -82,6 +83,8 @@ class Statements:
                 return self._effect(step, at)
             case Passed():
                 return [f"PASSED[{step.number}] = 1"] if self.told else []
+            case Chapter():
+                return [self._chapter(step, at)] if self.told else []
             case Spend():
                 return spent(step, self.names)
             case Fail():
@@ -127,6 +130,11 @@ class Statements:
                 return [f"look({at.state}, {value(step.what, at)})"]
             case _:
                 assert_never(step)
+
+    def _chapter(self, step: Chapter, at: SourcePlace) -> str:
+        given = "".join(f", {self.values.value(each, at)}" for each in step.given)
+        what = "end" if step.ends else "begin"
+        return f"LOG.append(({what!r}, {self.values.slot(YOU, None, at)}, {step.number}{given}))"
 
     def _local(self, local: Local, at: SourcePlace) -> str:
         return at.locals.setdefault(local.number, f"v{local.number}")

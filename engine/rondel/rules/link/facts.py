@@ -20,7 +20,9 @@ from rondel.source.document import Document
 TABLE_KEYS = ("rows", "ring")
 # What is said about a fact, not what it is: modules that say different things do not get in each other's way.
 NOTES = ("cites", "status")
-SECTIONS = ("numbers", "options", "sets", "kinds", "pieces", "places", "boards", "marks", "windows", "tables")
+SECTIONS = (
+    "numbers", "options", "sets", "kinds", "pieces", "places", "boards", "marks", "windows", "chapters", "tables",
+)  # fmt: skip
 Path = tuple[str | int, ...]
 Origin = tuple[str, Document, Path]
 

@@ -17,7 +17,7 @@ from rondel.core.statements import CallRoutine, Need, Stmt, Switch
 from rondel.core.trials import Trial
 from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member
 from rondel.core.walk import all_nodes
-from rondel.problems import Problem
+from rondel.problems import Problem, did_you_mean
 from rondel.rules.link.facts import Entry
 from rondel.rules.link.ruleset import RuleDef, Ruleset
 from rondel.rules.read.answers import layered_answer, requirement_answer
@@ -27,7 +27,7 @@ from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.expressions import read_expression
 from rondel.rules.read.homes import read_homes, read_starts
 from rondel.rules.read.keyed_lookups import key_table
-from rondel.rules.read.knowledge import Knowledge, Learned
+from rondel.rules.read.knowledge import Knowledge, Learned, ToldDeed
 from rondel.rules.read.learn import learn
 from rondel.rules.read.reader import Dispatch, Reader
 from rondel.rules.read.scenario_blocks import Scenes, read_scenes
@@ -136,6 +136,18 @@ class _Elaboration:
         for region in self.know.counters:
             result.regions[region] = Slots(world.size(domains.PLAYER) + 1, COUNTER)
             result.span_of[region] = region.during
+        self._chapters()
+
+    def _chapters(self) -> None:
+        for entry in self.ruleset.facts.all("chapters"):
+            deed = self._deed_named(entry.name, entry)
+            if deed is None:
+                message = f"there is no deed '{entry.name}' that could be told of as a chapter"
+                hint = did_you_mean(entry.name, (address.split(".")[-1] for address in self.ruleset.deeds))
+                self.know.problem("check/unknown-name", message, entry.key_span(), hint)
+                continue
+            known = self.know.chapters.get(deed) or ToldDeed(deed)
+            self.know.chapters[deed] = replace(known, table=known.table or bool((entry.data or {}).get("table")))
 
     def _key_count(self, per: Type) -> int:
         if per.domain in (domains.PIECE, domains.PLACE):
@@ -144,14 +156,18 @@ class _Elaboration:
         return self.world.size(per.domain) + 1
 
     def _span(self, region: Region, name: str, entry: Entry) -> None:
-        deed = next((a for a in self.ruleset.deeds if a in (name, f"{entry.module}.{name}")), None)
-        sees = [*sorted(self.ruleset.needs[entry.module]), entry.module]
-        deed = deed or next((f"{m}.{name}" for m in sees if f"{m}.{name}" in self.ruleset.deeds), None)
+        deed = self._deed_named(name, entry)
         if deed is None:
             self.know.problem("check/unknown-name", f"there is no deed '{name}' for a mark to last as long as",
                               entry.span("while"))  # fmt: skip
         else:
             self.result.span_of[region] = deed
+
+    def _deed_named(self, name: str, entry: Entry) -> str | None:
+        """A deed that a fact names: of its own module, or of one that this needs."""
+        sees = [entry.module, *sorted(self.ruleset.needs[entry.module])]
+        named = (name, *(f"{module}.{name}" for module in sees))
+        return next((address for address in named if address in self.ruleset.deeds), None)
 
     # --- options of windows ---
 

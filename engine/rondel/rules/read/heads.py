@@ -17,6 +17,7 @@ from rondel.core.statements import (
     AsPlayer,
     Branches,
     CallRoutine,
+    Chapter,
     Choose,
     ChooseMany,
     Clear,
@@ -128,8 +129,8 @@ def _straight(step: Stmt) -> TrialStep:
             return Among(step.local, step.source, step.site, step.over, step.alike)
         case (
             Clear() | MoveSet() | ScorePoints() | RollDice() | ShufflePile() | DrawMember() | DrawTop() | LookAt()
-            | Switch() | Loop() | CallRoutine() | AsPlayer() | Passed() | Spend() | Fail() | OpenWindow() | If()
-            | ChooseMany() | Branches()
+            | Switch() | Loop() | CallRoutine() | AsPlayer() | Passed() | Chapter() | Spend() | Fail() | OpenWindow()
+            | If() | ChooseMany() | Branches()
         ):  # fmt: skip
             raise AssertionError(f"no step of a head: {step}")
         case _:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from rondel.core.core import Site
 from rondel.core.expressions import Expr, Region, RegionKind
 from rondel.core.types import Domain
+from rondel.core.types import Type as CoreType
 from rondel.frozen import frozen
 from rondel.limits import MOST_PROBLEMS
 from rondel.problems import Problem, Remark, Span, did_you_mean
@@ -31,6 +32,18 @@ class Learned:
     moves: dict[tuple[str, str], None]
     counters: dict[Region, None]
     reads_cause: bool
+
+
+@frozen
+class ToldDeed:
+    """A chapter: a deed of whose beginning and end the log knows.
+
+    `given` are those of its parameters that can be told, with their types; with `table` its points are told together.
+    """
+
+    address: str
+    given: tuple[tuple[str, CoreType], ...] = ()
+    table: bool = False
 
 
 @dataclass(slots=True)
@@ -63,6 +76,7 @@ class Knowledge:
     sites: list[Site] = field(default_factory=list)
     streams: dict[Region, None] = field(default_factory=dict)
     score_sites: list[tuple[str, Span]] = field(default_factory=list)
+    chapters: dict[str, ToldDeed] = field(default_factory=dict)  # by the address of the deed
     passages: list[tuple[str, Span]] = field(default_factory=list)  # what modules wrote, by the numbers of `Passed`
 
     def begin_reading(self) -> None:

@@ -9,13 +9,16 @@ counts the use, and ends the life spans that are named after its deed.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rondel.core import types as domains
 from rondel.core.core import Routine
 from rondel.core.expressions import CAUSE, TRUE, YOU, Apply, Const, Expr, Local, Read, Tries
 from rondel.core.operations import Op
-from rondel.core.statements import CallRoutine, Clear, If, Need, Passed, SetLocal, Stmt, Stmts, Write
+from rondel.core.statements import CallRoutine, Chapter, Clear, If, Need, Passed, SetLocal, Stmt, Stmts, Write
 from rondel.core.trials import Trial
-from rondel.core.types import Member
+from rondel.core.types import Member, Number
+from rondel.core.types import Type as CoreType
 from rondel.rules.link.precedence import in_order
 from rondel.rules.link.ruleset import RuleDef, Seam, Woven
 from rondel.rules.read.attributes import attribute
@@ -197,8 +200,19 @@ class Weaver:
         ended = tuple(stmt for h in afters for stmt in self._aside(seam, h, frame))
         body = (*linked(self.reader, head, after, seam.address), *self._counts(seam), *started, *effects, *ended,
                 *cause[2:])  # fmt: skip
-        begun = guarded(able(seam.address, params, whole), body)
+        begun = guarded(able(seam.address, params, whole), self._told(seam, params, body))
         self._add(seam.address, seam, frame, whole, (*begun, *self._life_ends(seam)))
+
+    def _told(self, seam: Seam, params: tuple[Local, ...], body: Stmts) -> Stmts:
+        """Where a deed is a chapter of the log, its beginning and its end are noted."""
+        chapter = self.know.chapters.get(seam.address)
+        if chapter is None:
+            return body
+        given = tuple(local for local in params if _can_be_told(local.type))
+        names = tuple((local.name, local.type) for local in given)
+        self.know.chapters[seam.address] = replace(chapter, given=names)
+        number = 1 + list(self.know.chapters).index(seam.address)
+        return (Chapter(number, given), *body, Chapter(number, ends=True))
 
     def _condition(self, seam: Seam, handler: Woven, frame: ScopeFrame) -> list[Stmt]:
         """A `before` of head steps only: a condition or a price."""
@@ -265,3 +279,8 @@ class Weaver:
     def _life_ends(self, seam: Seam) -> Stmts:
         ended = tuple(region for region, deed in self.span_of.items() if deed == seam.address)
         return (Clear(ended),) if ended else ()
+
+
+def _can_be_told(found: CoreType) -> bool:
+    """Numbers and whatever lies open; which piece is meant may be a secret."""
+    return isinstance(found, Number) or (isinstance(found, Member) and found.domain != domains.PIECE)

@@ -1,0 +1,189 @@
+"""What happens on the table, event by event, as lines of the log: by whoever acted, or by nobody.
+
+A chapter that begins is announced, if a module has words for it; points that come in one told as a table are gathered
+and told when it ends, or as far as they have come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rondel.core.types import PIECE
+from rondel.play.choice import Choice
+from rondel.play.events import Event
+from rondel.play.game import Game
+from rondel.tell.chapters import Chapters, OpenChapter
+from rondel.tell.log_lines import LogLine, Told, counted
+from rondel.tell.points_table import PointsGathered
+from rondel.tell.speech import Speech
+from rondel.words.render import Value
+
+
+class EventLines:
+    """Tells events to a seat; `numbers` are those of the events, by identity, `chapters` those that are open."""
+
+    def __init__(
+        self, speech: Speech, game: Game, seat: int | None, numbers: Mapping[int, int], chapters: Chapters
+    ) -> None:
+        self.speech, self.game, self.seat, self.chapters = speech, game, seat, chapters
+        self._numbers = numbers
+        self._points: PointsGathered | None = None
+
+    def sees(self, event: Event) -> bool:
+        return self.seat is None or event.is_seen_by(self.seat)
+
+    def number(self, event: Event) -> int:
+        return self._numbers[id(event)]
+
+    def lines(self, event: Event, choice: Choice | None) -> Iterator[LogLine]:
+        """What is told of an event."""
+        match event.what, event.values:
+            case (("move" | "pay" | "refill"), _):
+                yield self._move(event, choice)
+            case "score", _:
+                yield from self._score(event)
+            case "roll", (piece, face, *_):
+                seat = self.speech.world.pieces[piece - 1].owner or event.by
+                yield self._line(event, "log.rolls", seat, faces={piece: face} if self.sees(event) else {})
+            case "face", (piece, face, *_) if self.sees(event):
+                yield self._line(event, "", event.by, text=self._turned(piece, face, event.by))
+            case "shuffle", (pile,):
+                yield self._line(event, "log.shuffle", 0, place=pile)
+            case (("begin" | "end"), _):
+                yield from self._chapter(event)
+
+    def _line(self, event: Event, message: str, seat: int, **more: Any) -> LogLine:
+        return LogLine(message, seat, event.after, events=[self.number(event)], **more)
+
+    # --- chapters and points ---
+
+    def _chapter(self, event: Event) -> Iterator[LogLine]:
+        table = self.chapters.table
+        chapter = self.chapters.hear(event)
+        if chapter is None:
+            return
+        if event.what == "begin":
+            yield from self._heading(event, chapter)
+        elif chapter is table:
+            yield from self.points_so_far(event)
+
+    def _heading(self, event: Event, chapter: OpenChapter) -> Iterator[LogLine]:
+        id = f"log.begin.{chapter.deed.address}"
+        if not self.speech.has(id):
+            return
+        named: dict[str, Value] = {"player": self.speech.nouns.player(event.by)} if event.by else {}
+        text = self.speech.say(id, **{**self.chapters.given, **named, "n": chapter.count})
+        yield self._line(event, "", event.by, text=text, is_heading=True)
+
+    def _score(self, event: Event) -> Iterator[LogLine]:
+        site, player, amount, cause, *_ = event.values
+        deed, _ = self.speech.rules.model.rules.know.score_sites[site - 1]
+        rule = self.speech.nouns.rule(self.speech.world.rules[cause - 1].address if cause else deed)
+        about = self._about()
+        if self.chapters.table is None:
+            yield self._line(event, "log.score", player, amount=amount, rule=rule, about=about)
+            return
+        self._points = self._points or PointsGathered(len(self.speech.rules.players))
+        label = self.speech.say("table.source", rule=rule, **({"about": about} if about else {}))
+        self._points.add(label, player, amount, self.number(event))
+
+    def points_so_far(self, event: Event | None = None) -> Iterator[LogLine]:
+        """The points of a chapter that ends, or that somebody interrupts by a question."""
+        if self._points is None:
+            return
+        points, self._points = self._points, None
+        names = [self.speech.player(name) for name in self.speech.rules.players]
+        table = points.table(names, self.speech.say("table.total"))
+        after = event.after if event else len(self.game.choices)
+        yield LogLine("", 0, after, text=table.text, table=table, events=points.events)
+
+    def _about(self) -> str:
+        """What the innermost chapter that is about something is about, as a term."""
+        for chapter in reversed(self.chapters.open):
+            id = f"about.{chapter.deed.address}"
+            if self.speech.has(id):
+                said = self.speech.say(id, **chapter.given)
+                return self.speech.nouns.literal(said) if said else ""
+            if terms := [value for value in chapter.given.values() if isinstance(value, str)]:
+                return terms[0]
+        return ""
+
+    # --- moves and faces ---
+
+    def _move(self, event: Event, choice: Choice | None) -> LogLine:
+        piece, _, to = event.values[:3]
+        id, seat = self._verb(event)
+        place = to if id in ("log.move", "log.moved") else 0
+        if self.sees(event):
+            return self._line(event, id, seat, place=place, pieces=[self._piece(piece, choice, seat)])
+        noun = self.speech.nouns.hidden(self.speech.world.pieces[piece - 1].kind)
+        return self._line(event, id, seat, place=place, unseen=[noun])
+
+    def _turned(self, piece: int, face: int, seat: int) -> str:
+        """That a piece shows another face; a module's own words name who turned it, so they need somebody."""
+        noun = self.speech.nouns.piece(piece, seat=seat)
+        if not seat:
+            return self.speech.say("log.face", piece=noun, n=face)
+        own = f"log.face.{self.speech.world.pieces[piece - 1].kind}"
+        said: dict[str, Value] = {"piece": noun, "n": face, "player": self.speech.nouns.player(seat)}
+        return (self.speech.say(own, **said) if self.speech.has(own) else "") or self.speech.say("log.face", **said)
+
+    def _piece(self, piece: int, choice: Choice | None, seat: int) -> str:
+        """A piece that moves; the face of a die is known for sure only where it was just chosen."""
+        is_chosen = choice is not None and choice.domain == PIECE and self._alike(piece, choice.value)
+        return self.speech.nouns.piece(piece, seat=seat, face=choice.face if choice and is_chosen else 0)
+
+    def _alike(self, piece: int, other: int) -> bool:
+        pieces = self.speech.world.pieces
+        return pieces[piece - 1].name == pieces[other - 1].name
+
+    def _verb(self, event: Event) -> tuple[str, int]:
+        """Which sentence a move makes, and about whom: never about somebody who was only the last to choose."""
+        piece, origin, to = event.values[:3]
+        if event.what == "refill":
+            return "log.moved", 0
+        giver, taker = self.speech.nouns.owner(origin), self.speech.nouns.owner(to)
+        homes = self.game.rules.model.core.facts.homes
+        is_home = piece < len(homes) and homes[piece] == to
+        if event.what == "pay":
+            return "log.pay", giver or event.by
+        if taker and taker != giver:
+            return ("log.back" if is_home else "log.take"), taker
+        if (giver or event.by) and not taker and to in self.game.rules.model.core.facts.refill:
+            return "log.discard", giver or event.by  # a stack takes back what lies there
+        if giver and is_home:
+            return ("log.back" if taker else "log.return"), giver
+        # Nobody in particular lays out cards from a common stack.
+        seat = 0 if not giver and self._is_stack(origin) else giver or event.by
+        return ("log.move" if seat else "log.moved"), seat
+
+    def _is_stack(self, place: int) -> bool:
+        world = self.speech.world
+        return 0 < place <= len(world.places) and world.place_kinds[world.places[place - 1].kind].stack
+
+    # --- sentences ---
+
+    def told_line(self, line: LogLine) -> Told:
+        """A line as a sentence."""
+        player = ("", *self.speech.rules.players)[line.player]
+        text = self._said_line(line)
+        return Told(text, player, line.number, line.is_choice, tuple(line.events), line.is_heading, line.table)
+
+    def _said_line(self, line: LogLine) -> str:
+        if line.text:
+            return line.text
+        values: dict[str, Value] = (
+            {"player": f"player.{self.speech.rules.players[line.player - 1]}"} if line.player else {}
+        )
+        if line.id == "log.score":
+            values |= {"about": line.about} if line.about else {}
+            return self.speech.say(line.id, n=line.amount, rule=line.rule, **values) if line.amount else ""
+        if line.id == "log.rolls":
+            return self.speech.say(line.id, n=tuple(line.faces.values()), **values) if line.faces else ""
+        if line.place:
+            values["place"] = self.speech.nouns.place(line.place, seat=line.player)
+        name = "piece" if line.id == "log.move" else "pieces"
+        if line.pieces or line.unseen:
+            values[name] = counted([*line.pieces, *line.unseen], self.speech.nouns.text)
+        return self.speech.say(line.id, **values)

@@ -1,0 +1,108 @@
+"""Chapters of the log: headings, what is told with what a deed was given, and points told as a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rondel import Game, load
+from rondel.source.collect import collect, shelf_from_path
+from rondel.tell.log_lines import Told
+from rondel.tell.speech import Speech, voice_of
+from rondel.tell.telling import tell
+
+FACTS = """\
+module: fair
+version: 1.0.0
+players: {from: 2, to: 2, colours: [red, blue]}
+sets: {hue: [amber, jade]}
+pieces: {coin: {count: 4, home: bank, kept: purse}}
+places:
+  bank: {}
+  purse: {per: player}
+chapters:
+  day:
+  judge:
+  prizes: {table: true}
+"""
+RULES = """\
+deed game { each n in 1..2 { do day }  do prizes }
+deed day { as red { take 1 coin } }
+deed prizes { each hue in hues { do judge(hue, 3) }  as blue { score 1 } }
+deed judge(hue, worth: number) { as red { either gold { score worth } or silver { score worth - 1 } } }
+"""
+WORDS = """\
+terms:
+  set.hue.amber: amber
+  set.hue.jade: jade
+  deed.judge: {one: prizes, only: one}
+  deed.prizes: {one: a present, only: one}
+messages:
+  log.begin.fair.day: "Day {n}"
+  log.begin.fair.prizes: "The prizes"
+  ask.fair.judge.gold: "Gold or silver for {hue}, worth {worth}?"
+  log.fair.judge.gold.gold: "{player: cap} is given gold for {hue}"
+"""
+
+
+@pytest.fixture
+def fair(tmp_path: Path) -> tuple[Game, Speech]:
+    (tmp_path / "fair" / "words").mkdir(parents=True)
+    for name, text in {"module.yaml": FACTS, "fair.rondel": RULES, "words/en.yaml": WORDS}.items():
+        (tmp_path / "fair" / name).write_text(text, encoding="utf-8")
+    rules = load("fair", shelves=[tmp_path])
+    modules, _ = collect(["fair"], [shelf_from_path(tmp_path)])
+    return rules.start(1), voice_of(rules, modules).speech("en")
+
+
+def told(fair: tuple[Game, Speech], since: tuple[int, int] = (0, 0)) -> list[Told]:
+    game, speech = fair
+    return tell(speech, game, None, since)
+
+
+def test_what_begins_is_announced_and_counted(fair: tuple[Game, Speech]) -> None:
+    assert [line.text for line in told(fair) if line.is_heading] == ["Day 1", "Day 2", "The prizes"]
+
+
+def test_a_question_names_what_the_deed_under_way_was_given(fair: tuple[Game, Speech]) -> None:
+    game, speech = fair
+    assert speech.question(game) == "Gold or silver for amber, worth 3?"
+    game.choose("gold")
+    assert speech.question(game) == "Gold or silver for jade, worth 3?"
+
+
+def test_a_choice_is_told_with_what_the_deed_was_given_at_the_time(fair: tuple[Game, Speech]) -> None:
+    fair[0].play(["gold", "gold"])
+    texts = [line.text for line in told(fair)]
+    assert "Red is given gold for amber" in texts
+    assert "Red is given gold for jade" in texts
+
+
+def test_points_are_told_together_when_their_chapter_ends(fair: tuple[Game, Speech]) -> None:
+    fair[0].play(["gold", "silver"])
+    last = told(fair)[-1]
+    assert last.text.splitlines() == [
+        "               Red  Blue",
+        "Prizes: amber   +3",
+        "Prizes: jade    +2",
+        "A present             +1",
+        "Total           +5    +1",
+    ]
+    assert last.table is not None
+    assert last.table.rows[-1].points == (5, 1)
+
+
+def test_whoever_is_asked_in_between_sees_the_points_so_far_and_none_twice(fair: tuple[Game, Speech]) -> None:
+    game, _ = fair
+    game.choose("gold")
+    first, heard = told(fair), (len(game.choices), len(game.events))
+    game.choose("gold")
+    both = [number for line in [*first, *told(fair, heard)] for number in line.events]
+    assert "Prizes: amber" in first[-1].text
+    assert len(both) == len(set(both))
+    assert "Prizes: amber" not in told(fair, heard)[-1].text
+
+
+def test_without_words_a_chapter_is_not_announced(fair: tuple[Game, Speech]) -> None:
+    assert not any("judge" in line.text.casefold() for line in told(fair))
