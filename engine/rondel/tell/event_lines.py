@@ -47,7 +47,8 @@ class EventLines:
                 seat = self.speech.world.pieces[piece - 1].owner or event.by
                 yield self._line(event, "log.rolls", seat, faces={piece: face} if self.sees(event) else {})
             case "face", (piece, face, *_) if self.sees(event):
-                yield self._line(event, "", event.by, text=self._turned(piece, face, event.by))
+                id = self._turning(piece, event.by)
+                yield self._line(event, id, event.by, text=self._turned(id, piece, face, event.by))
             case "shuffle", (pile,):
                 yield self._line(event, "log.shuffle", 0, place=pile)
             case (("begin" | "end"), _):
@@ -74,7 +75,7 @@ class EventLines:
             return
         named: dict[str, Value] = {"player": self.speech.nouns.player(event.by)} if event.by else {}
         text = self.speech.say(id, **{**self.chapters.given, **named, "n": chapter.count})
-        yield self._line(event, "", event.by, text=text, is_heading=True)
+        yield self._line(event, id, event.by, text=text, is_heading=True)
 
     def _score(self, event: Event) -> Iterator[LogLine]:
         site, player, amount, cause, *_ = event.values
@@ -120,14 +121,15 @@ class EventLines:
         noun = self.speech.nouns.hidden(self.speech.world.pieces[piece - 1].kind)
         return self._line(event, id, seat, place=place, unseen=[noun])
 
-    def _turned(self, piece: int, face: int, seat: int) -> str:
-        """That a piece shows another face; a module's own words name who turned it, so they need somebody."""
-        noun = self.speech.nouns.piece(piece, seat=seat)
-        if not seat:
-            return self.speech.say("log.face", piece=noun, n=face)
+    def _turning(self, piece: int, seat: int) -> str:
+        """The message that a piece shows another face; a module's own words name who turned it: they need somebody."""
         own = f"log.face.{self.speech.world.pieces[piece - 1].kind}"
-        said: dict[str, Value] = {"piece": noun, "n": face, "player": self.speech.nouns.player(seat)}
-        return (self.speech.say(own, **said) if self.speech.has(own) else "") or self.speech.say("log.face", **said)
+        return own if seat and self.speech.has(own) else "log.face"
+
+    def _turned(self, id: str, piece: int, face: int, seat: int) -> str:
+        said: dict[str, Value] = {"piece": self.speech.nouns.piece(piece, seat=seat), "n": face}
+        said |= {"player": self.speech.nouns.player(seat)} if seat else {}
+        return self.speech.say(id, **said) or self.speech.say("log.face", **said)
 
     def _piece(self, piece: int, choice: Choice | None, seat: int) -> str:
         """A piece that moves; the face of a die is known for sure only where it was just chosen."""
@@ -168,7 +170,7 @@ class EventLines:
         """A line as a sentence."""
         player = ("", *self.speech.rules.players)[line.player]
         text = self._said_line(line)
-        return Told(text, player, line.number, line.is_choice, tuple(line.events), line.is_heading, line.table)
+        return Told(text, player, line.number, line.is_choice, tuple(line.events), line.is_heading, line.table, line.id)
 
     def _said_line(self, line: LogLine) -> str:
         if line.text:

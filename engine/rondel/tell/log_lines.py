@@ -18,8 +18,8 @@ from rondel.words.render import Value
 class Told:
     """A sentence, and whom it is about; `number` counts the choices made before it was so.
 
-    `events` are the numbers of what it tells, among all that happened in the game. A table of points is told in lines
-    of plain letters; whoever can draw one has it as it is.
+    `events` are the numbers of what it tells, among all that happened in the game, `message` is the id of its words. A
+    table of points is told in lines of plain letters; whoever can draw one has it as it is.
     """
 
     text: str
@@ -29,6 +29,7 @@ class Told:
     events: tuple[int, ...] = ()
     is_heading: bool = False
     table: PointsTable | None = None
+    message: str = ""
 
 
 @dataclass(slots=True)

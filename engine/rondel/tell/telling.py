@@ -108,49 +108,45 @@ class _Teller:
     def _own_words(self, number: int) -> str:
         """What a module says of a choice in its own way."""
         choice = self.game.choices[number - 1]
-        own = f"log.{choice.about}.{choice.option}" if choice.domain == LABEL else f"log.{choice.about}"
-        return self._told_choice(choice, number) if self.speech.has(own) else ""
+        return self._said(choice, number, own) if self.speech.has(own := self._own_id(choice)) else ""
 
     def _choice(self, number: int) -> LogLine | None:
         choice = self.game.choices[number - 1]
+        id = self._message(choice, number)
+        text = self._said(choice, number, id) if id else ""
         seat = self.speech.seat(choice.player)
-        text = self._told_choice(choice, number)
-        return LogLine("", seat, number, text=text, is_choice=not choice.forced) if text else None
+        return LogLine(id, seat, number, text=text, is_choice=not choice.forced) if text else None
 
-    def _told_choice(self, choice: Choice, number: int) -> str:
-        player = f"player.{choice.player}"
-        own = f"log.{choice.about}"
-        if choice.option in ENDINGS:
-            own = f"{own}.{choice.option}"
-            if self.speech.has(own):
-                return self._say(own, player=player)
-            passes = choice.option == "pass" and not choice.forced
-            return self.speech.say("log.pass", player=player) if passes else ""
+    def _own_id(self, choice: Choice) -> str:
         if choice.domain == RULE:
-            rule = self.speech.world.rules[choice.value - 1].address
-            own = f"log.{rule}"
-            id = own if self.speech.has(own) or choice.forced else "log.use"
-            if not self.speech.has(id):
-                return ""
-            return self._say(id, player=player, rule=self.speech.nouns.rule(rule))
-        return self._choice_of(choice, number)
+            return f"log.{self.speech.world.rules[choice.value - 1].address}"
+        is_named = choice.domain == LABEL or choice.option in ENDINGS
+        return f"log.{choice.about}.{choice.option}" if is_named else f"log.{choice.about}"
 
-    def _choice_of(self, choice: Choice, number: int) -> str:
-        player, own, seat = f"player.{choice.player}", f"log.{choice.about}", self.speech.seat(choice.player)
-        own = f"{own}.{choice.option}" if choice.domain == LABEL else own
-        values: dict[str, Value] = {"player": player, "what": self._what(choice, seat, number)}
+    def _message(self, choice: Choice, number: int) -> str:
+        """The message that tells a choice; none where nothing else could be chosen, or what follows shows it."""
+        if self.speech.has(own := self._own_id(choice)):
+            return own
+        if choice.forced:
+            return ""
+        if choice.option in ENDINGS:
+            return "log.pass" if choice.option == "pass" else ""
+        if choice.domain == RULE:
+            return "log.use"
+        return "" if self._shows(choice, number) else "log.choose"
+
+    def _said(self, choice: Choice, number: int, id: str) -> str:
+        """A choice in the words of a message; these may name what the chapters open at the time were given."""
+        values: dict[str, Value] = {**self.happens.chapters.given, "player": f"player.{choice.player}"}
+        if choice.domain == RULE:
+            values["rule"] = self.speech.nouns.rule(self.speech.world.rules[choice.value - 1].address)
+        elif choice.option not in ENDINGS:
+            values["what"] = self._what(choice, self.speech.seat(choice.player), number)
         if choice.domain == NUMBER:
             values["n"] = choice.value
-        if self.speech.has(own):
-            return self._say(own, **values)
-        if choice.forced or self._shows(choice, number):
-            return ""
-        named = {str(choice.domain): values["what"]} if choice.domain in (PIECE, PLACE) else {}
-        return self.speech.say("log.choose", player=player, what=values["what"], **named)
-
-    def _say(self, id: str, **values: Value) -> str:
-        """A module's own words may name what the chapters open at the time were given."""
-        return self.speech.say(id, **{**self.happens.chapters.given, **values})
+        if id == "log.choose" and choice.domain in (PIECE, PLACE):
+            values[str(choice.domain)] = values["what"]
+        return self.speech.say(id, **values)
 
     def _what(self, choice: Choice, seat: int, number: int) -> Value:
         nouns = self.speech.nouns
