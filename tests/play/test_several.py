@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from itertools import permutations
 from pathlib import Path
 
 import pytest
 
-from rondel import Game, IllegalChoice, Rules, load
+from rondel import Game, IllegalChoice, Rules, load, load_game
 
 FACTS = """
 module: stall
@@ -143,3 +144,14 @@ def test_whoever_does_not_ask_for_it_decides_as_before(tmp_path: Path) -> None:
 def test_what_no_set_could_hold_is_refused_with_a_reason(tmp_path: Path) -> None:
     game = stall(tmp_path, "two_badges").start(1)
     assert [reason.code for reason in game.why("badge.dun")] == ["not-among"]
+
+
+def test_a_record_may_name_them_in_any_order(tmp_path: Path) -> None:
+    game = named(stall(tmp_path, "up_to_three"), "badge.coral", "badge.amber", "enough", "2")
+    file = tmp_path / "game.json"
+    game.save(file)
+    record = json.loads(file.read_text(encoding="utf-8"))
+    first, second = (i for i, choice in enumerate(record["choices"]) if "badge" in str(choice))
+    record["choices"][first], record["choices"][second] = record["choices"][second], record["choices"][first]
+    file.write_text(json.dumps(record), encoding="utf-8")
+    assert load_game(file, shelves=[tmp_path]).position == game.position

@@ -5,6 +5,8 @@ A record with another fingerprint is replayed like any: if every choice and all 
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from rondel.frozen import frozen
 from rondel.play.choice import Choice
 from rondel.play.digests import PARTS, PositionReader, former_digest
@@ -83,6 +85,7 @@ class _Following:
             parted = self._compare_made() or self._compare_position()
             if parted is not None or self.seen >= len(self.told):
                 return parted
+            self._put_in_order()
             parted = self._make(self.told[self.seen])
             if parted is not None:
                 return parted
@@ -106,6 +109,24 @@ class _Following:
             return None
         since = f"after choice {self.agreed} it was the same" if self.agreed >= 0 else "from the set-up on"
         return Divergence(self.seen, None, f"{ANOTHER} ({', '.join(differing)}; {since})")
+
+    def _put_in_order(self) -> None:
+        """Several that a record names in whatever order, as somebody may have written it, come as the machine asks."""
+        told, about = self.told[self.seen :], self.told[self.seen].about
+        several = list(takewhile(lambda choice: choice.about == about, told))
+        if len(several) < 2 or self.game.over:
+            return
+        named = self.game.copy()
+        named.name_in_any_order()
+        for count, choice in enumerate(several, 1):
+            try:
+                named.choose(choice.option)
+            except IllegalChoice:
+                return
+            made = tuple(named.choices[self.seen : self.seen + count])
+            if made and sorted(one.option for one in made) == sorted(one.option for one in several[:count]):
+                self.told = (*self.told[: self.seen], *made, *told[count:])
+                return
 
     def _make(self, wanted: Choice) -> Divergence | None:
         game, number = self.game, self.seen + 1
