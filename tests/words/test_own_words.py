@@ -40,6 +40,7 @@ VALUES: dict[str, Value] = {
     "piece": "piece.cube",
     "pieces": ((3, "piece.card"), "piece.cube"),
     "place": "place.garden",
+    "places": ("place.garden",),
     "die": "piece.cube",
     "what": "piece.card",
     "rule": "rule.wind",
@@ -85,6 +86,9 @@ def test_every_message_can_be_said(load: Load, language: str, id: str) -> None:
         ("log.moved", "3 Karten und der Würfel kommen in den Garten", "3 cartes et le dé vont dans le jardin"),
         ("choose.one", "Eine Karte wählen", "Choisir une carte"),
         ("choose.some", "2 Karten wählen", "Choisir 2 cartes"),
+        ("foretell.move", "3 Karten und Würfel in den Garten", "3 cartes et dé dans le jardin"),
+        ("foretell.cost", "kostet 3 Karten und einen Würfel", "coûte 3 cartes et un dé"),
+        ("foretell.score", "Rot: +2 Punkte", "Rouge : +2 points"),
         ("why.timing", "Rückenwind: nur nach dem Zug", "Vent arrière : seulement après le tour"),
         (
             "why.limit",

@@ -65,6 +65,7 @@ class Speech:
         self.rules, self.world = rules, rules.model.rules.world
         self.nouns = Nouns(rules, catalogue)
         self.sources = sources or {}
+        self.foretold: tuple[Decision, list[str]] | None = None  # kept by `foretell`
 
     @property
     def language(self) -> str:
