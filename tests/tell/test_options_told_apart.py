@@ -137,3 +137,41 @@ def test_looking_ahead_is_done_in_no_time(modules: tuple[str, ...], players: int
         lines_of(speech, game)
         times.append(process_time() - begun)
     assert median(times) < LIMIT
+
+
+# --- the same place ---
+
+FACTS = """
+module: probe
+version: 1.0.0
+players: {from: 2, to: 2, colours: [red, blue]}
+sets: {colour: [black, grey]}
+pieces:
+  cart: {count: 3, home: yard}
+  brick: {of: [colour], count: 2, home: yard, rides: cart}
+places: {yard: {}, field: {}}
+"""
+DEEDS = """
+deed game {
+  move first(bricks) to first(yard.carts)
+  each player in players { as player { choose cart in yard.carts  move cart to field } }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["Cart, with a black brick on it", "Cart"]),
+        ("de", ["Cart, darauf black brick", "Cart"]),
+    ],
+)
+def test_pieces_at_one_place_are_told_apart_by_what_lies_on_them(
+    language: str, said: list[str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "probe"
+    folder.mkdir()
+    (folder / "module.yaml").write_text(FACTS, encoding="utf-8")
+    (folder / "probe.rondel").write_text(DEEDS, encoding="utf-8")
+    rules = load("probe", players=2, shelves=[tmp_path])
+    assert voice_for(rules, [str(tmp_path)]).speech(language).options(rules.start(1)) == said

@@ -51,6 +51,7 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "choose.label": frozenset({"what"}),
     "choose.use": frozenset({"rule"}),
     "choose.at": frozenset({"place", "what"}),
+    "choose.carrying": frozenset({"pieces", "what"}),
     "foretell.move": frozenset({"either", "pieces", "places"}),
     "foretell.cost": frozenset({"either", "pieces"}),
     "foretell.take": frozenset({"either", "pieces"}),
