@@ -12,6 +12,7 @@ from rich.console import Console
 
 from rondel import Game, load
 from rondel.frozen import frozen
+from rondel.tell.numbered_options import lines_of
 from rondel.tell.open_game import voice_for
 from rondel.tell.speech import Speech
 from rondel.tell.table_seen import SeenTable
@@ -48,7 +49,8 @@ def table_of(speech: Speech, game: Game, seat: int) -> str:
 
 def shown_to(speech: Speech, game: Game, seat: int) -> Shown:
     mine = game.decision.player == game.rules.players[seat - 1]
-    options = [*speech.options(game), *(option.id for option in game.options)] if mine else []
+    lines = lines_of(speech, game) if mine else []
+    options = [part for line in lines for part in (line.whole, line.option.id)]
     since = max(0, len(game.choices) - RETOLD)
     events = sum(event.after <= since for event in game.events)
     log = tuple(each.text for each in tell(speech, game, seat, (since, events)))

@@ -40,6 +40,7 @@ VALUES: dict[str, Value] = {
     "piece": "piece.cube",
     "pieces": ((3, "piece.card"), "piece.cube"),
     "place": "place.garden",
+    "places": ("place.garden",),
     "die": "piece.cube",
     "what": "piece.card",
     "rule": "rule.wind",
@@ -82,6 +83,9 @@ def test_every_message_can_be_said(load: Load, language: str, id: str) -> None:
         ("log.take", "Rot nimmt 3 Karten und einen Würfel", "Rouge prend 3 cartes et un dé"),
         ("log.choose", "Rot wählt den Garten", "Rouge choisit le jardin"),
         ("log.moved", "3 Karten und der Würfel kommen in den Garten", "3 cartes et le dé vont dans le jardin"),
+        ("foretell.move", "3 Karten und Würfel in den Garten", "3 cartes et dé dans le jardin"),
+        ("foretell.cost", "kostet 3 Karten und einen Würfel", "coûte 3 cartes et un dé"),
+        ("foretell.score", "Rot: +2 Punkte", "Rouge : +2 points"),
         ("why.timing", "Rückenwind: nur nach dem Zug", "Vent arrière : seulement après le tour"),
         (
             "why.limit",

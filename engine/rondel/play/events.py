@@ -14,6 +14,7 @@ from rondel.frozen import frozen
 from rondel.problems import Span
 from rondel.program.model import Model
 
+CHANCE = "chance"  # a draw or a look decides what follows; told to those who try something, kept by no game
 CHOSEN = "chosen"  # what happens to a hidden piece by being chosen: somebody may see that, or nobody
 _VALUES = {"move": 3, "pay": 3, "refill": 3, "roll": 2, "face": 2, CHOSEN: 1}
 
@@ -60,7 +61,8 @@ class PointsLine:
 
 
 def events_from(raw: Iterable[tuple[int | str, ...]], after: int) -> list[Event]:
-    return [Event(str(what), tuple(map(int, values)), after, int(by)) for what, by, *values in raw]
+    kept = (each for each in raw if each[0] != CHANCE)
+    return [Event(str(what), tuple(map(int, values)), after, int(by)) for what, by, *values in kept]
 
 
 def points_lines(model: Model, events: Iterable[Event]) -> list[PointsLine]:

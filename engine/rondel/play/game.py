@@ -123,7 +123,7 @@ class Game:
         if self._decision is None:
             if self.over:
                 return Decision("", "", "over", ())
-            naming = self._naming
+            naming = self.naming
             codes = self.codes if naming is None else naming.open_codes
             self._decision = decision_at(self.rules.model, self.position, codes)
         return self._decision
@@ -186,7 +186,7 @@ class Game:
 
     def _make(self, code: int) -> None:
         """Tells the machine of a choice; of several that are named in any order only when the set is whole."""
-        naming = self._naming
+        naming = self.naming
         if naming is None:
             self._take(code, forced=False)
         elif code != ENOUGH and not naming.is_whole(code):
@@ -199,7 +199,7 @@ class Game:
             self.name_in_any_order()
 
     @property
-    def _naming(self) -> Naming | None:
+    def naming(self) -> Naming | None:
         if not self._in_any_order:
             return None
         program = self.rules.program

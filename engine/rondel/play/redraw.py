@@ -3,11 +3,14 @@
 Unknown pieces of one kind are permuted over the places where such pieces lie, those that went into the last shuffle
 apart from older ones, and chance gets a new seed; whatever else knows those pieces follows them: marks, waiting
 routines, and what happened while the player could not see which piece it happened to.
+
+An imagined position is drawn from nothing but what the player knows: of all games that look the same to that player it
+is one and the same, so that nothing reckoned on it can tell them apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -19,7 +22,7 @@ from rondel.play.choice import Choice
 from rondel.play.decision import name_for
 from rondel.play.events import CHOSEN, Event
 from rondel.play.game_protocol import Playing
-from rondel.play.view import piece_keys, seat_of, unknown_to
+from rondel.play.view import knowers, piece_keys, seat_of, unknown_to
 from rondel.program.chance import started
 from rondel.program.model import Model
 
@@ -96,7 +99,38 @@ def _renamed(model: Model, choice: Choice, old: int, new: int) -> str:
 # --- the position ---
 
 
+def imagined(model: Model, s: list[int], seat: int, seed: int) -> list[int]:
+    """A position that a seat may take for the real one; without a past, for nobody goes back from there."""
+    rng, changed = Random(seed), dict[int, int]()
+    for group in _groups(model, s, seat):
+        drawn = sorted(group)
+        rng.shuffle(drawn)
+        changed.update(zip(sorted(group, key=lambda piece: _lie(model, s, piece)), drawn, strict=True))
+    changed = {old: new for old, new in changed.items() if old != new}
+    position = _with_exchanged(model, s, changed) if changed else s[:]
+    position[model.layout.slot(SEED)] = started(seed)
+    return position
+
+
+def _lie(model: Model, s: list[int], piece: int) -> tuple[int, ...]:
+    """How a piece lies there, whichever it is: its place, who knows it, its face, what rides on it."""
+    layout, facts = model.layout, model.core.facts
+    held = s[layout.slot(HELD, facts.places + piece)] if piece <= facts.hosts else 0
+    face = s[layout.slot(FACES, facts.faced[piece])] if facts.faced[piece] else 0
+    return (s[layout.slot(PLACES, piece)], knowers(model, s, piece), face, held)
+
+
 def _permutation(model: Model, s: list[int], seat: int, rng: Random) -> dict[int, int]:
+    result: dict[int, int] = {}
+    for group in _groups(model, s, seat):
+        drawn = group[:]
+        rng.shuffle(drawn)
+        result.update(zip(group, drawn, strict=True))
+    return {old: new for old, new in result.items() if old != new}
+
+
+def _groups(model: Model, s: list[int], seat: int) -> Iterable[list[int]]:
+    """The pieces of one kind that a seat cannot tell apart; those of the last shuffle apart from older ones."""
     groups: dict[tuple[str, bool], list[int]] = {}
     mixed = 0
     for number in range(1, model.layout.regions[MIXED][1]):
@@ -104,12 +138,7 @@ def _permutation(model: Model, s: list[int], seat: int, rng: Random) -> dict[int
     for piece in members(unknown_to(model, s, seat)):
         kind = model.rules.world.pieces[piece - 1].kind
         groups.setdefault((kind, bool(mixed >> piece & 1)), []).append(piece)
-    result: dict[int, int] = {}
-    for group in groups.values():
-        drawn = group[:]
-        rng.shuffle(drawn)
-        result.update(zip(group, drawn, strict=True))
-    return {old: new for old, new in result.items() if old != new}
+    return groups.values()
 
 
 def _with_exchanged(model: Model, s: list[int], changed: dict[int, int]) -> list[int]:
@@ -165,7 +194,7 @@ def _mapped(mask: int, moved: int, changed: dict[int, int]) -> int:
     return result
 
 
-def _active(model: Model, s: list[int]) -> Iterator[tuple[str, int]]:
+def active_routines(model: Model, s: list[int]) -> Iterator[tuple[str, int]]:
     """The routines under way, innermost first, each with how far its frame is shifted: those kept lie at the end."""
     layout, core = model.layout, model.core
     waiting, end, shifted = s[layout.slot(PC)], len(s), dict[int, int]()
@@ -184,7 +213,7 @@ def _active(model: Model, s: list[int]) -> Iterator[tuple[str, int]]:
 def _piece_slots(model: Model, s: list[int]) -> Iterator[tuple[int, Type]]:
     """Every slot that holds a piece or a set of pieces, and which of the two."""
     wanted = (Member(PIECE), SetOf(PIECE))
-    for name, shift in _active(model, s):
+    for name, shift in active_routines(model, s):
         slots = model.layout.locals[name]
         for local in model.core.frames[name].kept:
             if local.type in wanted:

@@ -163,6 +163,7 @@ def _look(machine: Machine, mask: int) -> None:
     if you:
         machine.write(KNOWN, you, machine.read(KNOWN, you) | mask & machine.core.facts.hidden)
     _lift_veil(machine)
+    machine.tell("chance")
 
 
 def _lift_veil(machine: Machine) -> None:
@@ -223,6 +224,7 @@ def _draw_member(machine: Machine, step: DrawMember, env: Env) -> int:
     if not found:
         return 0
     drawn = found[_number(machine, step.stream, len(found))]
+    machine.tell("chance")
     return drawn - BIAS if step.over is Over.NUMBERS else drawn
 
 
@@ -232,5 +234,6 @@ def _draw_top(machine: Machine, pile: int) -> int:
         move(machine, machine.read(HELD, refill), pile, "refill")
         _shuffle(machine, pile)
     _lift_veil(machine)
+    machine.tell("chance")
     seed, generation = machine.read(SEED, 0), machine.read(GENERATION, pile)
     return machine.stack_order.top(seed, pile, generation, machine.read(HELD, pile))

@@ -19,9 +19,10 @@ from rondel.core.types import PLAYER, Domain, Sort, members_of
 from rondel.play.game import Rules
 from rondel.rules.link.ruleset import RuleDef
 from rondel.rules.world.things import Piece, Place
+from rondel.tell.adjectives import described, either, is_adjective
 from rondel.words.catalogue import Catalogue
-from rondel.words.forms import Grammar, Term, find_form, nearest_form
-from rondel.words.languages import base_language, grammar_of
+from rondel.words.forms import Term
+from rondel.words.languages import grammar_of
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import render, render_term
 
@@ -128,6 +129,24 @@ class Nouns:
             return self.text(self.player(piece.owner))
         return " ".join(self.text(term).replace("~", "") for _, term in self._parts(piece)[1:])
 
+    def one_of(self, numbers: Sequence[int], *, seat: int) -> str:
+        """Pieces of which one is meant, if they differ in an adjective only: "black or red card"; else nothing."""
+        pieces = [self.world.pieces[number - 1] for number in numbers]
+        found = [self._closest("piece", self._parts(piece)) for piece in pieces]
+        closest, terms = found[0][0], [self.catalogue.term(id) for _, left in found for id in left]
+        is_one = all(len(left) == 1 and id == closest for id, left in found)
+        noun = self.catalogue.term(closest)
+        if (
+            not is_one
+            or not all(is_adjective(term, noun) for term in terms)
+            or {one.owner for one in pieces} - {0, seat}
+        ):
+            return ""
+        key = ("or", closest, *(term.id for term in terms))
+        if key not in self._made:
+            self._keep(key, described(noun, [either(terms, grammar_of(noun.language))], []))
+        return self._made[key]
+
     def hidden(self, kind: str) -> str:
         """A piece of which only the kind is known."""
         return self._compound(f"piece.{kind}", [], [render(self.catalogue, "table.hidden", {})])
@@ -219,9 +238,9 @@ class Nouns:
         if key not in self._made:
             noun = self.catalogue.term(base)
             terms = [self.catalogue.term(id) for id in more]
-            fitting = [term for term in terms if _is_adjective(term, noun)]
-            others = [self.text(term.id) for term in terms if not _is_adjective(term, noun)]
-            self._keep(key, _described(noun, fitting, [*others, *notes]))
+            fitting = [term for term in terms if is_adjective(term, noun)]
+            others = [self.text(term.id) for term in terms if not is_adjective(term, noun)]
+            self._keep(key, described(noun, fitting, [*others, *notes]))
         return self._made[key]
 
     def _keep(self, key: tuple[str, ...], term: Term) -> None:
@@ -233,34 +252,3 @@ class Nouns:
 
 def _rule_term(rule: RuleDef) -> str:
     return f"{rule.kind}.{rule.name}"
-
-
-def _is_adjective(term: Term, noun: Term) -> bool:
-    if base_language(term.language) != base_language(noun.language):
-        return False
-    grammar = grammar_of(term.language)
-    if grammar.adjective_genders:
-        return any((("one", gender) in term.forms) for gender in grammar.adjective_genders)
-    # An adjective has no gender of its own and is no name; one that never takes an ending has no ~ either.
-    return not term.gender and not term.is_name
-
-
-def _described(noun: Term, adjectives: Sequence[Term], notes: Sequence[str]) -> Term:
-    """A noun with adjectives in every form it has, and remarks in brackets behind it."""
-    grammar = grammar_of(noun.language)
-    tail = f" ({', '.join(notes)})" if notes else ""
-    forms: dict[tuple[str, str], str] = {}
-    for number in ("one", "other"):
-        for case in dict.fromkeys(("nom", *grammar.cases)):
-            form = find_form(noun, number, case, grammar)
-            if form is not None:
-                forms[number, case] = _with_adjectives(form, noun, adjectives, number, grammar) + tail
-    onset = noun.onset if grammar.adjective_genders or not adjectives else ""
-    return replace(noun, forms=forms or dict(noun.forms), onset=onset)
-
-
-def _with_adjectives(form: str, noun: Term, adjectives: Sequence[Term], number: str, grammar: Grammar) -> str:
-    if grammar.adjective_genders:
-        after = [nearest_form(term, number, noun.gender or "m", grammar) for term in adjectives]
-        return " ".join([form, *after])
-    return " ".join([*(nearest_form(term, "one", "nom", grammar) for term in adjectives), form])

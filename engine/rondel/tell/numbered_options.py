@@ -9,18 +9,26 @@ from rondel.core.types import NUMBER
 from rondel.frozen import frozen
 from rondel.play.decision import Option
 from rondel.play.game import Game
+from rondel.tell.foretell import foretold
 from rondel.tell.speech import Speech
 
+ARROW = "\N{RIGHTWARDS ARROW}"
 _TYPED = str.maketrans({"\N{RIGHT SINGLE QUOTATION MARK}": "'", "\N{NO-BREAK SPACE}": " "})
 
 
 @frozen
 class Line:
-    """An option as it is listed: `key` is the number to type."""
+    """An option as it is listed: `key` is the number to type, `foretold` what it leads to as far as that is certain."""
 
     key: str
     text: str
     option: Option
+    foretold: str = ""
+
+    @property
+    def whole(self) -> str:
+        """What is read; `text` is what somebody types the beginning of."""
+        return f"{self.text} {ARROW} {self.foretold}" if self.foretold else self.text
 
 
 def lines_of(speech: Speech, game: Game) -> list[Line]:
@@ -29,8 +37,8 @@ def lines_of(speech: Speech, game: Game) -> list[Line]:
     taken = {option.id for option in options if option.domain == NUMBER}
     free = iter(str(n) for n in range(1, 2 * len(options) + 1) if str(n) not in taken)
     keys = [option.id if option.domain == NUMBER else next(free) for option in options]
-    said = speech.options(game)
-    return [Line(key, text, option) for key, text, option in zip(keys, said, options, strict=True)]
+    listed = zip(keys, speech.options(game), options, foretold(speech, game), strict=True)
+    return [Line(*line) for line in listed]
 
 
 def folded(text: str) -> str:

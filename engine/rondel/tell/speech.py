@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from rondel.core.expressions import PLACES
+from rondel.core.expressions import HELD, PLACES
+from rondel.core.library import members
 from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Domain
 from rondel.frozen import frozen
 from rondel.play.decision import Decision, Option, face_of
@@ -23,6 +24,7 @@ from rondel.problems import Span
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.source.module_files import ModuleFiles
 from rondel.tell.chapters import Chapters
+from rondel.tell.log_lines import counted
 from rondel.tell.nouns import Nouns
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
 from rondel.words.own_words import OWN_MODULE
@@ -66,6 +68,7 @@ class Speech:
         self.rules, self.world = rules, rules.model.rules.world
         self.nouns = Nouns(rules, catalogue)
         self.sources = sources or {}
+        self.foretold: tuple[Decision, list[str]] | None = None  # kept by `foretell`
 
     @property
     def language(self) -> str:
@@ -126,13 +129,18 @@ class Speech:
         return f"place.{kinds.pop()}" if len(kinds) == 1 and "" not in kinds else "word.place"
 
     def options(self, game: Game) -> list[str]:
-        """A sentence for each option of a game; what sounds alike is told apart by its place, then by its id."""
+        """A sentence for each option of a game; what sounds alike is told apart by its place, by what lies on it.
+
+        Where nothing that can be said makes a difference, ids do.
+        """
         decision = game.decision
         said = [self.option(game, option) for option in decision.options]
-        for more in (self._with_place, self._with_id):
-            count = Counter(said)
-            pairs = zip(said, decision.options, strict=True)
-            said = [more(game, text, option) if count[text] > 1 else text for text, option in pairs]
+        for more in (self._with_place, self._with_riders, self._with_id):
+            often, pairs = Counter(said), zip(said, decision.options, strict=True)
+            longer = [more(game, text, option) if often[text] > 1 else text for text, option in pairs]
+            alike = Counter(zip(said, longer, strict=True))
+            # What is the same of all that sound alike is not said.
+            said = [new if alike[old, new] < often[old] else old for old, new in zip(said, longer, strict=True)]
         return said
 
     def option(self, game: Game, option: Option) -> str:
@@ -178,6 +186,18 @@ class Speech:
         place = game.position[self.rules.model.layout.slot(PLACES, option.value)]
         seat = self.seat(game.decision.player)
         return self.say("choose.at", what=self.nouns.literal(text), place=self.nouns.place(place, seat=seat))
+
+    def _with_riders(self, game: Game, text: str, option: Option) -> str:
+        world, model = self.world, self.rules.model
+        if option.domain != PIECE or option.value > world.hosts:
+            return text
+        seat = self.seat(game.decision.player)
+        unknown = unknown_to(model, game.position, seat)
+        riders = members(game.position[model.layout.slot(HELD, len(world.places) + option.value)])
+        known = [self.nouns.piece(piece, seat=seat) for piece in riders if not unknown >> piece & 1]
+        hidden = sorted(self.nouns.hidden(world.pieces[piece - 1].kind) for piece in riders if unknown >> piece & 1)
+        on_it = counted([*known, *hidden], self.nouns.text)
+        return self.say("choose.carrying", what=self.nouns.literal(text), pieces=on_it) if on_it else text
 
     def _with_id(self, game: Game, text: str, option: Option) -> str:
         return f"{text} [{option.id}]"

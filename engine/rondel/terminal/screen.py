@@ -77,7 +77,9 @@ class Screen:
 
     def _list(self, table: Table, lines: Sequence[Line]) -> None:
         for line in lines:
-            cells = [Text(line.key), Text(line.text), Text(_shown_id(line))]
+            told = Text(line.whole)
+            told.stylize("dim", len(line.text))
+            cells = [Text(line.key), told, Text(_shown_id(line))]
             table.add_row(*cells[: len(table.columns)])
 
     def help(self, speech: Speech) -> None:

@@ -64,7 +64,7 @@ def prelude(core: Core, layout: Layout, home: str, *, told: bool) -> str:
         "forget": FORGET if facts.hidden else "", "tell_move": _log("told_as", "piece, origin, to" + seers, told),
         "tell_score": _log('"score"', "site, player, amount, s[{cause}], pieces", told),
         "tell_roll": _log('"roll"', "piece, shown" + seers, told), "tell_shuffle": _log('"shuffle"', "pile", told),
-        "tell_face": _log('"face"', "piece, shown" + seers, told),
+        "tell_face": _log('"face"', "piece, shown" + seers, told), "tell_chance": _log('"chance"', "", told),
         "refill": REFILL_TOLD if told else REFILL,
     }  # fmt: skip
     text = MOVES + SCORING + CHANCE + CHOICES + (RIDERS if facts.hosts else NO_RIDERS)
@@ -83,7 +83,7 @@ def _alone(likeness: Sequence[int]) -> int:
 
 def _log(word: str, values: str, told: bool) -> str:
     """A line that tells an event: what it is, as an expression, who acts, and its values."""
-    return f"LOG.append(({word}, s[{{you}}], {values}))\n" if told else ""
+    return f"LOG.append(({word}, s[{{you}}], {values}))\n" if told else ""  # no values: a comma that ends a tuple
 
 
 def _filled(text: str, name: str, part: str) -> str:

@@ -111,6 +111,7 @@ def look(s, mask):
     if s[{you}]:
         s[{known} + s[{you}]] |= mask & {hidden}
     s[{veil}] += 1
+    <tell_chance>
 """
 
 SCORING = """
@@ -149,6 +150,7 @@ def draw_top(s, pile):
         <refill>
         shuffle(s, pile)
     s[{veil}] += 1
+    <tell_chance>
     return top(s[{seed}], pile, s[{generation} + pile], s[{held} + pile])
 
 
@@ -159,6 +161,7 @@ def draw_member(s, mask, counter, stream):
     n = s[counter]
     s[counter] = n + 1
     s[{veil}] += 1
+    <tell_chance>
     return found[pick(s[{seed}], stream, n, len(found))]
 
 

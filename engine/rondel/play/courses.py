@@ -1,0 +1,220 @@
+"""One option rehearsed on one imagined position: the courses that it can take until somebody really chooses.
+
+What is forced is done, a window of one's own is let pass, and where a few places, ways, numbers or payments are asked
+for, each of them is tried: one course for each. A course ends at the next real decision, where the same is asked again,
+where somebody else acts, and where chance decides or something unknown turns up. The machine is told of choices on a
+copy of the position; whoever calls clears what it has noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rondel.core.blocks import Means, One
+from rondel.core.expressions import NOW, YOU
+from rondel.core.types import NUMBER, PLACE, RULE, WAY
+from rondel.frozen import frozen
+from rondel.play.decision import Option, pause_at, site_of
+from rondel.play.events import CHANCE, Event
+from rondel.play.redraw import active_routines
+from rondel.play.several import ENOUGH
+from rondel.problems import RuleFailure
+from rondel.program.model import Model
+from rondel.program.python.compiled import PythonProgram
+
+MOST_TRIED = 3  # places, ways, numbers or payments that are tried one by one
+MOST_COURSES = 4
+MOST_STEPS = 12
+MOST_RUNS = 400  # choices that machines are told for all options of one decision
+MOST_FOR_PRICE = 60  # of these to find out what a rule costs, if it is paid only behind other choices
+_PARTING = ("roll", "shuffle", CHANCE)  # what follows may be otherwise
+
+Payments = tuple[tuple[Event, ...], ...]
+
+
+@frozen
+class Course:
+    """One way on: what happens at once, and later, when the window is let pass that is open already."""
+
+    at_once: tuple[Event, ...]
+    later: tuple[Event, ...] = ()
+
+
+@frozen
+class Foreseen:
+    """What an option leads to, on each course that it can take; what comes later in any case is left out.
+
+    `prices` are the payments of which a rule asks for one or the other, where it does so behind choices. `ends` are
+    what the game has become, in every rehearsal and as far as any rule can see: options with equal ends are the same.
+    """
+
+    courses: tuple[Course, ...]
+    prices: Payments = ()
+    ends: tuple[tuple[int, ...], ...] = ()
+    is_idle: bool = False  # it does no more than the way past the decision
+
+
+class NotForeseen(Exception):
+    """A rule fails, an option is not there, or enough was tried."""
+
+
+@dataclass(slots=True)
+class Effort:
+    """How many choices machines were told."""
+
+    runs: int = 0
+
+
+@dataclass(slots=True)
+class _Here:
+    """How far a rehearsal has come: what happened, what is on offer, and whether it would go on so in any case."""
+
+    position: list[int]
+    codes: Sequence[int]
+    events: list[Event] = field(default_factory=list)
+    is_certain: bool = True
+    at_once: int | None = None  # so many events before the window was let pass that was open already
+
+    def copy(self) -> _Here:
+        return _Here(self.position[:], self.codes, self.events[:], self.is_certain, self.at_once)
+
+    @property
+    def course(self) -> Course:
+        count = len(self.events) if self.at_once is None else self.at_once
+        return Course(tuple(self.events[:count]), tuple(self.events[count:]))
+
+
+@dataclass(slots=True)
+class Rehearsal:
+    """Rehearses options on one imagined position."""
+
+    model: Model
+    machine: PythonProgram
+    seat: int
+    unknown: int
+    position: list[int]
+    effort: Effort
+
+    def foreseen(self, option: Option, path: Sequence[int]) -> Foreseen:
+        here = _Here(self.position[:], self.machine.options(self.position))
+        for code in path:
+            self._run(here, code)
+        ends = self._follow(here, MOST_STEPS)
+        futures = tuple(future(self.model, end.position) for end in ends)
+        return Foreseen(tuple(end.course for end in ends), self._prices(option, ends), futures)
+
+    def _run(self, here: _Here, code: int) -> None:
+        """Makes a choice and notes what the seat does by it, as long as that is certain and nobody else acts."""
+        if code not in here.codes or self.effort.runs >= MOST_RUNS:
+            raise NotForeseen
+        self.effort.runs += 1
+        self.machine.events.clear()
+        try:
+            here.codes = self.machine.run(here.position, code)
+        except RuleFailure:
+            raise NotForeseen from None
+        for what, by, *values in self.machine.events if here.is_certain else ():
+            event = Event(str(what), tuple(map(int, values)), 0, int(by))
+            if self._parts(event):
+                here.is_certain = False
+                return
+            here.events.append(event)
+
+    def _parts(self, event: Event) -> bool:
+        """Whether the course ends here: for chance, somebody else, or something that the seat did not know."""
+        if event.what in _PARTING or event.by != self.seat:
+            return True
+        return event.what != "score" and bool(self.unknown >> event.values[0] & 1 or not event.is_seen_by(self.seat))
+
+    # --- going on ---
+
+    def _follow(self, here: _Here, steps: int) -> list[_Here]:
+        """Where it leads to without anybody really choosing."""
+        while here.is_certain and here.codes and steps and not self._is_asked_again(here):
+            steps -= 1
+            code = self._without_choosing(here)
+            if code is None:
+                return self._each_of(here, self._few(here), steps)
+            self._run(here, code)
+        return [here]
+
+    def _without_choosing(self, here: _Here) -> int | None:
+        if len(here.codes) == 1:
+            return here.codes[0]
+        is_window = self._is_mine(here) and site_of(self.model, here.position).what == "window"
+        if not is_window or ENOUGH not in here.codes:
+            return None
+        now = self.model.layout.slot(NOW)
+        if here.at_once is None and here.position[now] == self.position[now]:
+            here.at_once = len(here.events)
+        return ENOUGH
+
+    def _is_asked_again(self, here: _Here) -> bool:
+        """Whether the question is the one that is decided: what follows comes of the next answer to it."""
+        asked = site_of(self.model, self.position)
+        return asked.what != "window" and site_of(self.model, here.position) is asked
+
+    def _is_mine(self, here: _Here) -> bool:
+        return here.position[self.model.layout.slot(YOU)] == self.seat
+
+    def _few(self, here: _Here) -> list[int]:
+        """The places, ways, numbers or payments that are asked for, if they are few and one of them must be."""
+        site = site_of(self.model, here.position)
+        is_simple = site.what == "pay" or site.domain in (PLACE, WAY, NUMBER)
+        if not is_simple or not self._is_mine(here) or ENOUGH in here.codes:
+            return []
+        things = self._things(here)
+        return things if len(things) <= MOST_TRIED else []
+
+    def _things(self, here: _Here) -> list[int]:
+        """What is on offer, without the ways past it and rules that may be used first."""
+        offers = pause_at(self.model, here.position).offers
+        others = {one.code for one in offers if isinstance(one, One) and one.means is not Means.LABEL}
+        return [code for code in here.codes if code not in others]
+
+    def _each_of(self, here: _Here, codes: Sequence[int], steps: int) -> list[_Here]:
+        ends: list[_Here] = []
+        for code in codes:
+            there = here.copy()
+            self._run(there, code)
+            ends += self._follow(there, steps)
+        return ends if 0 < len(ends) <= MOST_COURSES else [here]
+
+    # --- what a rule costs ---
+
+    def _prices(self, option: Option, ends: Sequence[_Here]) -> Payments:
+        """What is paid behind the choices that a rule asks for, if it is one of a few things whatever is chosen."""
+        if option.domain != RULE or len(ends) != 1 or any(event.what == "pay" for event in ends[0].events):
+            return ()
+        address = self.model.rules.world.rules[option.value - 1].address + "."
+        limit, found = self.effort.runs + MOST_FOR_PRICE, dict[tuple[Event, ...], None]()
+        waiting = [ends[0].copy()]
+        while waiting:
+            here = waiting.pop(0)
+            if not self._asks(here, address) or self.effort.runs + len(here.codes) > limit:
+                return ()
+            for code in self._things(here):
+                there = here.copy()
+                self._run(there, code)
+                paid = tuple(event for event in there.events if event.what == "pay")
+                if paid:
+                    found[paid] = None
+                else:
+                    waiting.append(there)
+        return tuple(found) if len(found) <= MOST_TRIED else ()
+
+    def _asks(self, here: _Here, address: str) -> bool:
+        is_asked = here.is_certain and len(here.codes) > 0 and self._is_mine(here)
+        return is_asked and site_of(self.model, here.position).address.startswith(address)
+
+
+def future(model: Model, s: list[int]) -> tuple[int, ...]:
+    """All of a position on which anything can still depend: without what finished routines have left behind."""
+    layout = model.layout
+    first = min(layout.frames.values(), default=layout.size)
+    kept = [*s[:first]]
+    for routine, shift in active_routines(model, s):
+        start = layout.frames[routine] + shift
+        kept += s[start : start + 1 + len(layout.locals[routine])]
+    return tuple(kept)

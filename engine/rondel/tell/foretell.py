@@ -1,0 +1,141 @@
+"""What an option leads to, in a few words behind its sentence: what goes where, what it costs, what it brings.
+
+What `play/foresight.py` found becomes prospects, without those that the option's own sentence says already: the piece
+that is chosen, the place, the number. They are said by messages `foretell.*`, which a module may say its own way. Where
+an option can go on in several ways, these are joined by "or": inside the one prospect in which they differ, or else as
+a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rondel.core.types import NUMBER, PIECE, PLACE
+from rondel.frozen import frozen
+from rondel.play.courses import Foreseen
+from rondel.play.decision import Option
+from rondel.play.events import Event
+from rondel.play.foresight import foresee
+from rondel.play.game import Game
+from rondel.tell.log_lines import counted
+from rondel.tell.prospects import Prospect, merged, shared_start, together
+from rondel.tell.speech import Speech
+from rondel.words.render import Value
+
+MOST_TOLD = 3
+MOST_NAMED = 3  # kinds of pieces in one prospect; more are only counted
+
+
+def foretold(speech: Speech, game: Game) -> list[str]:
+    """For each option of a game what it leads to; nothing where nothing is certain.
+
+    A table asks again and again: what was said last is kept.
+    """
+    decision = game.decision
+    if speech.foretold is None or speech.foretold[0] is not decision:
+        telling, foreseen = _Foretelling(speech, game), foresee(game)
+        said = [telling.told(one, option) for one, option in zip(foreseen, decision.options, strict=True)]
+        speech.foretold = decision, said
+    return speech.foretold[1]
+
+
+@frozen
+class _Foretelling:
+    speech: Speech
+    game: Game
+
+    @property
+    def seat(self) -> int:
+        return self.speech.seat(self.game.decision.player)
+
+    def told(self, foreseen: Foreseen, option: Option) -> str:
+        if foreseen.is_idle:
+            return self.speech.say("foretell.nothing")
+        paid = merged([together(self._prospects(events, option)) for events in foreseen.prices]) or []
+        courses = (together(self._prospects((*each.at_once, *each.later), option)) for each in foreseen.courses)
+        return self._said_courses([[*paid, *prospects] for prospects in courses])
+
+    def _said_courses(self, courses: list[list[Prospect]]) -> str:
+        if not courses:
+            return ""
+        one = merged(courses)
+        if one is not None:
+            return self._said(one)
+        shared = shared_start(courses)
+        rests = [prospects[len(shared) :] for prospects in courses]
+        if any(len(rest) != 1 for rest in rests):  # "a, b or c, d" could mean anything
+            return self._said(shared)
+        said = dict.fromkeys(self._prospect(rest[0]) for rest in rests)
+        either = self.speech.say("foretell.or", what=tuple(map(self.speech.nouns.literal, said)))
+        return ", ".join([*(self._prospect(prospect) for prospect in shared[: MOST_TOLD - 1]), either])
+
+    # --- prospects ---
+
+    def _prospects(self, events: Sequence[Event], option: Option) -> Iterator[Prospect]:
+        for event in events:
+            if event.is_move and not _is_said_move(event, option):
+                yield self._move(event, option)
+            elif event.what == "score":
+                _, player, amount, *_ = event.values
+                yield Prospect("foretell.score", 0 if player == self.seat else player, numbers=(amount,))
+            elif event.what == "face" and not _is_said_face(event, option):
+                yield Prospect("foretell.face", pieces=event.values[:1], numbers=event.values[1:2])
+
+    def _move(self, event: Event, option: Option) -> Prospect:
+        """A move as the one who decides would call it: what is paid, taken, given, or goes somewhere."""
+        piece, origin, to = event.values[:3]
+        nouns, facts = self.speech.nouns, self.game.rules.model.core.facts
+        giver, taker = nouns.owner(origin), nouns.owner(to)
+        is_home = piece < len(facts.homes) and facts.homes[piece] == to
+        if event.what == "pay" and giver in (0, self.seat):
+            return Prospect("foretell.cost", pieces=(piece,))
+        if taker == self.seat != giver:
+            return Prospect("foretell.back" if is_home else "foretell.take", pieces=(piece,))
+        if giver == self.seat and not taker and (is_home or to in facts.refill):
+            return Prospect("foretell.discard" if to in facts.refill else "foretell.return", pieces=(piece,))
+        is_onto_it = option.domain == PIECE and to == facts.places + option.value
+        return Prospect("foretell.move", pieces=(piece,), places=() if is_onto_it else (to,))
+
+    # --- sentences ---
+
+    def _said(self, prospects: Sequence[Prospect]) -> str:
+        said = [self._prospect(prospect) for prospect in prospects[:MOST_TOLD]]
+        return ", ".join([*said, *(["…"] if len(prospects) > MOST_TOLD else [])])
+
+    def _prospect(self, prospect: Prospect) -> str:
+        values: dict[str, Value] = {}
+        if prospect.either:
+            values |= self._either(prospect.either)
+        elif prospect.pieces:
+            values["pieces"] = self._pieces(prospect.pieces)
+        if prospect.places:
+            values["places"] = tuple(self.speech.nouns.place(place, seat=self.seat) for place in prospect.places)
+        if prospect.player:
+            values["player"] = self.speech.nouns.player(prospect.player)
+        if prospect.numbers:
+            values["n"] = prospect.numbers[0] if prospect.message == "foretell.score" else prospect.numbers
+        return self.speech.say(prospect.message, **values)
+
+    def _either(self, pieces: Sequence[int]) -> dict[str, Value]:
+        """One piece or the other; those that one noun can name together are named as one."""
+        nouns = self.speech.nouns
+        if one := nouns.one_of(pieces, seat=self.seat):
+            return {"pieces": (one,)}
+        return {"either": tuple(dict.fromkeys(nouns.piece(piece, seat=self.seat) for piece in pieces))}
+
+    def _pieces(self, pieces: Sequence[int]) -> tuple[Value, ...]:
+        nouns, world = self.speech.nouns, self.speech.world
+        named = counted([nouns.piece(piece, seat=self.seat) for piece in pieces], nouns.text)
+        if len(named) <= MOST_NAMED:
+            return named
+        return counted([f"piece.{world.pieces[piece - 1].kind}" for piece in pieces], nouns.text)
+
+
+def _is_said_move(event: Event, option: Option) -> bool:
+    """Whether the sentence of an option says that something moves: it names the piece, or where it goes."""
+    piece, _, to = event.values[:3]
+    return (option.domain == PIECE and option.value == piece) or (option.domain == PLACE and option.value == to)
+
+
+def _is_said_face(event: Event, option: Option) -> bool:
+    return option.domain == NUMBER and option.value == event.values[1]

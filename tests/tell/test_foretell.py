@@ -1,0 +1,202 @@
+"""Options say what they lead to: what is certain, in few words, and nothing that chance decides or that is hidden."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rondel import Game, load
+from rondel.tell.foretell import foretold
+from rondel.tell.numbered_options import lines_of, matching
+from rondel.tell.open_game import voice_for
+from rondel.tell.speech import Speech, Voice
+
+GAMES = str(Path(__file__).parents[1] / "games")
+FACTS = """
+module: probe
+version: 1.0.0
+players: {from: 2, to: 2, colours: [red, blue]}
+sets: {colour: [black, grey]}
+kinds: {token: {events: [play], option: true}}
+pieces:
+  pawn: {owner: player, count: 1, home: yard(owner)}
+  coin: {count: 6, home: bank, kept: chest}
+  brick: {of: [colour], count: 4, home: bank, kept: chest}
+  card: {of: [colour], count: 3, home: deck}
+  die: {count: 1, faces: 6, home: bank, plural: dice}
+places:
+  yard: {per: player}
+  chest: {per: player}
+  hand: {per: player, seen: owner}
+  bank: {}
+  field: {}
+  hill: {}
+  deck: {stack: true, seen: nobody}
+marks: {noted: {while: turn}}
+windows: {late: [turn_end]}
+"""
+
+
+def probe(tmp_path: Path, turn: str, more: str = "") -> Game:
+    """A game that begins at the question of a turn."""
+    folder = tmp_path / "probe"
+    folder.mkdir()
+    (folder / "module.yaml").write_text(FACTS, encoding="utf-8")
+    deeds = (
+        f"deed game {{ shuffle deck  each player in players {{ as player {{ do turn }} }} }}\ndeed turn {{ {turn} }}\n"
+    )
+    (folder / "probe.rondel").write_text(deeds + more, encoding="utf-8")
+    return load("probe", players=2, shelves=[tmp_path]).start(3)
+
+
+def told(game: Game, tmp_path: Path, language: str = "en") -> dict[str, str]:
+    speech = voice_for(game.rules, [str(tmp_path)]).speech(language)
+    return dict(zip((option.id for option in game.options), foretold(speech, game), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("turn", "said"),
+    [
+        ("either a { score 2 } or b { score -1 }", {"a": "+2 points", "b": "\N{MINUS SIGN}1 point"}),
+        ("either a { take 2 coin } or b { move you.pawn to field }", {"a": "takes 2 coins", "b": "pawn to the field"}),
+        ("either a { set die.face = 5 } or b { set die.face = 4 }", {"a": "die: 5", "b": "die: 4"}),
+        ("choose p in [field, hill]  move you.pawn to p", {"field": "", "hill": ""}),
+        ("choose n in 2..3  set die.face = n", {"2": "", "3": ""}),
+        ("either a { score 1 to you.next } or b { score 1 }", {"a": "Blue: +1 point", "b": "+1 point"}),
+    ],
+)
+def test_what_an_option_does_is_said_but_for_what_its_sentence_says(
+    turn: str, said: dict[str, str], tmp_path: Path
+) -> None:
+    assert told(probe(tmp_path, turn), tmp_path) == said
+
+
+def test_few_ways_on_are_all_said(tmp_path: Path) -> None:
+    turn = "either a { choose p in [field, hill]  move you.pawn to p } or b { }"
+    assert told(probe(tmp_path, turn), tmp_path)["a"] == "pawn to the field or to the hill"
+
+
+def test_a_payment_is_one_or_the_other(tmp_path: Path) -> None:
+    turn = "take 1 of bank.bricks where it.colour == black  take 1 of bank.bricks where it.colour == grey "
+    game = probe(tmp_path, f"{turn} either a {{ pay 1 of you.bricks  score 1 }} or b {{ }}")
+    assert told(game, tmp_path)["a"] == "costs: a black or grey brick, +1 point"
+
+
+def test_what_a_rule_costs_is_said_though_choices_come_first(tmp_path: Path) -> None:
+    rule = "token spin { timing: turn_end  on play { choose n in 1..6  pay 1 coin  set die.face = n } }"
+    assert told(probe(tmp_path, "take 2 coin  window turn_end", rule), tmp_path)["token.spin"] == "costs: a coin"
+
+
+def test_what_gives_no_more_than_passing_says_so(tmp_path: Path) -> None:
+    assert told(probe(tmp_path, "may a { score count(you.coins) }"), tmp_path) == {"a": "gives nothing", "pass": ""}
+
+
+def test_a_mark_is_something(tmp_path: Path) -> None:
+    """It changes nothing on the table, and yet the game is another one."""
+    more = "deed note { set noted = yes }\ndeed more { choose n in 1..2  if noted { score n } }\n"
+    game = probe(tmp_path, "may a { do note }  do more", more)
+    assert told(game, tmp_path)["a"] != "gives nothing"
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        "either a { roll die  score die.face } or b { score 1 }",
+        "either a { move 1 of deck to you.hand  score 1 } or b { score 1 }",
+        "either a { draw p in [field, hill]  move you.pawn to p } or b { score 1 }",
+        "either a { look at deck.cards  score 1 } or b { score 1 }",
+        "either a { shuffle deck  score 1 } or b { score 1 }",
+    ],
+)
+def test_what_comes_of_chance_is_not_said(turn: str, tmp_path: Path) -> None:
+    assert told(probe(tmp_path, turn), tmp_path) == {"a": "", "b": "+1 point"}
+
+
+def test_what_comes_before_chance_is_said(tmp_path: Path) -> None:
+    turn = "take 1 coin  either a { pay 1 coin  roll die  score die.face } or b { }"
+    assert told(probe(tmp_path, turn), tmp_path)["a"] == "costs: a coin"
+
+
+def test_what_hangs_on_a_hidden_hand_is_not_said(tmp_path: Path) -> None:
+    deal = "each p in players { move 2 of deck to p.hand }"
+    turn = f"{deal}  either a {{ move first(you.next.hand.cards) to field  score 1 }} or b {{ }}"
+    assert told(probe(tmp_path, turn), tmp_path)["a"] == ""
+
+
+def test_a_rule_that_fails_says_nothing(tmp_path: Path) -> None:
+    turn = "either a { roll die until die.face > 6 } or b { score 1 }"
+    assert told(probe(tmp_path, turn), tmp_path) == {"a": "", "b": "+1 point"}
+
+
+def test_a_course_ends_where_somebody_else_acts(tmp_path: Path) -> None:
+    turn = "either a { score 1  as you.next { score 1 }  score 1 } or b { }"
+    assert told(probe(tmp_path, turn), tmp_path)["a"] == "+1 point"
+
+
+def test_more_than_a_few_are_counted_or_left_out(tmp_path: Path) -> None:
+    turn = "either a { score 1  take 1 coin  move you.pawn to hill  set die.face = 6 } or b { }"
+    assert told(probe(tmp_path, turn), tmp_path)["a"] == "+1 point, takes a coin, pawn to the hill, …"
+
+
+# --- at the table ---
+
+
+@cache
+def ring() -> tuple[Game, Voice]:
+    rules = load("ring", players=2, shelves=[GAMES])
+    return rules.start(7), voice_for(rules, [GAMES])
+
+
+def at(about: str) -> Game:
+    """The first time that something is asked in a game of first options."""
+    game = ring()[0].copy()
+    while game.decision.about != about:
+        game.choose(game.options[-1] if game.decision.about == "ring.travel.pawn" else 0)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("language", "wind"),
+    [
+        ("en", "wind to the mint (7) or to the fair (5)"),
+        ("de", "Wind ins Münzhaus (7) oder auf den Jahrmarkt (5)"),
+        ("fr", "vent à la monnaie (7) ou à la foire (5)"),
+    ],
+)
+def test_it_is_said_in_every_language(language: str, wind: str) -> None:
+    game = at("ring.travel.pawn")
+    assert foretold(ring()[1].speech(language), game)[1] == wind
+
+
+def test_a_line_is_still_found_by_its_sentence() -> None:
+    game = at("ring.travel.pawn")
+    line = lines_of(ring()[1].speech("en"), game)[0]
+    assert line.whole.startswith(f"{line.text} → pawn to") and matching(line.text, [line]) == [line]
+    assert matching("pawn to", [line]) == []
+
+
+def test_looking_changes_nothing() -> None:
+    game, speech = at("ring.travel.pawn"), ring()[1].speech("en")
+    before = (list(game.position), list(game.codes), list(game.choices), list(game.events))
+    lines_of(speech, game)
+    assert (game.position, game.codes, game.choices, game.events) == before
+    assert not game.rules.program.told.events
+
+
+def test_a_module_says_it_its_own_way(tmp_path: Path) -> None:
+    game = probe(tmp_path, "may a { }")
+    words = tmp_path / "probe" / "words"
+    words.mkdir()
+    (words / "en.yaml").write_text('messages: {foretell.nothing: "is in vain"}\n', encoding="utf-8")
+    assert told(game, tmp_path)["a"] == "is in vain"
+
+
+def test_over_is_over(tmp_path: Path) -> None:
+    game = probe(tmp_path, "score 1")
+    assert game.over and lines_of(speech_of(game, tmp_path), game) == []
+
+
+def speech_of(game: Game, tmp_path: Path) -> Speech:
+    return voice_for(game.rules, [str(tmp_path)]).speech("en")
