@@ -116,6 +116,8 @@ class Rehearsal:
             raise NotForeseen from None
         for what, by, *values in self.machine.events if here.is_certain else ():
             event = Event(str(what), tuple(map(int, values)), 0, int(by))
+            if event.is_bound:
+                continue
             if self._parts(event):
                 here.is_certain = False
                 return

@@ -39,7 +39,12 @@ class Event:
     @property
     def is_effect(self) -> bool:
         """Whether something came of it on the table: a chapter only begins and ends, a choice is told as such."""
-        return self.what not in ("begin", "end", CHOSEN)
+        return not self.is_bound and self.what != CHOSEN
+
+    @property
+    def is_bound(self) -> bool:
+        """Whether a chapter begins or ends."""
+        return self.what in ("begin", "end")
 
     def is_seen_by(self, seat: int) -> bool:
         """Whether a seat knew to which piece it happened; seat 0 never knows one that can be hidden."""
