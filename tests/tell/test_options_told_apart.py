@@ -81,7 +81,7 @@ def alike_options(modules: tuple[str, ...], players: int, count: int, every: int
 
 @pytest.mark.parametrize(("modules", "players"), [SETS[0], SETS[2]])
 def test_no_two_options_sound_alike(modules: tuple[str, ...], players: int) -> None:
-    assert alike_options(modules, players, count=60, every=4) == []
+    assert alike_options(modules, players, count=40, every=5) == []
 
 
 @pytest.mark.soak
