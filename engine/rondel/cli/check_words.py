@@ -10,11 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from rondel.cli.check_row_texts import held_in_texts, text_variables
 from rondel.problems import Problem, Span
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.source.collect import ModuleFiles
+from rondel.tell.named_facts import nameable_facts
 from rondel.words.catalogue import documents_by_language, read_library
 from rondel.words.check import INFORMATION, check_words
+from rondel.words.read import local_id
 
 _WORDS_FILE = re.compile(r"(?:^|/)words/([a-z0-9-]+)\.yaml$")
 _ENDINGS = ("go_on", "pass", "enough")
@@ -44,7 +47,9 @@ def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, lan
         wanted = wanted_terms(rules, speaking)
         terms = frozenset({*wanted, *welcome_terms(rules, speaking)})
         messages = welcome_messages(rules, speaking)
-        problems = check_words(documents, messages, terms, holds=_holds(rules, terms), declared=wanted)
+        holds = held_in_texts(text_variables(rules), list(messages), rules) | _holds(rules, terms)
+        facts = nameable_facts(rules.world, rules.ruleset)
+        problems = check_words(documents, messages, terms, holds=holds, declared=wanted, facts=facts)
     for problem in problems:
         if problem.code not in INFORMATION and _speaks_of(problem, language):
             yield problem
@@ -157,6 +162,7 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
     labels = {*_ENDINGS, *(label for site in rules.sites for label in site.labels)}
     addresses = {*rules.ruleset.rules, *(seam.address for seam in rules.ruleset.seams())}
     addresses |= {site.address for site in rules.sites}
+    texts = text_variables(rules)
     found = {}
     for id in _given(speaking, "messages"):
         what, _, address = id.partition(".")
@@ -166,6 +172,8 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
             found[id] = _OWN_WAY[what]
         elif what == "log" and start == "face" and last in rules.world.piece_kinds:
             found[id] = _FACE
+        elif (local := local_id(id, rules.ruleset.modules)) in texts:
+            found[id] = frozenset(texts[local])
     return found
 
 

@@ -3,6 +3,7 @@
 Under which ids a module gives its words:
 
     player.red                     piece.card, or closer: piece.card.black      place.hand, place.hand.red
+    text.card, sign.card           messages: what a row of cards says (see row_texts), in brackets or in a small cell
     set.colour, set.colour.black   <kind>.<rule>, as in the rules               window.before_move
     mark.first_player              deed.last_count                              label.trade: a branch of a choice
 
@@ -18,10 +19,13 @@ from dataclasses import replace
 from rondel.core.types import PLAYER, Domain, Sort, members_of
 from rondel.play.game import Rules
 from rondel.rules.link.ruleset import RuleDef
+from rondel.rules.types import Shape
 from rondel.rules.world.things import Piece, Place
+from rondel.tell.compounds import described, is_adjective
+from rondel.tell.named_facts import facts_of
+from rondel.tell.row_texts import RowTexts
 from rondel.words.catalogue import Catalogue
-from rondel.words.forms import Grammar, Term, find_form, nearest_form
-from rondel.words.languages import base_language, grammar_of
+from rondel.words.forms import Term
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import render, render_term
 
@@ -34,8 +38,9 @@ class Nouns:
     def __init__(self, rules: Rules, catalogue: Catalogue) -> None:
         self.rules, self.world = rules, rules.model.rules.world
         terms = {language: dict(found) for language, found in catalogue.terms.items()}
-        self.catalogue = replace(catalogue, terms=terms)
+        self.catalogue = replace(catalogue, terms=terms, facts=facts_of(self.world))
         self._terms = terms
+        self._rows = RowTexts(self.world, rules.model.rules.ruleset, self.catalogue, self.member, self.literal)
         self._made: dict[tuple[str, ...], str] = {}
         self._said: dict[tuple[str | int, ...], str] = {}  # a log says the same names again and again
         self._name_players()
@@ -116,10 +121,36 @@ class Nouns:
 
     def _piece(self, number: int, seat: int, face: int, at: int) -> str:
         piece = self.world.pieces[number - 1]
+        owner = [self.text(self.player(piece.owner))] if piece.owner and piece.owner != seat else []
+        shown = [str(face)] if face and not self._rows.names_face(piece) else []
         closest, left = self._closest("piece", self._parts(piece))
+        text = self._rows.has("text", piece)
+        if text and len(left) + 1 == len(self._parts(piece)):  # no closer term says it
+            remark = self._rows.said(text, piece, face)
+            return self._compound(self._noun(piece), [], [*([remark] if remark else []), *owner, *shown])
         said = [id for id in left if id not in self._known_of(at)]
-        notes = [self.text(self.player(piece.owner))] if piece.owner and piece.owner != seat else []
-        return self._compound(closest, said, [*notes, *([str(face)] if face else [])])
+        return self._compound(closest, said, [*owner, *shown])
+
+    def _noun(self, piece: Piece) -> str:
+        """What a piece is called whose row says the rest: closer by a member among its columns, `piece.card.black`."""
+        kind = self.world.piece_kinds[piece.kind]
+        columns = [(found.domain, self.world.tables[f"piece.{name}"]) for name, found in kind.attributes.items()
+                   if found.shape is Shape.ONE and found.domain is not None and found.domain.is_set]  # fmt: skip
+        values = [self.world.name_of(domain, rows[piece.number]) for domain, rows in columns if domain is not None]
+        closer = (f"piece.{name}.{value}" for name in (kind.name, *kind.supers) for value in values)
+        return next((id for id in closer if self.has(id)), f"piece.{piece.kind}")
+
+    def names_face(self, number: int) -> bool:
+        """Whether the name of a piece tells what it shows, so that nobody needs to add it."""
+        return self._rows.names_face(self.world.pieces[number - 1])
+
+    def sign(self, number: int) -> str:
+        """A piece in as few letters as its words have for it: those of `sign.<piece>`, else of `sign.<kind>`."""
+        piece = self.world.pieces[number - 1]
+        if self.has(f"sign.{piece.name}"):
+            return self.text(f"sign.{piece.name}")
+        message = self._rows.has("sign", piece)
+        return self._rows.said(message, piece) if message else ""
 
     def distinction(self, number: int) -> str:
         """What tells a piece from others of its kind, in words: whose it is, else its properties."""
@@ -219,9 +250,9 @@ class Nouns:
         if key not in self._made:
             noun = self.catalogue.term(base)
             terms = [self.catalogue.term(id) for id in more]
-            fitting = [term for term in terms if _is_adjective(term, noun)]
-            others = [self.text(term.id) for term in terms if not _is_adjective(term, noun)]
-            self._keep(key, _described(noun, fitting, [*others, *notes]))
+            fitting = [term for term in terms if is_adjective(term, noun)]
+            others = [self.text(term.id) for term in terms if not is_adjective(term, noun)]
+            self._keep(key, described(noun, fitting, [*others, *notes]))
         return self._made[key]
 
     def _keep(self, key: tuple[str, ...], term: Term) -> None:
@@ -233,34 +264,3 @@ class Nouns:
 
 def _rule_term(rule: RuleDef) -> str:
     return f"{rule.kind}.{rule.name}"
-
-
-def _is_adjective(term: Term, noun: Term) -> bool:
-    if base_language(term.language) != base_language(noun.language):
-        return False
-    grammar = grammar_of(term.language)
-    if grammar.adjective_genders:
-        return any((("one", gender) in term.forms) for gender in grammar.adjective_genders)
-    # An adjective has no gender of its own and is no name; one that never takes an ending has no ~ either.
-    return not term.gender and not term.is_name
-
-
-def _described(noun: Term, adjectives: Sequence[Term], notes: Sequence[str]) -> Term:
-    """A noun with adjectives in every form it has, and remarks in brackets behind it."""
-    grammar = grammar_of(noun.language)
-    tail = f" ({', '.join(notes)})" if notes else ""
-    forms: dict[tuple[str, str], str] = {}
-    for number in ("one", "other"):
-        for case in dict.fromkeys(("nom", *grammar.cases)):
-            form = find_form(noun, number, case, grammar)
-            if form is not None:
-                forms[number, case] = _with_adjectives(form, noun, adjectives, number, grammar) + tail
-    onset = noun.onset if grammar.adjective_genders or not adjectives else ""
-    return replace(noun, forms=forms or dict(noun.forms), onset=onset)
-
-
-def _with_adjectives(form: str, noun: Term, adjectives: Sequence[Term], number: str, grammar: Grammar) -> str:
-    if grammar.adjective_genders:
-        after = [nearest_form(term, number, noun.gender or "m", grammar) for term in adjectives]
-        return " ".join([form, *after])
-    return " ".join([*(nearest_form(term, "one", "nom", grammar) for term in adjectives), form])

@@ -87,10 +87,10 @@ class SeenTable:
         return [sign, *(self.signs(len(world.places) + piece, most) if piece <= world.hosts else [])]
 
     def _sign(self, piece: int, most: int) -> str:
-        """The sign of a piece if the words have one (`sign.<piece>`), else its name, else what tells it apart."""
-        nouns, found = self.speech.nouns, self.speech.world.pieces[piece - 1]
-        if nouns.has(f"sign.{found.name}"):
-            return nouns.text(f"sign.{found.name}")
+        """The sign of a piece if the words have one, else its name, else what tells it apart."""
+        nouns = self.speech.nouns
+        if sign := nouns.sign(piece):
+            return sign
         text = self._text(nouns.piece(piece))
         return text if len(text) <= most else nouns.distinction(piece) or text
 

@@ -33,7 +33,7 @@ number; a form of another number; the id itself. What is not found in the first 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 
 from rondel.frozen import frozen
@@ -176,3 +176,11 @@ def as_name(term: Term, grammar: Grammar) -> Term:
         article="none",
         only="one",
     )
+
+
+def joined_adjectives(terms: Sequence[Term], join: Callable[[list[str]], str], grammar: Grammar) -> Term:
+    """Several adjectives as one, "black and grey"; each is of one thing: "les drapeaux noir et gris", without -s."""
+    cases = ("nom", *grammar.adjective_genders)
+    said = {case: join([nearest_form(term, "one", case, grammar) for term in terms]) for case in cases}
+    forms = {(number, case): text for number in ("one", "other") for case, text in said.items()}
+    return replace(terms[0], forms=forms)

@@ -1,0 +1,41 @@
+"""Made-up terms: a noun with adjectives in every form it has, and remarks in brackets behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rondel.words.forms import Grammar, Term, find_form, nearest_form
+from rondel.words.languages import base_language, grammar_of
+
+
+def is_adjective(term: Term, noun: Term) -> bool:
+    """Whether a term can stand beside a noun and agree with it."""
+    if base_language(term.language) != base_language(noun.language):
+        return False
+    grammar = grammar_of(term.language)
+    if grammar.adjective_genders:
+        return any((("one", gender) in term.forms) for gender in grammar.adjective_genders)
+    # An adjective has no gender of its own and is no name; one that never takes an ending has no ~ either.
+    return not term.gender and not term.is_name
+
+
+def described(noun: Term, adjectives: Sequence[Term], notes: Sequence[str]) -> Term:
+    """A noun with adjectives in every form it has, and remarks in brackets behind it."""
+    grammar = grammar_of(noun.language)
+    tail = f" ({', '.join(notes)})" if notes else ""
+    forms: dict[tuple[str, str], str] = {}
+    for number in ("one", "other"):
+        for case in dict.fromkeys(("nom", *grammar.cases)):
+            form = find_form(noun, number, case, grammar)
+            if form is not None:
+                forms[number, case] = _with_adjectives(form, noun, adjectives, number, grammar) + tail
+    onset = noun.onset if grammar.adjective_genders or not adjectives else ""
+    return replace(noun, forms=forms or dict(noun.forms), onset=onset)
+
+
+def _with_adjectives(form: str, noun: Term, adjectives: Sequence[Term], number: str, grammar: Grammar) -> str:
+    if grammar.adjective_genders:
+        after = [nearest_form(term, number, noun.gender or "m", grammar) for term in adjectives]
+        return " ".join([form, *after])
+    return " ".join([*(nearest_form(term, "one", "nom", grammar) for term in adjectives), form])
