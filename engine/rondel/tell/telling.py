@@ -239,7 +239,8 @@ class _Teller:
 
     def _turned(self, piece: int, face: int, seat: int) -> str:
         """That a piece shows another face; a module's own words name who turned it, so they need somebody."""
-        noun = self.speech.nouns.piece(piece, seat=seat)
+        nouns = self.speech.nouns
+        noun = nouns.piece(piece, seat=seat, face=face if nouns.names_face(piece) else 0)
         if not seat:
             return self.speech.say("log.face", piece=noun, n=face)
         own = f"log.face.{self.speech.world.pieces[piece - 1].kind}"
