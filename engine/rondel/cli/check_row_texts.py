@@ -23,7 +23,7 @@ def text_variables(rules: Elaborated) -> dict[str, Variables]:
             common = {column: kind for column, kind in shared[0].items() if all(column in one for one in shared)}
             found.setdefault(f"{what}.{name}", common)
     for address, answer in rules.ruleset.answers.items():
-        found[f"text.{address}"] = {"n": None, **_parameters(rules, answer.params)}
+        found[f"text.{address}"] = {"n": None, "what": None, **_parameters(rules, answer.params)}
     for address, deed in rules.ruleset.deeds.items():
         found[f"text.{address}"] = _parameters(rules, deed.params)
     return found

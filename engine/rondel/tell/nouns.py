@@ -112,14 +112,14 @@ class Nouns:
 
     # --- pieces ---
 
-    def piece(self, number: int, *, seat: int = 0, face: int = 0, at: int = 0) -> str:
+    def piece(self, number: int, *, seat: int = 0, face: int = 0, at: int = 0, notes: tuple[str, ...] = ()) -> str:
         """A piece; `seat` needs no telling that a piece is its own, nor do those who see the place `at` of its key."""
-        key = ("piece", number, seat, face, at)
+        key: tuple[str | int, ...] = ("piece", number, seat, face, at, *notes)
         if key not in self._said:
-            self._said[key] = self._piece(number, seat, face, at)
+            self._said[key] = self._piece(number, seat, face, at, notes)
         return self._said[key]
 
-    def _piece(self, number: int, seat: int, face: int, at: int) -> str:
+    def _piece(self, number: int, seat: int, face: int, at: int, notes: Sequence[str]) -> str:
         piece = self.world.pieces[number - 1]
         owner = [self.text(self.player(piece.owner))] if piece.owner and piece.owner != seat else []
         shown = [str(face)] if face and not self._rows.names_face(piece) else []
@@ -127,9 +127,9 @@ class Nouns:
         text = self._rows.has("text", piece)
         if text and len(left) + 1 == len(self._parts(piece)):  # no closer term says it
             remark = self._rows.said(text, piece, face)
-            return self._compound(self._noun(piece), [], [*([remark] if remark else []), *owner, *shown])
+            return self._compound(self._noun(piece), [], [*([remark] if remark else []), *owner, *shown, *notes])
         said = [id for id in left if id not in self._known_of(at)]
-        return self._compound(closest, said, [*owner, *shown])
+        return self._compound(closest, said, [*owner, *shown, *notes])
 
     def _noun(self, piece: Piece) -> str:
         """What a piece is called whose row says the rest: closer by a member among its columns, `piece.card.black`."""
@@ -213,10 +213,11 @@ class Nouns:
     def _on_board(self, place: Place) -> str:
         rule = self.world.tables["place.rule"][place.number]
         base = self.rule(self.world.rules[rule - 1].address) if rule else f"place.{place.kind}"
-        where = str(place.index) if not place.row else self._cell(place)
+        where = str(place.index) if not place.row else self.cell(place)
         return self._compound(base, list(self._columns(place)), [where])
 
-    def _cell(self, place: Place) -> str:
+    def cell(self, place: Place) -> str:
+        """Where in a grid a place lies."""
         return render(self.catalogue, "table.cell", {"row": place.row, "column": place.column})
 
     def _columns(self, place: Place) -> Iterator[str]:

@@ -51,6 +51,7 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "choose.label": frozenset({"what"}),
     "choose.use": frozenset({"rule"}),
     "choose.at": frozenset({"place", "what"}),
+    "choose.shown": frozenset({"text", "what"}),
     "why.timing": frozenset({"rule", "window"}),
     "why.limit": frozenset({"n", "per", "rule"}),
     "why.when": frozenset({"rule"}),
