@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rondel.problems import Problem, did_you_mean
-from rondel.words.forms import Grammar
+from rondel.words.forms import VERBS, Grammar
 from rondel.words.message import Message, MessageBranch, MessageChoice, Slot, placeholders
 from rondel.words.placeholder import OPTION
 from rondel.words.plurals import categories
@@ -67,7 +67,7 @@ def _has_meaning(key: str, grammar: Grammar) -> bool:
 
 
 def _known_keys(grammar: Grammar) -> tuple[str, ...]:
-    return (*categories(grammar.language), *grammar.genders, OTHER, NONE, MINUS)
+    return (*categories(grammar.language), *grammar.genders, OTHER, NONE, MINUS, *VERBS)
 
 
 def _meaningless(branch: MessageBranch, grammar: Grammar) -> Problem:

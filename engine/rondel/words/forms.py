@@ -19,6 +19,7 @@ stores what is not regular, and what an article, an adjective or a contraction m
     onset          vowel or consonant, where the first letter does not tell (l'hôtel, le héros; an hour)
     where          the preposition of a place: in, on; in, auf, an; dans, sur, chez
     only           one, for a thing that has no plural: the singular then serves for both
+    verb           lay, for what is laid and not moved; a message may have a branch of that name
     status         printed (in an edition of the game) or proposed (by us)
     edition        the edition it is printed in;  note: whatever a translator should know
 
@@ -41,6 +42,7 @@ from rondel.problems import Span
 from rondel.words.message import Message
 
 NOMINATIVE = "nom"
+VERBS = ("lay",)
 NOWHERE = Span("")
 
 _ID = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
@@ -58,6 +60,7 @@ class Term:
     onset: str = ""
     where: str = ""
     only: str = ""
+    verb: str = ""
     edition: str = ""
     status: str = ""
     note: str = ""

@@ -214,10 +214,21 @@ class _Speaker:
                 return (f"={value}", category(self.language, value), *sign)
             case tuple():
                 count = _count_of(value)
-                return (f"={count}", category(self.language, count))
+                return (f"={count}", category(self.language, count), self._verb(value))
             case str():
                 term = self._term(value)
-                return (value, term.id, term.gender, term.usual_number)
+                return (value, term.id, term.gender, term.usual_number, term.verb)
+
+    def _verb(self, value: Value) -> str:
+        """The verb of what is named first: several things move together."""
+        match value:
+            case str():
+                return self._term(value).verb
+            case (int(), str(term)) | (str(term), *_):
+                return self._term(term).verb
+            case ((_, *_) as first, *_):
+                return self._verb(first)
+        return ""
 
 
 def _count_of(several: tuple[Value, ...]) -> int:
