@@ -1,8 +1,8 @@
 """A place as somebody sees it who may choose it: by what lies there, and with what is printed beside it.
 
-A place of a grid has no name of its own but its row and column, so it is called by the pieces that lie there: "mountain
-(row 1, column 3)". `shows` of its kind names answers about it, which `text.<address>` puts into words: "black or grey
-stone". The log keeps the short name, for nobody has to find the place any more.
+A place of a grid has no name of its own but its row and column, so it is called by the pieces that lie there: "green
+field (row 1, column 3)". `shows` of its kind names answers about it, which `text.<address>` puts into words: "black or
+grey stone". The log keeps the short name, for nobody has to find the place any more.
 """
 
 from __future__ import annotations
