@@ -113,9 +113,14 @@ def _rules_problems(chunk: Chunk, shelf: Path, modules: list[str]) -> list[Probl
     return read_rules(linked, lineup.players)[1]
 
 
-# What the words cases may be asked for: a message with two variables, and two terms.
+# What the words cases may be asked for, a message with two variables, and two terms; and the facts they may name.
 WANTED = {"greeting": frozenset({"player", "n"})}
 TERMS = frozenset({"piece.cube", "piece.gem"})
+FACTS = {
+    "number.rounds": frozenset[str](),
+    "key.effects.mirror": frozenset[str](),
+    "option.tie": frozenset({"share", "nobody"}),
+}
 
 
 def _words_problems(chunk: Chunk, shelf: Path, modules: list[str]) -> list[Problem]:
@@ -127,7 +132,7 @@ def _words_problems(chunk: Chunk, shelf: Path, modules: list[str]) -> list[Probl
         problems += found
         if document:
             documents.setdefault(language, []).append((module, document))
-    found = check_words(documents, WANTED, TERMS)
+    found = check_words(documents, WANTED, TERMS, facts=FACTS)
     return problems + [problem for problem in found if problem.code not in INFORMATION]
 
 

@@ -12,6 +12,7 @@ What stands behind ``` says what is asked of a block:
     yaml words LANGUAGE        words without a mistake
     console                    its commands exist and have these arguments
     said LANGUAGE              what stands before the arrow is said as what stands behind it, with the words of the ring
+    called LANGUAGE            pieces of the module whose files stand in the section, as that language calls them
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from rondel.source.resources import schema
 from rondel.syntax.format import format_source
 from rondel.syntax.parse import parse
 from rondel.syntax.parser import keywords
+from rondel.tell.open_game import voice_for
 from rondel.words.catalogue import load_catalogue
 from rondel.words.render import Values, render
 
@@ -204,6 +206,17 @@ def test_messages_are_said_as_shown(block: Block) -> None:
     files = [(name, read_document(text, name)[0]) for name, text in (("ring", ring), ("page", shown))]
     catalogue, _ = load_catalogue({language: [(name, document) for name, document in files if document]}, language)
     assert [render(catalogue, f"log.line{n}", SAID) for n in range(len(lines))] == list(lines.values())
+
+
+@pytest.mark.parametrize("block", of("called"), ids=ids)
+def test_pieces_are_called_as_shown(block: Block, tmp_path: Path) -> None:
+    files = {file.words[1]: file.text for file in recipes()[f"{block.page}: {block.section}"]}
+    shelves = [str(tmp_path), str(GAMES)]
+    rules = rondel.load(write(tmp_path, files)[0].name, players=2, shelves=shelves)
+    nouns = voice_for(rules, shelves).speech(block.words[1]).nouns
+    numbers = {piece.name: piece.number for piece in rules.model.rules.world.pieces}
+    lines = dict(line.split(" → ") for line in block.text.strip().split("\n"))
+    assert {name: nouns.text(nouns.piece(numbers[name])) for name in lines} == lines
 
 
 @pytest.mark.parametrize("section", recipes())

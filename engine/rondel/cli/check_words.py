@@ -10,11 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from rondel.cli.check_chapters import WITHIN_CHAPTERS, chapter_variables, held_in_chapters
+from rondel.cli.check_row_texts import held_in_texts, text_variables
 from rondel.problems import Problem, Span
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.source.collect import ModuleFiles
+from rondel.tell.named_facts import nameable_facts
 from rondel.words.catalogue import documents_by_language, read_library
 from rondel.words.check import INFORMATION, check_words
+from rondel.words.read import local_id
 
 _WORDS_FILE = re.compile(r"(?:^|/)words/([a-z0-9-]+)\.yaml$")
 _ENDINGS = ("go_on", "pass", "enough")
@@ -27,7 +31,6 @@ _OWN_WAY = {
     "log": frozenset({"player", "what", "n", "rule"}),
 }
 
-_WITHIN_CHAPTERS = ("ask", "log")  # these may name what the deeds under way were given, as far as it is told
 _FACE = frozenset({"player", "piece", "n"})  # of `log.face.<kind>`: one of these pieces is turned
 
 Wanted = dict[str, Span]
@@ -45,7 +48,10 @@ def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, lan
         wanted = wanted_terms(rules, speaking)
         terms = frozenset({*wanted, *welcome_terms(rules, speaking)})
         messages = welcome_messages(rules, speaking)
-        problems = check_words(documents, messages, terms, holds=_holds(rules, terms), declared=wanted)
+        holds = held_in_texts(text_variables(rules), list(messages), rules) | _holds(rules, terms)
+        holds |= held_in_chapters(rules, list(messages))
+        facts = nameable_facts(rules.world, rules.ruleset)
+        problems = check_words(documents, messages, terms, holds=holds, declared=wanted, facts=facts)
     for problem in problems:
         if problem.code not in INFORMATION and _speaks_of(problem, language):
             yield problem
@@ -158,21 +164,23 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
     labels = {*_ENDINGS, *(label for site in rules.sites for label in site.labels)}
     addresses = {*rules.ruleset.rules, *(seam.address for seam in rules.ruleset.seams())}
     addresses |= {site.address for site in rules.sites}
-    chapters = rules.know.chapters
-    told = frozenset(name for chapter in chapters.values() for name, _ in chapter.given)
+    chapters, told = rules.know.chapters, frozenset(chapter_variables(rules))
+    texts = text_variables(rules)
     found = {}
     for id in _given(speaking, "messages"):
         what, _, address = id.partition(".")
         start, _, last = address.rpartition(".")
         spoken = address in addresses or (start in addresses and last in labels)
         if what in _OWN_WAY and (spoken or _is_gone(address, rules)):
-            found[id] = _OWN_WAY[what] | told if what in _WITHIN_CHAPTERS else _OWN_WAY[what]
+            found[id] = _OWN_WAY[what] | told if what in WITHIN_CHAPTERS else _OWN_WAY[what]
         elif what == "about" and address in chapters:
             found[id] = frozenset(name for name, _ in chapters[address].given)
         elif what == "log" and address.partition(".")[2] in chapters:
             found[id] = told | {"player", "n"}
         elif what == "log" and start == "face" and last in rules.world.piece_kinds:
             found[id] = _FACE
+        elif (local := local_id(id, rules.ruleset.modules)) in texts:
+            found[id] = frozenset(texts[local])
     return found
 
 

@@ -133,11 +133,11 @@ class Interpreter(Evaluator):
         if self.work < 0:
             raise RuleFailure(LONG, [self.core.shown(who)] if who else [])
 
-    def answer_at(self, position: list[int], answer: str) -> int:
-        """What an answer without parameters says of a position."""
+    def answer_at(self, position: list[int], answer: str, *args: int) -> int:
+        """What an answer says of a position."""
         self.s = list(position)
         self.refresh()
-        return self.ask(answer, [])
+        return self.ask(answer, list(args))
 
     # --- trials ---
 

@@ -127,7 +127,9 @@ class EventLines:
         return own if seat and self.speech.has(own) else "log.face"
 
     def _turned(self, id: str, piece: int, face: int, seat: int) -> str:
-        said: dict[str, Value] = {"piece": self.speech.nouns.piece(piece, seat=seat), "n": face}
+        nouns = self.speech.nouns
+        noun = nouns.piece(piece, seat=seat, face=face if nouns.names_face(piece) else 0)
+        said: dict[str, Value] = {"piece": noun, "n": face}
         said |= {"player": self.speech.nouns.player(seat)} if seat else {}
         return self.speech.say(id, **said) or self.speech.say("log.face", **said)
 

@@ -9,7 +9,7 @@ from rondel.core.types import LABEL, PIECE, PLACE
 from rondel.frozen import frozen
 from rondel.play.choice import Choice
 from rondel.play.events import Event
-from rondel.rules.world.things import Piece
+from rondel.rules.world.world import World
 from rondel.tell.points_table import PointsTable
 from rondel.words.render import Value
 
@@ -81,16 +81,16 @@ def counted(terms: Sequence[str], said: Callable[[str], str]) -> tuple[Value, ..
     return tuple((len(found), found[0]) if len(found) > 1 else found[0] for found in alike.values())
 
 
-def shows(event: Event, choice: Choice, pieces: Sequence[Piece]) -> bool:
+def shows(event: Event, choice: Choice, world: World) -> bool:
     """Whether an event tells what was chosen."""
     if choice.domain in (LABEL, None):
         return event.is_move or event.what == "score"
     if not event.is_move:
         return False
     piece, origin, to = event.values[:3]
-    found = pieces[piece - 1]
-    if choice.domain == PIECE:
-        return found.name == pieces[choice.value - 1].name
+    found = world.pieces[piece - 1]
+    if choice.domain == PIECE:  # it moves, or something is laid on it
+        return found.name == world.pieces[choice.value - 1].name or to == len(world.places) + choice.value
     if choice.domain == PLACE:
         return choice.value in (origin, to)
     return found.attributes.get(str(choice.domain)) == choice.value

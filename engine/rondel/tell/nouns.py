@@ -3,6 +3,7 @@
 Under which ids a module gives its words:
 
     player.red                     piece.card, or closer: piece.card.black      place.hand, place.hand.red
+    text.card, sign.card           messages: what a row of cards says (see row_texts), in brackets or in a small cell
     set.colour, set.colour.black   <kind>.<rule>, as in the rules               window.before_move
     mark.first_player              deed.last_count                              label.trade: a branch of a choice
 
@@ -18,8 +19,11 @@ from dataclasses import replace
 from rondel.core.types import PLAYER, Domain, Sort, members_of
 from rondel.play.game import Rules
 from rondel.rules.link.ruleset import RuleDef
+from rondel.rules.types import Shape
 from rondel.rules.world.things import Piece, Place
 from rondel.tell.adjectives import described, either, is_adjective
+from rondel.tell.named_facts import facts_of
+from rondel.tell.row_texts import RowTexts
 from rondel.words.catalogue import Catalogue
 from rondel.words.forms import Term
 from rondel.words.languages import grammar_of
@@ -35,8 +39,9 @@ class Nouns:
     def __init__(self, rules: Rules, catalogue: Catalogue) -> None:
         self.rules, self.world = rules, rules.model.rules.world
         terms = {language: dict(found) for language, found in catalogue.terms.items()}
-        self.catalogue = replace(catalogue, terms=terms)
+        self.catalogue = replace(catalogue, terms=terms, facts=facts_of(self.world))
         self._terms = terms
+        self._rows = RowTexts(self.world, rules.model.rules.ruleset, self.catalogue, self.member, self.literal)
         self._made: dict[tuple[str, ...], str] = {}
         self._said: dict[tuple[str | int, ...], str] = {}  # a log says the same names again and again
         self._name_players()
@@ -108,19 +113,45 @@ class Nouns:
 
     # --- pieces ---
 
-    def piece(self, number: int, *, seat: int = 0, face: int = 0, at: int = 0) -> str:
+    def piece(self, number: int, *, seat: int = 0, face: int = 0, at: int = 0, notes: tuple[str, ...] = ()) -> str:
         """A piece; `seat` needs no telling that a piece is its own, nor do those who see the place `at` of its key."""
-        key = ("piece", number, seat, face, at)
+        key: tuple[str | int, ...] = ("piece", number, seat, face, at, *notes)
         if key not in self._said:
-            self._said[key] = self._piece(number, seat, face, at)
+            self._said[key] = self._piece(number, seat, face, at, notes)
         return self._said[key]
 
-    def _piece(self, number: int, seat: int, face: int, at: int) -> str:
+    def _piece(self, number: int, seat: int, face: int, at: int, notes: Sequence[str]) -> str:
         piece = self.world.pieces[number - 1]
+        owner = [self.text(self.player(piece.owner))] if piece.owner and piece.owner != seat else []
+        shown = [str(face)] if face and not self._rows.names_face(piece) else []
         closest, left = self._closest("piece", self._parts(piece))
+        text = self._rows.has("text", piece)
+        if text and len(left) + 1 == len(self._parts(piece)):  # no closer term says it
+            remark = self._rows.said(text, piece, face)
+            return self._compound(self._noun(piece), [], [*([remark] if remark else []), *owner, *shown, *notes])
         said = [id for id in left if id not in self._known_of(at)]
-        notes = [self.text(self.player(piece.owner))] if piece.owner and piece.owner != seat else []
-        return self._compound(closest, said, [*notes, *([str(face)] if face else [])])
+        return self._compound(closest, said, [*owner, *shown, *notes])
+
+    def _noun(self, piece: Piece) -> str:
+        """What a piece is called whose row says the rest: closer by a member among its columns, `piece.card.black`."""
+        kind = self.world.piece_kinds[piece.kind]
+        columns = [(found.domain, self.world.tables[f"piece.{name}"]) for name, found in kind.attributes.items()
+                   if found.shape is Shape.ONE and found.domain is not None and found.domain.is_set]  # fmt: skip
+        values = [self.world.name_of(domain, rows[piece.number]) for domain, rows in columns if domain is not None]
+        closer = (f"piece.{name}.{value}" for name in (kind.name, *kind.supers) for value in values)
+        return next((id for id in closer if self.has(id)), f"piece.{piece.kind}")
+
+    def names_face(self, number: int) -> bool:
+        """Whether the name of a piece tells what it shows, so that nobody needs to add it."""
+        return self._rows.names_face(self.world.pieces[number - 1])
+
+    def sign(self, number: int) -> str:
+        """A piece in as few letters as its words have for it: those of `sign.<piece>`, else of `sign.<kind>`."""
+        piece = self.world.pieces[number - 1]
+        if self.has(f"sign.{piece.name}"):
+            return self.text(f"sign.{piece.name}")
+        message = self._rows.has("sign", piece)
+        return self._rows.said(message, piece) if message else ""
 
     def distinction(self, number: int) -> str:
         """What tells a piece from others of its kind, in words: whose it is, else its properties."""
@@ -201,10 +232,11 @@ class Nouns:
     def _on_board(self, place: Place) -> str:
         rule = self.world.tables["place.rule"][place.number]
         base = self.rule(self.world.rules[rule - 1].address) if rule else f"place.{place.kind}"
-        where = str(place.index) if not place.row else self._cell(place)
+        where = str(place.index) if not place.row else self.cell(place)
         return self._compound(base, list(self._columns(place)), [where])
 
-    def _cell(self, place: Place) -> str:
+    def cell(self, place: Place) -> str:
+        """Where in a grid a place lies."""
         return render(self.catalogue, "table.cell", {"row": place.row, "column": place.column})
 
     def _columns(self, place: Place) -> Iterator[str]:

@@ -26,6 +26,7 @@ from rondel.source.module_files import ModuleFiles
 from rondel.tell.chapters import Chapters
 from rondel.tell.log_lines import counted
 from rondel.tell.nouns import Nouns
+from rondel.tell.place_shown import place_called, shown_at
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import Value, render
@@ -166,7 +167,12 @@ class Speech:
             return self.say(own, n=option.value) if self.has(own) else str(option.value)
         assert option.domain is not None
         what = self.thing(game, option.domain, option.value)
-        return self.say(own if self.has(own) else "choose.label", what=what)
+        said = self.say(own if self.has(own) else "choose.label", what=what)
+        shown = shown_at(self.nouns, self.rules, game.position, option.value) if option.domain == PLACE else []
+        return self.say("choose.shown", what=self.nouns.literal(said), text=self._list(shown)) if shown else said
+
+    def _list(self, texts: Sequence[str]) -> tuple[str, ...]:
+        return tuple(self.nouns.literal(text) for text in texts)
 
     def thing(self, game: Game, domain: Domain, value: int) -> str:
         """The term of something that can be chosen, as the one who decides would call it."""
@@ -175,7 +181,9 @@ class Speech:
             is_known = not unknown_to(self.rules.model, game.position, seat) >> value & 1
             face = face_of(self.rules.model, game.position, value) if is_known else 0
             return self.nouns.piece(value, seat=seat, face=face)
-        return self.nouns.place(value, seat=seat) if domain == PLACE else self.nouns.member(domain, value)
+        if domain == PLACE:
+            return place_called(self.nouns, self.rules, game.position, value, seat)
+        return self.nouns.member(domain, value)
 
     def seat(self, player: str) -> int:
         return self.rules.players.index(player) + 1 if player in self.rules.players else 0

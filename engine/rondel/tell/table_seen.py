@@ -37,13 +37,13 @@ class SeenTable:
         faces: dict[int, list[int]] = {}
         for piece in members(held & ~self._unknown_pieces):
             face = face_of(self.game.rules.model, self.game.position, piece)
-            if face:
+            if face and not self.speech.nouns.names_face(piece):
                 alike = next(
                     (die for die in faces if world.pieces[die - 1].name == world.pieces[piece - 1].name), piece
                 )
                 faces.setdefault(alike, []).append(face)
             else:
-                plain[self._piece(piece, place)] += 1
+                plain[self._piece(piece, place, face)] += 1
         dice = [self._dice(piece, place, shown) for piece, shown in faces.items()]
         return dice + _counted(plain) + _counted(self._hidden(held & self._unknown_pieces))
 
@@ -59,13 +59,22 @@ class SeenTable:
         return Counter(sorted(self._with_riders(term, piece) for term, piece in terms))
 
     def _dice(self, piece: int, place: int, faces: list[int]) -> str:
-        term = self.speech.nouns.piece(piece, seat=self.speech.nouns.owner(place), at=place)
+        term = self.speech.nouns.piece(piece, seat=self.speech.nouns.owner(place), at=self._telling(place))
         text = self.speech.nouns.text(term, "one" if len(faces) == 1 else "other")
         return f"{text} {BETWEEN.join(map(str, faces))}"
 
-    def _piece(self, piece: int, place: int) -> str:
+    def _piece(self, piece: int, place: int, face: int) -> str:
         owner = self.speech.nouns.owner(place)
-        return self._with_riders(self.speech.nouns.piece(piece, seat=owner, at=place), piece)
+        return self._with_riders(self.speech.nouns.piece(piece, seat=owner, face=face, at=self._telling(place)), piece)
+
+    def _telling(self, place: int) -> int:
+        """A place whose member goes without saying of all that lies there, because nothing there has another one."""
+        places, pieces = self.speech.world.places, self.speech.world.pieces
+        if place > len(places):
+            return 0
+        per, key = self.speech.world.place_kinds[places[place - 1].kind].per, places[place - 1].key
+        seen = self._held(place) & ~self._unknown_pieces
+        return place if all(pieces[one - 1].attributes.get(per, key) == key for one in members(seen)) else 0
 
     def _with_riders(self, term: str, piece: int) -> str:
         world, text = self.speech.world, self._text(term)
@@ -87,10 +96,10 @@ class SeenTable:
         return [sign, *(self.signs(len(world.places) + piece, most) if piece <= world.hosts else [])]
 
     def _sign(self, piece: int, most: int) -> str:
-        """The sign of a piece if the words have one (`sign.<piece>`), else its name, else what tells it apart."""
-        nouns, found = self.speech.nouns, self.speech.world.pieces[piece - 1]
-        if nouns.has(f"sign.{found.name}"):
-            return nouns.text(f"sign.{found.name}")
+        """The sign of a piece if the words have one, else its name, else what tells it apart."""
+        nouns = self.speech.nouns
+        if sign := nouns.sign(piece):
+            return sign
         text = self._text(nouns.piece(piece))
         return text if len(text) <= most else nouns.distinction(piece) or text
 

@@ -185,13 +185,13 @@ class _Teller:
 
     def _is_shown(self, event: Event, number: int) -> bool:
         choice = self.game.choices[number - 1]
-        return shows(event, choice, self.speech.world.pieces) and bool(self._own_words(number))
+        return shows(event, choice, self.speech.world) and bool(self._own_words(number))
 
     def _shows(self, choice: Choice, number: int) -> bool:
         """Whether what follows, until somebody else chooses, shows what was chosen."""
         if choice.domain == NUMBER:
             return self._turnings.show(number)
-        return any(shows(event, choice, self.speech.world.pieces) for event in self._following(number))
+        return any(shows(event, choice, self.speech.world) for event in self._following(number))
 
     def _following(self, number: int) -> Iterator[Event]:
         choices = self.game.choices

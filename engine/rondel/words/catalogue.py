@@ -22,7 +22,7 @@ from rondel.words.languages import REFERENCE, fallback_chain, sentence_chain
 from rondel.words.message import Message
 from rondel.words.own_words import OWN_MODULE, own_documents
 from rondel.words.read import WordsFile, full_address, is_qualified, read_words
-from rondel.words.render import spelled_out
+from rondel.words.render import Value, spelled_out
 
 Documents = Mapping[str, Sequence[tuple[str, Document]]]
 
@@ -48,6 +48,7 @@ class Catalogue:
     terms: Mapping[str, Mapping[str, Term]] = field(repr=False)
     messages: Mapping[str, Mapping[str, Message]] = field(repr=False)
     rebinds: Mapping[str, str]
+    facts: Mapping[str, Value] = field(default_factory=dict, repr=False)  # of the line-up, by the ids messages name
 
     def message(self, id: str) -> Message | None:
         """The message of an id in the first language that has it."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.words.catalogue import Documents, Library, read_library
+from rondel.words.check_facts import Facts, unknown_facts
 from rondel.words.check_forms import missing_forms
 from rondel.words.check_ids import Wanted, defined_twice, missing_words, unknown_terms, unused_words
 from rondel.words.check_rebinds import bad_rebinds
@@ -32,17 +33,21 @@ def check_words(
     *,
     holds: Mapping[str, frozenset[str]] | None = None,
     declared: Mapping[str, Span] | None = None,
+    facts: Facts | None = None,
 ) -> list[Problem]:
     """Everything that is wrong with the words.
 
     `wanted` gives for each message the variables it may use. `holds` gives the ids of the terms that a
-    variable may hold (else a variable `piece` holds any `piece.…`), and `declared` where an id comes from.
+    variable may hold, by its name, or by that of a message and its own if it is so only there (else a variable
+    `piece` holds any `piece.…`), and `declared` where an id comes from.
+    `facts` are those that a message may name, if they are known.
     """
     library, problems = read_library(documents)
     needs = Wanted(wanted, wanted_terms, reference_language, declared or {})
     problems += _unknown_variables(library, wanted)
     problems += _unused_variables(library, wanted, reference_language)
     problems += unknown_terms(library, needs)
+    problems += unknown_facts(library, facts) if facts is not None else ()
     problems += missing_words(library, needs)
     problems += unused_words(library, needs)
     problems += defined_twice(library, needs)

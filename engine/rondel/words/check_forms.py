@@ -42,12 +42,12 @@ def missing_forms(
         catalogue = catalogue_from_library(library, language)
         seen = {(id, "") for file in library.files for id in file.spoilt}
         find = cache(catalogue.find_term)  # most terms are asked for by many messages
-        for demand in _demands(catalogue):
-            for id in sorted(_nouns(demand.noun, local, holds)):
+        for demand in _demands(catalogue, holds):
+            for id in sorted(_nouns(demand, local, holds)):
                 yield from _unmet_by(demand, find(id), catalogue, seen)
 
 
-def _demands(catalogue: Catalogue) -> Iterator[Demand]:
+def _demands(catalogue: Catalogue, holds: Mapping[str, frozenset[str]]) -> Iterator[Demand]:
     base = base_language(catalogue.language)
     alike: set[tuple[object, ...]] = set()
     for language in catalogue.chain:
@@ -55,28 +55,35 @@ def _demands(catalogue: Catalogue) -> Iterator[Demand]:
             # The engine's own messages come last: an author knows those of the module better.
             inside = [each for term in catalogue.terms[language].values() for each in term.inside.values()]
             for message in sorted([*catalogue.messages[language].values(), *inside], key=_is_own):
-                yield from _new_demands(message, grammar_of(language), alike)
+                for demand in _demands_of(message, grammar_of(language)):
+                    mark = (_held_by(demand, holds), *_marks(demand))
+                    if mark not in alike:
+                        alike.add(mark)
+                        yield demand
 
 
 def _is_own(message: Message) -> bool:
     return message.id.startswith(OWN_MODULE + ".")
 
 
-def _new_demands(message: Message, grammar: Grammar, alike: set[tuple[object, ...]]) -> Iterator[Demand]:
-    """The demands of a message that no message before it has made."""
-    for part in placeholders(message.parts):
-        demand = _demand(part, message, grammar)
-        shape = demand.shape
-        mark = (
-            demand.noun.name,
-            demand.asks_gender,
-            bool(shape.counted_by),
-            (shape.article, shape.case, shape.number, shape.preposition),
-            (bool(shape.before), bool(shape.after)),
-        )
-        if mark not in alike:
-            alike.add(mark)
-            yield demand
+def _demands_of(message: Message, grammar: Grammar) -> Iterator[Demand]:
+    return (_demand(part, message, grammar) for part in placeholders(message.parts))
+
+
+def _marks(demand: Demand) -> tuple[object, ...]:
+    """What tells a demand from others: messages that ask for the same of the same need be looked at only once."""
+    shape = demand.shape
+    return (
+        demand.noun.name, demand.asks_gender, bool(shape.counted_by),
+        (shape.article, shape.case, shape.number, shape.preposition), (bool(shape.before), bool(shape.after)),
+    )  # fmt: skip
+
+
+def _held_by(demand: Demand, holds: Mapping[str, frozenset[str]]) -> str:
+    """Under which name `holds` has the variable of a demand: with its message, or for all; nothing if it has not."""
+    id = demand.message.id
+    names = (f"{id.partition('.')[2]} {demand.noun.name}", f"{id} {demand.noun.name}", demand.noun.name)
+    return next((name for name in names if name in holds), "")
 
 
 def _demand(part: Slot | MessageChoice, message: Message, grammar: Grammar) -> Demand:
@@ -86,12 +93,13 @@ def _demand(part: Slot | MessageChoice, message: Message, grammar: Grammar) -> D
     return Demand(part.on, FormShape(), asks_gender, message)
 
 
-def _nouns(noun: NounName, local: Mapping[str, str], holds: Mapping[str, frozenset[str]]) -> Iterable[str]:
+def _nouns(demand: Demand, local: Mapping[str, str], holds: Mapping[str, frozenset[str]]) -> Iterable[str]:
     """The terms that a noun may be; `local` are the ids of all that are wanted, without their modules."""
+    noun = demand.noun
     if noun.is_term:
         return (noun.name,)
-    if noun.name in holds:
-        return holds[noun.name]
+    if held := _held_by(demand, holds):
+        return holds[held]
     return (id for id, shown in local.items() if shown.startswith(noun.name + "."))
 
 

@@ -128,7 +128,7 @@ def unknown_terms(library: Library, wanted: Wanted) -> Iterator[Problem]:
 
 
 def _named_terms(message: Message) -> Iterator[NounName]:
-    yield from (name for name in names(message.parts) if name.is_term)
+    yield from (name for name in names(message.parts) if name.is_term and not name.is_fact)
     for part in placeholders(message.parts):
         if isinstance(part, MessageChoice):
             yield from (NounName(branch.key, branch.span) for branch in part.branches if "." in branch.key)

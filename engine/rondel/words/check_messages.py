@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 
 from rondel.problems import Problem, did_you_mean
-from rondel.words.forms import Grammar
+from rondel.words.forms import VERBS, Grammar
 from rondel.words.message import Message, MessageBranch, MessageChoice, Slot, placeholders
+from rondel.words.placeholder import OPTION
 from rondel.words.plurals import categories
 
 OTHER, NONE, MINUS = "other", "none", "minus"
@@ -18,10 +19,10 @@ _EXACTLY = re.compile(r"=-?[0-9]+")
 def misfits(message: Message, grammar: Grammar) -> Iterator[Problem]:
     """What a message asks for in vain."""
     for part in placeholders(message.parts):
-        if isinstance(part, MessageChoice):
-            yield from _bad_branches(part, grammar)
-        else:
+        if isinstance(part, Slot):
             yield from _bad_shape(part, grammar)
+        elif not part.on.name.startswith(OPTION):  # values of an option are known with the line-up only
+            yield from bad_branches(part, grammar)
 
 
 def _bad_shape(slot: Slot, grammar: Grammar) -> Iterator[Problem]:
@@ -49,7 +50,8 @@ def _bad_form(slot: Slot, message: str, known: tuple[str, ...]) -> Problem:
     return Problem("words/bad-form", message, slot.span, (), hint)
 
 
-def _bad_branches(choice: MessageChoice, grammar: Grammar) -> Iterator[Problem]:
+def bad_branches(choice: MessageChoice, grammar: Grammar) -> Iterator[Problem]:
+    """Branches that can never be taken, and that there may be none to take."""
     for branch in choice.branches:
         if not _has_meaning(branch.key, grammar):
             yield _meaningless(branch, grammar)
@@ -65,7 +67,7 @@ def _has_meaning(key: str, grammar: Grammar) -> bool:
 
 
 def _known_keys(grammar: Grammar) -> tuple[str, ...]:
-    return (*categories(grammar.language), *grammar.genders, OTHER, NONE, MINUS)
+    return (*categories(grammar.language), *grammar.genders, OTHER, NONE, MINUS, *VERBS)
 
 
 def _meaningless(branch: MessageBranch, grammar: Grammar) -> Problem:

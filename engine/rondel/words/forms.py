@@ -19,6 +19,7 @@ stores what is not regular, and what an article, an adjective or a contraction m
     onset          vowel or consonant, where the first letter does not tell (l'hôtel, le héros; an hour)
     where          the preposition of a place: in, on; in, auf, an; dans, sur, chez
     only           one, for a thing that has no plural: the singular then serves for both
+    verb           lay, for what is laid and not moved; a message may have a branch of that name
     status         printed (in an edition of the game) or proposed (by us)
     edition        the edition it is printed in;  note: whatever a translator should know
 
@@ -33,7 +34,7 @@ number; a form of another number; the id itself. What is not found in the first 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 
 from rondel.frozen import frozen
@@ -41,6 +42,7 @@ from rondel.problems import Span
 from rondel.words.message import Message
 
 NOMINATIVE = "nom"
+VERBS = ("lay",)
 NOWHERE = Span("")
 
 _ID = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
@@ -58,6 +60,7 @@ class Term:
     onset: str = ""
     where: str = ""
     only: str = ""
+    verb: str = ""
     edition: str = ""
     status: str = ""
     note: str = ""
@@ -176,3 +179,11 @@ def as_name(term: Term, grammar: Grammar) -> Term:
         article="none",
         only="one",
     )
+
+
+def joined_adjectives(terms: Sequence[Term], join: Callable[[list[str]], str], grammar: Grammar) -> Term:
+    """Several adjectives as one, "black and grey"; each is of one thing: "les drapeaux noir et gris", without -s."""
+    cases = ("nom", *grammar.adjective_genders)
+    said = {case: join([nearest_form(term, "one", case, grammar) for term in terms]) for case in cases}
+    forms = {(number, case): text for number in ("one", "other") for case, text in said.items()}
+    return replace(terms[0], forms=forms)

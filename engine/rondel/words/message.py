@@ -34,16 +34,24 @@ A sentence that changes with its values has branches, tried as they are written:
     {players ? one: wins | other: win}                     several by how many they are
     {rule ? none: | other: ({rule})}                       none: what is not given, or empty
 
+Facts of the line-up are named by their ids. Of a table `key` has those to which it gives a value: a term, several, or
+nothing. Where an adjective holds several, they are joined: "black and grey flag"; `or` joins them otherwise.
+
+    {number.rounds} {word.round: number.rounds}            a number of the facts, as it is in this line-up
+    {option.tie ? share: … | other: …}                     by what the line-up chose; also true, false
+    {~key.effects.mirror piece.flag: or}                   the colour of which the table `effects` says `mirror`
+
 Spaces at the ends of a branch do not count. A brace, a bar or such a space as itself: {"{"} {"|"} {" "}.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.words.placeholder import FormShape, NounName
+from rondel.words.placeholder import Adjective, FormShape, NounName
 
 
 @frozen
@@ -121,3 +129,15 @@ def names(parts: tuple[Part, ...]) -> Iterator[NounName]:
         yield from (each for each in (*part.shape.before, *part.shape.after) if isinstance(each, NounName))
         if part.shape.counted_by:
             yield part.shape.counted_by
+
+
+def adjectives_only(parts: tuple[Part, ...]) -> frozenset[str]:
+    """The variables that a message says as adjectives and in no other way: what can hold several at once."""
+    slots = [part for part in placeholders(parts) if isinstance(part, Slot)]
+    beside = {each.name for slot in slots for each in (*slot.shape.before, *slot.shape.after) if _is_variable(each)}
+    counting = {slot.shape.counted_by.name for slot in slots if slot.shape.counted_by}
+    return frozenset(beside - {slot.noun.name for slot in slots} - counting)
+
+
+def _is_variable(adjective: Adjective) -> TypeGuard[NounName]:
+    return isinstance(adjective, NounName) and not adjective.is_term

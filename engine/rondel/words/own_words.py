@@ -51,6 +51,7 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "foretell.face": frozenset({"either", "n", "pieces"}),
     "foretell.nothing": frozenset(),
     "foretell.or": frozenset({"what"}),
+    "choose.shown": frozenset({"text", "what"}),
     "why.timing": frozenset({"rule", "window"}),
     "why.limit": frozenset({"n", "per", "rule"}),
     "why.need": frozenset({"rule"}),

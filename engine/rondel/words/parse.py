@@ -21,7 +21,7 @@ _KEY = re.compile(r"\s*([^\s:{}|]+)\s*:")
 _QUOTED = re.compile(r'\{\s*"([^"]*)"\s*\}')
 _WORD = re.compile(r"[^\s,]+")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[a-z0-9_-]+(\.[a-z0-9_-]+)+")
-_MODIFIER = re.compile(r"à|[A-Za-z_][A-Za-z0-9_]*")
+_MODIFIER = re.compile(r"à|[A-Za-z_][A-Za-z0-9_]*|number(\.[a-z0-9_-]+)+")
 _BLANK = " \t\n"
 
 

@@ -24,10 +24,14 @@ GROUPS: dict[str, tuple[str, ...]] = {
 DIRECTIONS = ("to", "at", "from")
 GROUP_OF = {word: group for group, words in GROUPS.items() for word in words}
 
+# What begins so is no term but a fact of the line-up: a number by its name, the keys of a table by what it gives them.
+FACTS = ("number", "key")
+OPTION = "option."  # before '?' it means what the line-up chose; anywhere else it is the term
+
 
 @frozen
 class NounName:
-    """player, or piece.cube: a variable, or a term by its id, which has a dot"""
+    """player, or piece.cube: a variable, or a term or a fact by its id, which has a dot"""
 
     name: str
     span: Span
@@ -35,6 +39,10 @@ class NounName:
     @property
     def is_term(self) -> bool:
         return "." in self.name
+
+    @property
+    def is_fact(self) -> bool:
+        return self.name.partition(".")[0] in FACTS and self.is_term
 
 
 @frozen

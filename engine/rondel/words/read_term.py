@@ -9,7 +9,7 @@ from rondel.frozen import frozen
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.words.check_messages import misfits
-from rondel.words.forms import NOMINATIVE, Grammar, Term
+from rondel.words.forms import NOMINATIVE, VERBS, Grammar, Term
 from rondel.words.languages import grammar_of
 from rondel.words.message import Message, Text, names
 from rondel.words.parse import parse_message
@@ -65,6 +65,7 @@ def _term(entry: TermEntry, value: dict[Any, Any], forms: Forms, inside: dict[st
         onset=said.get("onset", ""),
         where=said.get("where", ""),
         only=said.get("only", ""),
+        verb=said.get("verb", ""),
         edition=said.get("edition", ""),
         status=said.get("status", ""),
         note=said.get("note", ""),
@@ -111,6 +112,7 @@ def _allowed(grammar: Grammar) -> dict[str, tuple[str, ...]]:
         "onset": ("vowel", "consonant"),
         "where": tuple(where for where in grammar.places if where),
         "only": ("one", "other"),
+        "verb": VERBS,
         "status": STATUSES,
     }
 

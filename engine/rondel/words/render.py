@@ -9,10 +9,21 @@ from typing import Protocol, assert_never
 
 from rondel.frozen import frozen
 from rondel.words.check_messages import MINUS, NONE, OTHER
-from rondel.words.forms import NOWHERE, Grammar, Phrase, Term, as_name, governed, readable, settled_number, wordless
+from rondel.words.forms import (
+    NOWHERE,
+    Grammar,
+    Phrase,
+    Term,
+    as_name,
+    governed,
+    joined_adjectives,
+    readable,
+    settled_number,
+    wordless,
+)
 from rondel.words.languages import grammar_of
 from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
-from rondel.words.placeholder import Adjective, Ending, FormShape, NounName, shape_from_words
+from rondel.words.placeholder import OPTION, Adjective, Ending, FormShape, NounName, shape_from_words
 from rondel.words.plurals import category
 
 Value = int | str | tuple["Value", ...]
@@ -28,6 +39,8 @@ class Words(Protocol):
 
     @property
     def language(self) -> str: ...
+    @property
+    def facts(self) -> Values: ...
     def message(self, id: str) -> Message | None: ...
     def find_term(self, id: str, language: str = "", *, plain: bool = False) -> Term | None: ...
 
@@ -103,6 +116,9 @@ class _Speaker:
         return text[:1].upper() + text[1:] if shape.capital else text
 
     def _value_of(self, name: NounName) -> Value | None:
+        """What a variable holds, or a fact; of any other id the term, which is what is said of an unknown fact too."""
+        if name.is_fact:
+            return self.catalogue.facts.get(name.name, name.name)
         return name.name if name.is_term else self.values.get(name.name)
 
     def value(self, value: Value, shape: FormShape) -> str:
@@ -143,8 +159,8 @@ class _Speaker:
             case=case,
             article=_article(term, shape, preposition),
             preposition=preposition,
-            before=self._adjectives(shape.before),
-            after=self._adjectives(shape.after),
+            before=self._adjectives(shape.before, shape),
+            after=self._adjectives(shape.after, shape),
         )
         said = self.grammar.say(phrase)
         return said if term.is_verbatim else self.grammar.finish(said)
@@ -156,7 +172,7 @@ class _Speaker:
     def _number(self, shape: FormShape) -> str:
         if shape.counted_by is None:
             return shape.number
-        match self.values.get(shape.counted_by.name):
+        match self._value_of(shape.counted_by):
             case int(count):
                 return category(self.language, count)
             case tuple(several):
@@ -164,21 +180,30 @@ class _Speaker:
             case _:
                 return ""
 
-    def _adjectives(self, adjectives: tuple[Adjective, ...]) -> tuple[Term, ...]:
-        return tuple(term for each in adjectives if (term := self._adjective(each)))
+    def _adjectives(self, adjectives: tuple[Adjective, ...], shape: FormShape) -> tuple[Term, ...]:
+        return tuple(term for each in adjectives if (term := self._adjective(each, shape)))
 
-    def _adjective(self, adjective: Adjective) -> Term | None:
+    def _adjective(self, adjective: Adjective, shape: FormShape) -> Term | None:
         if isinstance(adjective, Ending):
             return self.grammar.adjective(adjective.text)
-        value = self._value_of(adjective)
-        return self._term(value) if isinstance(value, str) else None
+        match self._value_of(adjective):
+            case str(term):
+                return self._term(term)
+            case tuple(several) if several:
+                terms = [self._term(each) for each in several if isinstance(each, str)]
+                return joined_adjectives(terms, lambda texts: self._list(texts, shape), self.grammar)
+        return None
 
     def _chosen_branch(self, choice: MessageChoice) -> MessageBranch:
         """The first branch whose key holds; failing that `other`, failing that the last one."""
-        held = self._held(self._value_of(choice.on))
+        held = self._held_on(choice.on)
         holding = (branch for branch in choice.branches if branch.key in held)
         others = (branch for branch in choice.branches if branch.key == OTHER)
         return next(holding, None) or next(others, choice.branches[-1])
+
+    def _held_on(self, on: NounName) -> tuple[str, ...]:
+        chosen = self.catalogue.facts.get(on.name) if on.name.startswith(OPTION) else None
+        return (chosen,) if isinstance(chosen, str) else self._held(self._value_of(on) if chosen is None else chosen)
 
     def _held(self, value: Value | None) -> tuple[str, ...]:
         match value:
@@ -189,10 +214,21 @@ class _Speaker:
                 return (f"={value}", category(self.language, value), *sign)
             case tuple():
                 count = _count_of(value)
-                return (f"={count}", category(self.language, count))
+                return (f"={count}", category(self.language, count), self._verb(value))
             case str():
                 term = self._term(value)
-                return (value, term.id, term.gender, term.usual_number)
+                return (value, term.id, term.gender, term.usual_number, term.verb)
+
+    def _verb(self, value: Value) -> str:
+        """The verb of what is named first: several things move together."""
+        match value:
+            case str():
+                return self._term(value).verb
+            case (int(), str(term)) | (str(term), *_):
+                return self._term(term).verb
+            case ((_, *_) as first, *_):
+                return self._verb(first)
+        return ""
 
 
 def _count_of(several: tuple[Value, ...]) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from rondel.problems import Problem
 from rondel.rules.checks import (
     answer_circle,
+    bad_shown,
     endless_option,
     impossible_choice,
     kind_circle,
@@ -35,6 +36,7 @@ from rondel.rules.read.elaborated_rules import Elaborated
 
 DECLARED = (
     no_players, no_start, unknown_kind, unknown_event, no_event, two_meanings, kind_circle, rides_itself, row_twice,
+    bad_shown,
 )  # fmt: skip
 # Those behind these walk the rules by recursion, as everything does that makes and plays a program.
 SIZES = (too_large, too_deep)

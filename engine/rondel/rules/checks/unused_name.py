@@ -40,9 +40,10 @@ class _Using:
                 yield _unused(f"nobody does '{name}'", seam.span, f"write 'do {name}' where it happens, or remove it")
 
     def answers(self) -> Iterator[Problem]:
+        shown = {name for kind in self.world.place_kinds.values() for name, _ in kind.shows}
         for address, answer in self.ruleset.answers.items():
             name = address.split(".")[-1]
-            by_name = not answer.params and name in self.used
+            by_name = name in shown or (not answer.params and name in self.used)
             if address not in self.used and not by_name and not self._asleep(address):
                 yield _unused(f"nobody asks '{name}'", answer.span, "ask it where it matters, or remove it")
 

@@ -124,6 +124,10 @@ class Ruleset:
     every: list[t.Every] = field(default_factory=list)
     asleep: list[object] = field(default_factory=list)
 
+    def answer_named(self, name: str) -> AnswerDef | None:
+        """The answer that a fact names."""
+        return next((found for address, found in self.answers.items() if address.split(".")[-1] == name), None)
+
     def seams(self) -> list[Seam]:
         """Every deed and event."""
         return [*self.deeds.values(), *(seam for rule in self.rules.values() for seam in rule.events.values())]

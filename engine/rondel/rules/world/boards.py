@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from rondel.limits import MOST_CELLS, MOST_PLACES
-from rondel.problems import Problem, did_you_mean
+from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.link.facts import Entry
 from rondel.rules.link.ruleset import RuleDef, Ruleset
 from rondel.rules.types import NUMBER, one
@@ -44,8 +44,17 @@ def _place_kind(entry: Entry, world: World) -> PlaceKind:
         for super_kind in above:
             world.super_places.setdefault(super_kind, []).append(name)
     kind = world.place_kinds[name]
+    kind.shows += tuple(each for each in shown_answers(entry) if each[0] not in dict(kind.shows))
     kind.attributes.setdefault("index", NUMBER)
     return kind
+
+
+def shown_answers(entry: Entry) -> tuple[tuple[str, Span], ...]:
+    """The answers that are told with a place, as its fact names them."""
+    named = (entry.data or {}).get("shows") or []
+    if isinstance(named, str):
+        return ((named, entry.span("shows")),)
+    return tuple((name, entry.span("shows", at)) for at, name in enumerate(named))
 
 
 def _add(world: World, kind: PlaceKind, board: Board, name: str, index: int, row: int = 0, column: int = 0) -> None:

@@ -131,7 +131,7 @@ class _CellReader:
             self.problems.append(cell)
             return 0
         name, args = call_parts(cell.call)
-        answer = self._answer(name)
+        answer = self.ruleset.answer_named(name)
         if answer is None:
             hint = did_you_mean(name, (a.split(".")[-1] for a in self.ruleset.answers), len(self.problems))
             self._problem("check/unknown-name", f"there is no answer '{name}'", at, hint)
@@ -170,9 +170,6 @@ class _CellReader:
         values, _ = self._arguments(seam, args, at)
         self.world.deed_cells.append((seam.address, values))
         return len(self.world.deed_cells)
-
-    def _answer(self, name: str) -> AnswerDef | None:
-        return next((d for a, d in self.ruleset.answers.items() if a.split(".")[-1] == name), None)
 
     def _arguments(
         self, target: AnswerDef | Seam, args: tuple[t.Expr, ...], at: Span

@@ -11,7 +11,7 @@ from rondel.problems import Problem, did_you_mean
 from rondel.rules.link.facts import Entry
 from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.types import BOOL, NUMBER, PLAYER, one
-from rondel.rules.world.boards import lay_boards
+from rondel.rules.world.boards import lay_boards, shown_answers
 from rondel.rules.world.cells import read_columns, read_rule_facts
 from rondel.rules.world.things import Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName
 from rondel.rules.world.world import WAYS, World
@@ -135,6 +135,7 @@ class _Numbering:
             kind = PlaceKind(entry.name, entry.module, entry, _names(data.get("is")), data.get("plural", ""))
             kind.per, kind.stack = data.get("per", ""), bool(data.get("stack"))
             kind.seen, kind.when_empty = data.get("seen", "all"), data.get("when_empty", "")
+            kind.shows = shown_answers(entry)
             self.world.place_kinds[entry.name] = kind
             self._supers(kind.supers, entry.name, self.world.super_places)
 

@@ -79,6 +79,7 @@ class PlaceKind:
     seen: str = "all"
     when_empty: str = ""
     board: str = ""
+    shows: tuple[tuple[str, Span], ...] = ()  # answers that are told with a place, and where they are named
     attributes: dict[str, Type] = field(default_factory=dict)
     places: list[Place] = field(default_factory=list)
 
