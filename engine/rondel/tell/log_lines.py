@@ -89,8 +89,9 @@ def shows(event: Event, choice: Choice, world: World) -> bool:
         return False
     piece, origin, to = event.values[:3]
     found = world.pieces[piece - 1]
-    if choice.domain == PIECE:  # it moves, or something is laid on it
-        return found.name == world.pieces[choice.value - 1].name or to == len(world.places) + choice.value
+    if choice.domain == PIECE:  # it moves, or somebody marks it with a piece of their own
+        is_marked = bool(found.owner) and to == len(world.places) + choice.value
+        return is_marked or found.name == world.pieces[choice.value - 1].name
     if choice.domain == PLACE:
         return choice.value in (origin, to)
     return found.attributes.get(str(choice.domain)) == choice.value
