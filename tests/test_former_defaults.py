@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rondel import RecordParted, RulesetError, load, load_game
+from rondel.recorded_lineup import _former_defaults
 
 FACTS = """
 module: coins
@@ -55,3 +56,13 @@ def test_a_former_value_must_be_one_of_the_values(tmp_path: Path) -> None:
     write(tmp_path, "1.1.0", 2, "1.1.0: 7")
     with pytest.raises(RulesetError, match="cannot be '7'"):
         load("coins", shelves=[tmp_path])
+
+
+@pytest.mark.parametrize(("version", "found"), [("1.1", None), ("1.0", 1), ("1.1.0", None)])
+def test_versions_may_leave_parts_out(version: str, found: int | None) -> None:
+    facts = {"options": {"gift": {"values": [1, 2], "default": 2, "before": {"1.1.0": 1}}}}
+    assert dict(_former_defaults(facts, version)).get("gift") == found
+
+
+def test_what_is_no_list_of_versions_is_left_to_whoever_reads_the_rules() -> None:
+    assert dict(_former_defaults({"options": {"gift": {"before": [1]}}}, "1.0.0")) == {}

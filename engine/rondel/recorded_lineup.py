@@ -15,7 +15,7 @@ from rondel.problems import Span
 from rondel.source.collect import collect
 from rondel.source.lineup import Lineup, Option, Ruling
 from rondel.source.shelf import Shelf, is_module_name
-from rondel.source.version import version_from_text
+from rondel.source.version import rank, version_from_text
 
 
 def lineup_of(record: Record, file: str | Path) -> Lineup:
@@ -37,7 +37,9 @@ def lineup_of(record: Record, file: str | Path) -> Lineup:
 
 def with_former_defaults(lineup: Lineup, versions: Mapping[str, str], shelves: Sequence[Shelf]) -> Lineup:
     """A line-up with the usual values of then, where its modules say that these were others in such versions."""
-    modules, _ = collect(lineup.modules, shelves)
+    modules, problems = collect(lineup.modules, shelves)
+    if problems:  # whoever reads the rules tells them
+        return lineup
     former = {
         name: value
         for module in modules
@@ -52,8 +54,9 @@ def _former_defaults(facts: Any, version: str) -> Iterator[tuple[str, Option]]:
     options = facts.get("options") if isinstance(facts, dict) else None
     for name, option in options.items() if played and isinstance(options, dict) else ():
         before = option.get("before") if isinstance(option, dict) else None
-        changes = [(version_from_text(str(at)), value) for at, value in before.items()] if before else []
-        later = [(at.numbers, value) for at, value in changes if at and played and at.numbers > played.numbers]
+        said = before.items() if isinstance(before, dict) else ()
+        changes = [(version_from_text(str(at)), value) for at, value in said]
+        later = [(rank(at), value) for at, value in changes if at and played and rank(at) > rank(played)]
         if later:
             yield name, min(later, key=itemgetter(0))[1]
 

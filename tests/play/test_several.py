@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rondel import Game, IllegalChoice, Rules, load, load_game
+from rondel import Game, IllegalChoice, RecordParted, Rules, load, load_game
 
 FACTS = """
 module: stall
@@ -155,3 +155,16 @@ def test_a_record_may_name_them_in_any_order(tmp_path: Path) -> None:
     record["choices"][first], record["choices"][second] = record["choices"][second], record["choices"][first]
     file.write_text(json.dumps(record), encoding="utf-8")
     assert load_game(file, shelves=[tmp_path]).position == game.position
+
+
+@pytest.mark.parametrize("change", ["player", "question"])
+def test_a_record_of_single_choices_is_compared_as_it_stands(tmp_path: Path, change: str) -> None:
+    rules = stall(tmp_path, "finish } as red { do finish")
+    game = rules.start(1).play(["1", "2", "1"])
+    file = tmp_path / "game.json"
+    game.save(file)
+    record = json.loads(file.read_text(encoding="utf-8"))
+    record["choices"][1][0 if change == "player" else 1] = "blue" if change == "player" else "stall.finish.other"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    with pytest.raises(RecordParted, match="at choice 2"):
+        load_game(file, shelves=[tmp_path])

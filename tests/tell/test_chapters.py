@@ -41,6 +41,7 @@ terms:
 messages:
   log.begin.fair.day: "Day {n}"
   log.begin.fair.prizes: "The prizes"
+  about.fair.judge: "{hue}"
   ask.fair.judge.gold: "Gold or silver for {hue}, worth {worth}?"
   log.fair.judge.gold.gold: "{player: cap} is given gold for {hue}"
 """
@@ -106,3 +107,67 @@ def test_whoever_is_asked_in_between_sees_the_points_so_far_and_none_twice(fair:
 
 def test_without_words_a_chapter_is_not_announced(fair: tuple[Game, Speech]) -> None:
     assert not any("judge" in line.text.casefold() for line in told(fair))
+
+
+# --- what others may write ---
+
+WITH_BANDITS = """\
+module: raid
+version: 1.0.0
+players: {from: 1, to: 1, colours: [red]}
+neutrals: [bandits]
+pieces:
+  coin: {count: 2, home: bank}
+  die: {count: 1, faces: 6, home: bank}
+places: {bank: {}, field: {}}
+chapters: {storm: }
+"""
+
+
+def written(shelf: Path, facts: str, rules: str, words: str = "") -> tuple[Game, Speech]:
+    """A module of one's own at its first decision."""
+    name = facts.split()[1]
+    (shelf / name / "words").mkdir(parents=True)
+    texts = {"module.yaml": facts, "rules.rondel": rules, **({"words/en.yaml": words} if words else {})}
+    for file, text in texts.items():
+        (shelf / name / file).write_text(text, encoding="utf-8")
+    rules_read = load(name, shelves=[shelf])
+    modules, _ = collect([name], [shelf_from_path(shelf)])
+    return rules_read.start(1), voice_of(rules_read, modules).speech("en")
+
+
+def test_what_a_neutral_party_does_is_told_of_it(tmp_path: Path) -> None:
+    deeds = "deed game { as bandits { do storm } as red { choose n in 1..2  score n } }\n"
+    deeds += "deed storm { move first(bank.coins) to field  set die.face = 3 }\n"
+    texts = [line.text for line in told(written(tmp_path, WITH_BANDITS, deeds))]
+    assert texts == ["Bandits moves the coin to the field", "Bandits sets the die to 3"]
+
+
+def test_parameters_may_be_called_as_they_like_and_nought_is_a_number(tmp_path: Path) -> None:
+    deeds = "deed game { as red { do storm(0) } }\ndeed storm(id: number) { choose n in 1..2  score n }\n"
+    words = 'messages:\n  ask.raid.storm.n: "How many of {id}?"\n  log.begin.raid.storm: "Storm {id}, {n} so far"\n'
+    game, speech = written(tmp_path, WITH_BANDITS, deeds, words)
+    assert speech.question(game) == "How many of 0?"
+    assert told((game, speech))[0].text == "Storm 0, 1 so far"
+
+
+def test_a_redraw_keeps_the_story_of_what_was_seen_whatever_chapters_there_are(tmp_path: Path) -> None:
+    facts = """\
+module: deal
+version: 1.0.0
+players: {from: 2, to: 2, colours: [red, blue]}
+sets: {hue: [amber, coral, dun, jade]}
+pieces: {card: {of: [hue], count: 1, home: deck}}
+places: {deck: {stack: true, seen: nobody}, hand: {per: player, seen: owner}}
+chapters: {a: , b: , c: , d: }
+"""
+    deeds = "deed game { shuffle deck  as blue { move 2 of deck to you.hand  do a  do b  do c  do d }\n"
+    deeds += "  as red { choose n in 1..2  score n } }\n"
+    deeds += "".join(f"deed {name} {{ score 1 }}\n" for name in "abcd")
+    game, _ = written(tmp_path, facts, deeds)
+    for seed in range(20):
+        other = game.redraw("red", seed)
+        moved = {event.values[0] for event in other.events if event.is_move}
+        assert {game.rules.model.rules.world.pieces[piece - 1].name for piece in moved} == {
+            *other.view("blue").places["hand.blue"]
+        }

@@ -20,6 +20,28 @@ def chapter_variables(rules: Elaborated) -> dict[str, list[Type]]:
     return found
 
 
+def start_of_chapter(address: str) -> str:
+    """Of `begin.<deed>` the deed."""
+    return address.removeprefix("begin.") if address.startswith("begin.") else ""
+
+
+def variables_at(rules: Elaborated, address: str) -> frozenset[str]:
+    """What can be named where something is chosen, or happens: what all deeds were given from which one gets there."""
+    open_there = [chapter for chapter in rules.know.chapters.values() if _leads_to(rules, chapter.address, address)]
+    return frozenset(name for chapter in open_there for name, _ in chapter.given)
+
+
+def _leads_to(rules: Elaborated, chapter: str, address: str) -> bool:
+    waiting, reached = [chapter], {chapter}
+    while waiting:
+        for other in rules.call_graph.get(waiting.pop(), ()):
+            if other not in reached:
+                reached.add(other)
+                waiting.append(other)
+    deeds = {name.split("#")[0] for name in reached}
+    return any(f"{address}.".startswith(f"{deed}.") or deed.startswith(f"{address}.") for deed in deeds)
+
+
 def held_in_chapters(rules: Elaborated, given: list[str]) -> dict[str, frozenset[str]]:
     """The terms that such variables may hold in the messages that there are, by message and name."""
     held = {name: frozenset(id for one in types for id in _terms(rules, one))

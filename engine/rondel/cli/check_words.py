@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rondel.cli.check_chapters import WITHIN_CHAPTERS, chapter_variables, held_in_chapters
+from rondel.cli.check_chapters import WITHIN_CHAPTERS, held_in_chapters, start_of_chapter, variables_at
 from rondel.cli.check_row_texts import held_in_texts, text_variables
 from rondel.problems import Problem, Span
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -164,7 +164,7 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
     labels = {*_ENDINGS, *(label for site in rules.sites for label in site.labels)}
     addresses = {*rules.ruleset.rules, *(seam.address for seam in rules.ruleset.seams())}
     addresses |= {site.address for site in rules.sites}
-    chapters, told = rules.know.chapters, frozenset(chapter_variables(rules))
+    chapters = rules.know.chapters
     texts = text_variables(rules)
     found = {}
     for id in _given(speaking, "messages"):
@@ -172,11 +172,11 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
         start, _, last = address.rpartition(".")
         spoken = address in addresses or (start in addresses and last in labels)
         if what in _OWN_WAY and (spoken or _is_gone(address, rules)):
-            found[id] = _OWN_WAY[what] | told if what in WITHIN_CHAPTERS else _OWN_WAY[what]
+            found[id] = _OWN_WAY[what] | variables_at(rules, address) if what in WITHIN_CHAPTERS else _OWN_WAY[what]
         elif what == "about" and address in chapters:
             found[id] = frozenset(name for name, _ in chapters[address].given)
-        elif what == "log" and address.partition(".")[2] in chapters:
-            found[id] = told | {"player", "n"}
+        elif what == "log" and start_of_chapter(address) in chapters:
+            found[id] = variables_at(rules, start_of_chapter(address)) | {"player", "n"}
         elif what == "log" and start == "face" and last in rules.world.piece_kinds:
             found[id] = _FACE
         elif (local := local_id(id, rules.ruleset.modules)) in texts:

@@ -37,6 +37,11 @@ class Event:
         return self.what in ("move", "pay", "refill")
 
     @property
+    def piece(self) -> int:
+        """The piece to which it happened; 0 for what happens to none."""
+        return self.values[0] if self.what in _VALUES else 0
+
+    @property
     def is_effect(self) -> bool:
         """Whether something came of it on the table: a chapter only begins and ends, a choice is told as such."""
         return not self.is_bound and self.what != CHOSEN

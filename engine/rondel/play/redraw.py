@@ -74,9 +74,9 @@ def _retold(events: Sequence[Event], seat: int, changed: dict[int, int]) -> list
     for index in reversed(range(len(events))):
         event = events[index]
         if event.is_seen_by(seat):
-            seen.update(event.values[:1])
-        elif event.values[0] in changed and event.values[0] not in seen:
-            found[index] = Event(event.what, (changed[event.values[0]], *event.values[1:]), event.after, event.by)
+            seen.add(event.piece)
+        elif event.piece in changed and event.piece not in seen:
+            found[index] = Event(event.what, (changed[event.piece], *event.values[1:]), event.after, event.by)
     return found
 
 

@@ -5,6 +5,8 @@ A record with another fingerprint is replayed like any: if every choice and all 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from rondel.frozen import frozen
@@ -118,14 +120,15 @@ class _Following:
             return
         named = self.game.copy()
         named.name_in_any_order()
+        if named.naming is None:
+            return
         for count, choice in enumerate(several, 1):
             try:
                 named.choose(choice.option)
             except IllegalChoice:
                 return
-            made = tuple(named.choices[self.seen : self.seen + count])
-            if made and sorted(one.option for one in made) == sorted(one.option for one in several[:count]):
-                self.told = (*self.told[: self.seen], *made, *told[count:])
+            if made := named.choices[self.seen : self.seen + count]:
+                self.told = (*self.told[: self.seen], *_in_order_of(made, several[:count]), *told[count:])
                 return
 
     def _make(self, wanted: Choice) -> Divergence | None:
@@ -145,6 +148,15 @@ class _Following:
         except IllegalChoice:
             return Divergence(number, wanted, f"'{wanted.option}' is not on offer", offered, _reason(game, wanted))
         return None
+
+
+def _in_order_of(made: Sequence[Choice], told: Sequence[Choice]) -> Sequence[Choice]:
+    """Choices of a record as the machine made them; what was forced hangs on the order, all else is compared later."""
+    order = [choice.option for choice in made]
+    if sorted(order) != sorted(choice.option for choice in told) or order == [choice.option for choice in told]:
+        return told
+    by_option = sorted(told, key=lambda choice: order.index(choice.option))
+    return [replace(one, forced=other.forced) for one, other in zip(by_option, made, strict=True)]
 
 
 def _differing(expected: Digests, found: tuple[str, ...]) -> list[str]:

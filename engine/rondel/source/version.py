@@ -70,7 +70,7 @@ def _early(text: str | None) -> Early:
 def _holds(version: Version, relation: str, bound: Version) -> bool:
     # 2.0.0-beta is neither "<2" nor ">=2": an early version is offered only to those who name it.
     width = 3 if relation == ">=" or len(bound.numbers) == 3 else len(bound.numbers)
-    left, right = _rank(version, width), _rank(bound, width)
+    left, right = rank(version, width), rank(bound, width)
     return {
         ">=": left >= right,
         "<=": left <= right,
@@ -81,7 +81,8 @@ def _holds(version: Version, relation: str, bound: Version) -> bool:
     }[relation]
 
 
-def _rank(version: Version, width: int) -> tuple[tuple[int, ...], bool, Early]:
+def rank(version: Version, width: int = 3) -> tuple[tuple[int, ...], bool, Early]:
+    """How versions come one after the other, as far as so many numbers tell."""
     numbers = (*version.numbers, 0, 0)[:width]
     early = version.early if width == 3 else ()
     return (numbers, not early, early)

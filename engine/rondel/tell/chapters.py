@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from rondel.core.types import PLACE, Member
+from rondel.core.types import PLACE, PLAYER, Domain, Member
 from rondel.frozen import frozen
 from rondel.play.events import Event
 from rondel.rules.read.knowledge import ToldDeed
@@ -25,6 +25,7 @@ class OpenChapter:
     player: int
     count: int
     given: Mapping[str, Value]
+    subject: str = ""  # a place or player that it was given: what its points are for, unless its words say otherwise
 
 
 class Chapters:
@@ -48,15 +49,18 @@ class Chapters:
         number, *values = event.values
         deed = self._deeds[number - 1]
         self._begun[deed.address] += 1
-        given = {
-            name: self._said(found, value) for (name, found), value in zip(deed.given, values, strict=True) if value
-        }
-        return OpenChapter(deed, event.by, self._begun[deed.address], given)
+        given: dict[str, Value] = {}
+        subject = ""
+        for (name, found), value in zip(deed.given, values, strict=True):
+            if not isinstance(found, Member):
+                given[name] = value
+            elif value:
+                given[name] = term = self._term(found.domain, value)
+                subject = subject or (term if found.domain in (PLACE, PLAYER) else "")
+        return OpenChapter(deed, event.by, self._begun[deed.address], given, subject)
 
-    def _said(self, found: object, value: int) -> Value:
-        if not isinstance(found, Member):
-            return value
-        return self._nouns.place(value) if found.domain == PLACE else self._nouns.member(found.domain, value)
+    def _term(self, domain: Domain, value: int) -> str:
+        return self._nouns.place(value) if domain == PLACE else self._nouns.member(domain, value)
 
     @property
     def given(self) -> dict[str, Value]:

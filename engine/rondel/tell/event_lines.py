@@ -106,8 +106,8 @@ class EventLines:
             if self.speech.has(id):
                 said = self.speech.say(id, **chapter.given)
                 return self.speech.nouns.literal(said) if said else ""
-            if terms := [value for value in chapter.given.values() if isinstance(value, str)]:
-                return terms[0]
+            if chapter.subject:
+                return chapter.subject
         return ""
 
     # --- moves and faces ---
@@ -170,16 +170,15 @@ class EventLines:
 
     def told_line(self, line: LogLine) -> Told:
         """A line as a sentence."""
-        player = ("", *self.speech.rules.players)[line.player]
+        seats = ("", *self.speech.rules.players)
+        player = seats[line.player] if line.player < len(seats) else ""  # a neutral party has no seat
         text = self._said_line(line)
         return Told(text, player, line.number, line.is_choice, tuple(line.events), line.is_heading, line.table, line.id)
 
     def _said_line(self, line: LogLine) -> str:
         if line.text:
             return line.text
-        values: dict[str, Value] = (
-            {"player": f"player.{self.speech.rules.players[line.player - 1]}"} if line.player else {}
-        )
+        values: dict[str, Value] = {"player": self.speech.nouns.player(line.player)} if line.player else {}
         if line.id == "log.score":
             values |= {"about": line.about} if line.about else {}
             return self.speech.say(line.id, n=line.amount, rule=line.rule, **values) if line.amount else ""

@@ -75,7 +75,7 @@ class Speech:
     def language(self) -> str:
         return self.nouns.catalogue.language
 
-    def say(self, id: str, **values: Value) -> str:
+    def say(self, id: str, /, **values: Value) -> str:
         return render(self.nouns.catalogue, id, values)
 
     def has(self, id: str) -> bool:
