@@ -37,6 +37,7 @@ IMPLIED = {
     ("place", "log.treasures.discard_one.lost"): "giving up is going home",
     ("place", "log.round_table.option.bedivere.play.old"): "French calls the display by a word of its own here",
     ("face", "log.rolls"): "a roll that is repeated at once: only the last one lies on the table",
+    ("face", "log.shows"): "what shows no numbers names the side that lies up",
     ("face", "log.face.cauldron_token"): "a token has no number: it names the side that lies up",
 }
 

@@ -43,9 +43,8 @@ class EventLines:
                 yield self._move(event, choice)
             case "score", _:
                 yield from self._score(event)
-            case "roll", (piece, face, *_):
-                seat = self.speech.world.pieces[piece - 1].owner or event.by
-                yield self._line(event, "log.rolls", seat, faces={piece: face} if self.sees(event) else {})
+            case "roll", _:
+                yield self._roll(event)
             case "face", (piece, face, *_) if self.sees(event):
                 id = self._turning(piece, event.by)
                 yield self._line(event, id, event.by, text=self._turned(id, piece, face, event.by))
@@ -53,6 +52,16 @@ class EventLines:
                 yield self._line(event, "log.shuffle", 0, place=pile)
             case (("begin" | "end"), _):
                 yield from self._chapter(event)
+
+    def _roll(self, event: Event) -> LogLine:
+        """Dice of one kind are told together by what they show; what shows no numbers by which side lies up."""
+        number, face, *_ = event.values
+        nouns, piece = self.speech.nouns, self.speech.world.pieces[number - 1]
+        if not self.sees(event):
+            return self._line(event, "log.rolls", piece.owner or event.by, kind=piece.kind)
+        if nouns.names_face(number):
+            return self._line(event, "log.shows", 0, pieces=[nouns.piece(number, face=face)])
+        return self._line(event, "log.rolls", piece.owner or event.by, faces={number: face}, kind=piece.kind)
 
     def _line(self, event: Event, message: str, seat: int, **more: Any) -> LogLine:
         return LogLine(message, seat, event.after, events=[self.number(event)], **more)
@@ -183,6 +192,7 @@ class EventLines:
             values |= {"about": line.about} if line.about else {}
             return self.speech.say(line.id, n=line.amount, rule=line.rule, **values) if line.amount else ""
         if line.id == "log.rolls":
+            values["dice"] = f"piece.{line.kind}"
             return self.speech.say(line.id, n=tuple(line.faces.values()), **values) if line.faces else ""
         if line.place:
             values["place"] = self.speech.nouns.place(line.place, seat=line.player)

@@ -43,6 +43,7 @@ class LogLine:
     pieces: list[str] = field(default_factory=list)
     unseen: list[str] = field(default_factory=list)
     faces: dict[int, int] = field(default_factory=dict)
+    kind: str = ""  # of dice that nobody rolls: whoever rolls has them in hand
     amount: int = 0
     rule: str = ""
     about: str = ""
@@ -55,6 +56,7 @@ class LogLine:
     def takes_in(self, other: LogLine) -> bool:
         alike = (self.id, self.player, self.place) == (other.id, other.player, other.place)
         alike = alike and (self.rule, self.about) == (other.rule, other.about)
+        alike = alike and (self.kind == other.kind or bool(self.player))
         return alike and not self.text and not other.text
 
     def add(self, other: LogLine) -> None:

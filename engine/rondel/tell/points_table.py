@@ -11,10 +11,10 @@ GAP = "  "
 
 @frozen
 class PointsRow:
-    """What gave points, and how many to each player, in the order of the seats."""
+    """What gave points, and how many to each player, in the order of the seats; None where nothing was counted."""
 
     label: str
-    points: tuple[int, ...]
+    points: tuple[int | None, ...]
 
 
 @frozen
@@ -41,8 +41,8 @@ class PointsTable:
 
 
 def shown_points(row: PointsRow) -> tuple[str, ...]:
-    """Points with their sign; nothing for none."""
-    return tuple(f"{points:+}" if points else "" for points in row.points)
+    """Points with their sign; nothing where there was nothing to count."""
+    return tuple("" if points is None else f"{points:+}" if points else "0" for points in row.points)
 
 
 class PointsGathered:
@@ -50,14 +50,15 @@ class PointsGathered:
 
     def __init__(self, seats: int) -> None:
         self._seats = seats
-        self._rows: dict[str, list[int]] = {}
+        self._rows: dict[str, list[int | None]] = {}
         self.events: list[int] = []
 
     def add(self, label: str, player: int, points: int, event: int) -> None:
-        self._rows.setdefault(label, [0] * self._seats)[player - 1] += points
+        row = self._rows.setdefault(label, [None] * self._seats)
+        row[player - 1] = (row[player - 1] or 0) + points
         self.events.append(event)
 
     def table(self, players: Sequence[str], total: str) -> PointsTable:
         rows = [PointsRow(label, tuple(points)) for label, points in self._rows.items()]
-        sums = tuple(map(sum, zip(*self._rows.values(), strict=True)))
+        sums = tuple(sum(points or 0 for points in column) for column in zip(*self._rows.values(), strict=True))
         return PointsTable(tuple(players), (*rows, PointsRow(total, sums)))
