@@ -9,7 +9,7 @@ from rich.text import Text
 
 from rondel.play.game import Game
 from rondel.tell.speech import Speech
-from rondel.terminal.table_draw import style_of
+from rondel.terminal.colours import style_of
 
 
 def print_points(console: Console, speech: Speech, game: Game) -> None:
