@@ -1,4 +1,4 @@
-"""What a seat is shown tells nothing that it cannot know: table, log and options are the same under any redraw."""
+"""What a seat is shown tells nothing that it cannot know: all of it is the same under any redraw."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from rich.console import Console
 
 from rondel import Game, load
 from rondel.frozen import frozen
+from rondel.tell.asked_about import asked_about
 from rondel.tell.numbered_options import lines_of
 from rondel.tell.open_game import voice_for
 from rondel.tell.speech import Speech
 from rondel.tell.table_seen import SeenTable
 from rondel.tell.telling import tell
 from rondel.terminal.table_draw import Drawing, draw
+from rondel.terminal.table_fitted import FittedTable
 
 GAMES = str(Path(__file__).parents[1] / "games")
 RETOLD = 60  # of the last choices the log is told again
@@ -38,13 +40,24 @@ class Shown:
     table: str
     log: tuple[str, ...]
     options: tuple[str, ...]
+    about: tuple[str, ...]
 
 
 def table_of(speech: Speech, game: Game, seat: int) -> str:
+    """The whole table, and every part of it that can be asked for by itself."""
     file = io.StringIO()
-    player = game.rules.players[seat - 1]
-    draw(Console(file=file, width=100, highlight=False), Drawing(SeenTable(speech, game, seat), [player], {}, 100))
+    drawing = Drawing(SeenTable(speech, game, seat, list(game.position)), [game.rules.players[seat - 1]], {}, 100)
+    console = Console(file=file, width=100, highlight=False)
+    draw(console, drawing)
+    for lines in (FittedTable(drawing).lines(30), drawing.me(), drawing.cards(), drawing.stock()):
+        console.print(*lines, sep="\n", soft_wrap=True)
     return file.getvalue()
+
+
+def told_about(speech: Speech, game: Game) -> tuple[str, ...]:
+    """What is told of some pieces, one of each kind, to the one who decides."""
+    names = {piece.kind: piece.name for piece in game.rules.model.rules.world.pieces}
+    return tuple(said for name in names.values() for said in asked_about(speech, game, name, []).said)
 
 
 def shown_to(speech: Speech, game: Game, seat: int) -> Shown:
@@ -54,7 +67,8 @@ def shown_to(speech: Speech, game: Game, seat: int) -> Shown:
     since = max(0, len(game.choices) - RETOLD)
     events = sum(event.after <= since for event in game.events)
     log = tuple(each.text for each in tell(speech, game, seat, (since, events)))
-    return Shown(table_of(speech, game, seat), log, tuple(options))
+    about = told_about(speech, game) if mine else ()
+    return Shown(table_of(speech, game, seat), log, tuple(options), about)
 
 
 def told_apart(speech: Speech, game: Game, rng: Random) -> Iterator[str]:
@@ -63,7 +77,7 @@ def told_apart(speech: Speech, game: Game, rng: Random) -> Iterator[str]:
         before, view = shown_to(speech, game, seat), repr(game.view(player))
         other = game.redraw(player, rng.getrandbits(32))
         after = shown_to(speech, other, seat)
-        parts = ("table", "log", "options")
+        parts = ("table", "log", "options", "about")
         yield from (f"{player}, {part}" for part in parts if getattr(before, part) != getattr(after, part))
         if repr(other.view(player)) != view:
             yield f"{player}, view"

@@ -67,6 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--save", metavar="FILE", help="keep a record of the game in this file")
+    parser.add_argument("--skip-windows", action="store_true", help="pass windows that offer nothing new in a turn")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -116,7 +117,7 @@ def _by_people(args: argparse.Namespace, plan: SeatPlan) -> int:
     _edit_lines()
     opened, language = _opened(args, seed=secrets.randbelow(SEEDS))
     save = _target(args, opened.game)
-    wishes = Wishes(plan, language, shelves_from(args), save)
+    wishes = Wishes(plan, language, shelves_from(args), save, args.skip_windows)
     session = Session(opened, Screen(terminal(), input), wishes)
     if args.load is not None:
         session.tell_record(opened, args.load)
@@ -131,7 +132,7 @@ def _without_terminal(args: argparse.Namespace, plan: SeatPlan) -> int:
 
     opened, language = _opened(args, seed=0)
     _tell_parted(opened, args.load)
-    wishes = Wishes(plan, language, shelves_from(args), _target(args, opened.game))
+    wishes = Wishes(plan, language, shelves_from(args), _target(args, opened.game), args.skip_windows)
     read = lines_from(sys.stdin)
     first = read()
     if first:

@@ -44,6 +44,7 @@ class Nouns:
         self._rows = RowTexts(self.world, rules.model.rules.ruleset, self.catalogue, self.member, self.literal)
         self._made: dict[tuple[str, ...], str] = {}
         self._said: dict[tuple[str | int, ...], str] = {}  # a log says the same names again and again
+        self._texts: dict[tuple[str, str], str] = {}
         self._name_players()
 
     def _name_players(self) -> None:
@@ -59,7 +60,10 @@ class Nouns:
 
     def text(self, id: str, asked: str = "") -> str:
         """A term by itself."""
-        return render_term(self.catalogue, id, asked)
+        key = (id, asked)
+        if key not in self._texts:
+            self._texts[key] = render_term(self.catalogue, id, asked)
+        return self._texts[key]
 
     def literal(self, text: str) -> str:
         """A term that says a text as it is: a file name, what somebody typed."""

@@ -35,14 +35,23 @@ def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list
     rule = _rule_of(speech, game, line)
     if rule is None:
         return [speech.say("play.rule", text=speech.nouns.literal(line.option.id))], []
-    ruleset = game.rules.model.rules.ruleset
+    return told_rule(speech, rule)
+
+
+def told_rule(speech: Speech, rule: Seam | RuleDef) -> tuple[list[str], list[str]]:
+    """What is said of a rule: its address and its sources; and its text, with every module's share in it."""
     cited = list(dict.fromkeys(cite.id for cite in _cites(rule)))
+    text = [each for part in explain(speech.rules.model.rules.ruleset, rule.address) for each in _told_part(part)]
+    return [speech.say("play.rule", text=speech.nouns.literal(rule.address)), *told_sources(speech, cited)], text
+
+
+def told_sources(speech: Speech, cited: list[str]) -> list[str]:
+    """What is cited, and the sentences of the sources."""
+    says = speech.rules.model.rules.ruleset.says
     shown = speech.nouns.literal(", ".join(cited))
     source = speech.say("play.source", text=shown) if cited else speech.say("play.no-source")
     ids = dict.fromkeys(id for cite in cited for id in expanded(cite))
-    sentences = [f"{id}: {ruleset.says[id]}" for id in ids if ruleset.says.get(id)]
-    text = [each for part in explain(ruleset, rule.address) for each in _told_part(part)]
-    return [speech.say("play.rule", text=speech.nouns.literal(rule.address)), source, *sentences], text
+    return [source, *(f"{id}: {says[id]}" for id in ids if says.get(id))]
 
 
 def _told_part(part: WovenPart) -> list[str]:

@@ -6,23 +6,15 @@ from collections.abc import Iterator
 
 from rondel.core.core import Site
 from rondel.core.types import NUMBER, PIECE, PLACE
-from rondel.frozen import frozen
 from rondel.play.decision import site_of
 from rondel.play.game import Game
 from rondel.play.why import Reason
 from rondel.tell.face_asked import FaceAsked, face_asked, why_not_piece
-from rondel.tell.numbered_options import Line, folded, nearest
+from rondel.tell.numbered_options import Line
 from rondel.tell.reasons import reason_text
 from rondel.tell.rule_behind import rule_lines
 from rondel.tell.speech import Speech
-
-
-@frozen
-class Thing:
-    """Something that can be asked about: its id, and the term it is called by."""
-
-    id: str
-    term: str
+from rondel.tell.things_called import Thing, ask_back, names_of, things_called, unknown_thing
 
 
 def why(speech: Speech, game: Game, asked: str, lines: list[Line]) -> list[str]:
@@ -34,13 +26,12 @@ def why(speech: Speech, game: Game, asked: str, lines: list[Line]) -> list[str]:
     if faced is not None:
         return _reasons_for_face(speech, game, faced, lines)
     things = list(_things(speech, game))
-    found = _things_called(speech, things, asked)
+    found = things_called(speech, things, asked)
     if not found:
-        return _unknown_thing(speech, things, asked)
-    names = _names_of(speech, found)
+        return unknown_thing(speech, things, asked)
+    names = names_of(speech, found)
     if len(names) > 1:
-        several = tuple(_literal(speech, name) for name in names[:8])
-        return [speech.say("play.ambiguous", text=_literal(speech, asked), what=several)]
+        return ask_back(speech, asked, names)
     return _reasons_of_all(speech, game, found, lines)
 
 
@@ -49,13 +40,8 @@ def reasons_for(speech: Speech, game: Game, asked: str, lines: list[Line]) -> li
     faced = face_asked(speech, game, asked)
     if faced is not None:
         return _reasons_for_face(speech, game, faced, lines)
-    found = _things_called(speech, list(_things(speech, game)), asked) if asked else []
-    return _reasons_of_all(speech, game, found, lines) if len(_names_of(speech, found)) == 1 else []
-
-
-def _names_of(speech: Speech, things: list[Thing]) -> list[str]:
-    """What things are called, each name once."""
-    return list(dict.fromkeys(speech.nouns.text(thing.term, "cap") for thing in things))
+    found = things_called(speech, list(_things(speech, game)), asked) if asked else []
+    return _reasons_of_all(speech, game, found, lines) if len(names_of(speech, found)) == 1 else []
 
 
 def _reasons_of_all(speech: Speech, game: Game, things: list[Thing], lines: list[Line]) -> list[str]:
@@ -126,25 +112,3 @@ def _members(speech: Speech, game: Game, site: Site) -> Iterator[Thing]:
         if name not in seen:
             seen.add(name)
             yield Thing(name, speech.thing(game, site.domain, number))
-
-
-def _things_called(speech: Speech, things: list[Thing], asked: str) -> list[Thing]:
-    """The things of a name: by the whole id, else by its last part or the term, else by how they begin."""
-    wanted = folded(asked)
-    for fits in (
-        lambda thing, text: thing.id == asked,
-        lambda thing, text: wanted in (thing.id.rpartition(".")[2].casefold(), text),
-        lambda thing, text: thing.id.casefold().startswith(wanted) or text.startswith(wanted),
-        lambda thing, text: thing.id.rpartition(".")[2].casefold().startswith(wanted),
-    ):
-        found = [thing for thing in things if fits(thing, folded(speech.nouns.text(thing.term)))]
-        if found:
-            return found
-    return []
-
-
-def _unknown_thing(speech: Speech, things: list[Thing], asked: str) -> list[str]:
-    said = [speech.say("play.unknown", text=_literal(speech, asked))]
-    names = [name for thing in things for name in (thing.id, speech.nouns.text(thing.term))]
-    near = nearest(asked, names)
-    return [*said, speech.say("play.meant", text=_literal(speech, near))] if near else said

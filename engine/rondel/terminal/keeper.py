@@ -24,6 +24,7 @@ class Wishes:
     language: str
     shelves: list[str] = field(default_factory=list)
     save: Path | None = None
+    skip_windows: bool = False
 
 
 @dataclass(slots=True)

@@ -16,11 +16,12 @@ from rich.console import Console
 from rondel.problems import RuleFailure, WrongUse
 from rondel.tell.open_game import Opened
 from rondel.tell.table_seen import SeenTable
+from rondel.terminal.commands import Leave
 from rondel.terminal.exit_codes import FINE
 from rondel.terminal.keeper import Wishes
 from rondel.terminal.report import print_standing
 from rondel.terminal.screen import Screen
-from rondel.terminal.session import Leave, Session
+from rondel.terminal.session import Session
 
 LONGEST_LINE = 1_000
 MOST_IN_VAIN = 1_000  # lines in a row that choose nothing: whoever pipes them means something else
@@ -57,7 +58,7 @@ class PipedSession(Session):
         except InputEnded:
             self._tell_standing()
         except (KeyboardInterrupt, RuleFailure):
-            self._keeper.keep(self.speech, self.game)
+            self.keeper.keep(self.speech, self.game)
             raise
         return FINE
 
@@ -83,9 +84,9 @@ class PipedSession(Session):
 
     def _tell_standing(self) -> None:
         player = self.game.decision.player
-        self._tell_news(player)
+        self.screen.lines(self.news(player, self.screen.height))
         self.screen.line(self.speech.say("play.stands", player=f"player.{player}"), "bold")
         marks = SeenTable(self.speech, self.game, self.speech.seat(player)).marks()
         self.screen.indented([" · ".join(marks)])
         print_standing(self.screen.console, self.speech, self.game)
-        self._keeper.keep(self.speech, self.game)
+        self.keeper.keep(self.speech, self.game)

@@ -8,8 +8,10 @@ from rich.table import Table
 from rich.text import Text
 
 from rondel.play.game import Game
+from rondel.tell.points_table import PointsRow, PointsTable, shown_points
 from rondel.tell.speech import Speech
-from rondel.terminal.table_draw import style_of
+from rondel.terminal.colours import style_of
+from rondel.terminal.flowing import Lines, sentence
 
 
 def print_points(console: Console, speech: Speech, game: Game) -> None:
@@ -53,3 +55,16 @@ def print_origin(console: Console, speech: Speech, game: Game) -> None:
     lineup = f"{modules} · {len(game.rules.players)}"
     console.print(Text(speech.say("play.seed", text=speech.nouns.literal(str(game.seed)))))
     console.print(Text(speech.say("play.lineup", text=speech.nouns.literal(lineup))))
+
+
+def points_lines(table: PointsTable, wide: int) -> Lines:
+    """A table of points; where it is too wide, each row as a sentence."""
+    lines = [Text(line) for line in table.text.splitlines()]
+    if max(line.cell_len for line in lines) <= wide:
+        return lines
+    return [line for row in table.rows for line in sentence(_row_said(table, row), wide, hang=2)]
+
+
+def _row_said(table: PointsTable, row: PointsRow) -> str:
+    cells = zip(table.players, shown_points(row), strict=True)
+    return f"{row.label}: {', '.join(f'{player} {points}' for player, points in cells if points)}"

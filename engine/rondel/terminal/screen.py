@@ -9,30 +9,46 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rondel.core.types import RULE
 from rondel.tell.log_lines import Told
-from rondel.tell.numbered_options import Line
-from rondel.tell.speech import ENDINGS, Speech
+from rondel.tell.speech import Speech
+from rondel.terminal.colours import style_of
+from rondel.terminal.flowing import Lines, indented, sentence
 from rondel.terminal.output import visible
-from rondel.terminal.table_draw import style_of
+from rondel.terminal.report import points_lines
 from rondel.terminal.typed import COMMANDS
 
-IDS_FROM = 72
-MOST_NEWS = 40
+USUAL_HEIGHT = 40
+SMALLEST = 12
+BULLET = "•"
 
 
 class Screen:
-    """Prints to a console, reads from wherever `read` does."""
+    """Prints to a console, reads from wherever `read` does; a pipe has no height, and gets a usual one."""
 
-    def __init__(self, console: Console, read: Callable[[str], str]) -> None:
-        self.console, self.read = console, read
+    def __init__(self, console: Console, read: Callable[[str], str], height: int = 0) -> None:
+        self.console, self.read, self._height = console, read, height
 
     @property
     def width(self) -> int:
         return self.console.width
 
+    @property
+    def is_terminal(self) -> bool:
+        return self.console.is_terminal
+
+    @property
+    def height(self) -> int:
+        found = self._height or (self.console.height if self.is_terminal else USUAL_HEIGHT)
+        return max(found, SMALLEST)
+
     def line(self, text: str = "", style: str = "") -> None:
         self.console.print(Text(text, style=style))
+
+    def lines(self, lines: Iterable[Text]) -> None:
+        """Lines that are set already."""
+        for line in lines:
+            line.rstrip()
+            self.console.print(line, soft_wrap=True)
 
     def unbroken(self, text: str) -> None:
         """A line that can be copied whole: only the terminal itself may break it."""
@@ -44,43 +60,30 @@ class Screen:
 
     def indented(self, lines: Iterable[str], style: str = "") -> None:
         for text in lines:
-            self.console.print(Padding(Text(text, style=style), (0, 0, 0, 4)))
+            by = 4 + len(text) - len(text.lstrip(" "))
+            self.lines(indented(sentence(text.strip(" "), max(self.width - by, 1), style), by))
 
-    def news(self, told: Sequence[Told], players: Sequence[str], title: str) -> None:
-        """What happened, each sentence with the colour of its player; the title may be empty."""
-        if title:
-            self.line(title, "bold")
-        if len(told) > MOST_NEWS:
-            self.line(f"  … ({len(told) - MOST_NEWS})", "dim")
-        table = Table.grid(padding=(0, 1))
-        table.add_column(width=3, justify="right")
-        table.add_column(overflow="fold")
-        for each in told[-MOST_NEWS:]:
-            table.add_row(Text("•", style=style_of(players, each.player) or "dim"), Text(each.text))
-        self.console.print(table)
+    def paged(self, lines: Sequence[Text], prompt: str) -> None:
+        """All lines; at a terminal a screenful at a time, until somebody has had enough."""
+        each = self.height - 2 if self.is_terminal else max(len(lines), 1)
+        for first in range(0, len(lines), each):
+            self.lines(lines[first : first + each])
+            if first + each < len(lines) and self.ask(f"{prompt} ").strip().casefold().startswith("q"):
+                return
 
-    def options(self, speech: Speech, lines: Sequence[Line]) -> None:
-        """The choice itself, and apart from it what else is possible now; endings come last."""
-        things = [line for line in lines if line.option.domain != RULE and line.option.id not in ENDINGS]
-        rules = [line for line in lines if line.option.domain == RULE]
-        endings = [line for line in lines if line.option.domain != RULE and line.option.id in ENDINGS]
-        table = Table.grid(padding=(0, 1))
-        table.add_column(width=6, justify="right", style="bold")
-        table.add_column(overflow="fold")
-        if self.width >= IDS_FROM:
-            table.add_column(style="dim", overflow="fold")
-        self._list(table, things)
-        if things and rules:
-            table.add_row("", Text(speech.say("play.first"), style="dim"))
-        self._list(table, [*rules, *endings])
-        self.console.print(table)
-
-    def _list(self, table: Table, lines: Sequence[Line]) -> None:
-        for line in lines:
-            told = Text(line.whole)
-            told.stylize("dim", len(line.text))
-            cells = [Text(line.key), told, Text(_shown_id(line))]
-            table.add_row(*cells[: len(table.columns)])
+    def told(self, told: Sequence[Told], players: Sequence[str]) -> Lines:
+        """What happened, each sentence with the colour of its player."""
+        lines: Lines = []
+        for each in told:
+            style = style_of(players, each.player) or "dim"
+            if each.is_heading:
+                lines += indented(sentence(each.text, self.width - 2, f"bold {style}"), 2)
+            elif each.table is not None:
+                lines += indented(points_lines(each.table, self.width - 4), 4)
+            else:
+                first, *more = sentence(each.text, self.width - 4)
+                lines += [Text("  ").append(BULLET, style=style).append(" ").append_text(first), *indented(more, 4)]
+        return lines
 
     def help(self, speech: Speech) -> None:
         """What can be typed."""
@@ -89,12 +92,11 @@ class Screen:
         table.add_column(overflow="fold")
         table.add_row(Text("1, 2, …"), Text(speech.say("help.choose")))
         table.add_row(Text("? 1"), Text(speech.say("help.rule")))
+        table.add_row(Text("? …"), Text(speech.say("help.about")))
         rest = {"why": " …", "save": " …", "load": " …", "lang": " de"}
         for name in COMMANDS[1:]:
             typed = speech.say(f"command.{name}")
             table.add_row(Text(typed + rest.get(name, "")), Text(speech.say(f"help.{name}")))
+            if name == "table":
+                table.add_row(Text(f"{typed} {speech.say('command.all')}"), Text(speech.say("help.table-all")))
         self.console.print(Padding(table, (0, 0, 0, 2)))
-
-
-def _shown_id(line: Line) -> str:
-    return "" if line.option.id in (line.key, line.text) else line.option.id

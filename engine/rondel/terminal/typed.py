@@ -13,7 +13,10 @@ from rondel.play.decision import Option
 from rondel.tell.numbered_options import Line, exactly, matching, nearest
 from rondel.tell.speech import Speech
 
-COMMANDS = ("help", "why", "undo", "save", "load", "lang", "log", "points", "table", "quit")
+COMMANDS = (
+    "help", "why", "table", "me", "cards", "stock", "log", "points", "legend", "undo", "skip", "save", "load", "lang",
+    "quit",
+)  # fmt: skip
 SHORT = {"?": "help", "h": "help", "u": "undo", "q": "quit", "exit": "quit", "language": "lang", "l": "log"}
 
 

@@ -1,0 +1,25 @@
+"""What the signs on the screen mean: those that every table has, and those that the words give to pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rondel.tell.speech import Speech
+from rondel.tell.table_seen import TIMES
+
+SIGNS = {
+    "▶": "turn", "*": "new", "←": "here", "↻": "around", "⬡": "cell", "·": "empty", "[3]": "key", f"2{TIMES}": "count",
+    "+5": "rest",
+}  # fmt: skip
+
+
+def legend(speech: Speech) -> Sequence[tuple[str, str]]:
+    """Every sign with what it means."""
+    pieces: dict[str, dict[str, None]] = {}
+    for piece in speech.world.pieces:
+        id = f"sign.{piece.name}"
+        if speech.nouns.has(id):
+            name = speech.nouns.text(speech.nouns.piece(piece.number))
+            pieces.setdefault(speech.nouns.text(id), {})[name] = None
+    own = [(sign, speech.say(f"legend.{id}")) for sign, id in SIGNS.items()]
+    return [*own, *((sign, ", ".join(names)) for sign, names in pieces.items())]
