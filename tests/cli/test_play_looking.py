@@ -124,7 +124,7 @@ def test_what_is_told_in_several_lines_stays_as_it_is() -> None:
 
 def test_a_piece_is_explained_by_its_name() -> None:
     text = " ".join(reply("? mission.m09", game="base", players=2, language="en").split())
-    assert "Mission card (blue and brown shield: 2 points) It is a mission card Victory points: 2" in text
+    assert "Mission card (blue and brown shield: 2 victory points) It is a mission card Victory points: 2" in text
 
 
 def test_where_something_lies_is_not_told_of_what_is_hidden() -> None:
@@ -144,7 +144,7 @@ def test_a_piece_is_explained_with_the_rule_that_a_table_gives_it() -> None:
 
 
 def test_a_sign_is_explained() -> None:
-    assert "Mountain tile with a tower" in shown("? Mtn♜", game="base", players=2, language="en")
+    assert "Mountain tile (with a tower)" in shown("? Mtn♜", game="base", players=2, language="en")
 
 
 def test_a_window_is_explained_with_what_can_be_used_then() -> None:
@@ -177,7 +177,7 @@ def test_what_nobody_knows_is_told_with_what_comes_closest() -> None:
 def test_the_legend_explains_the_signs() -> None:
     text = shown("legend", game="base", players=2, language="en", width=100)
     assert "*       new since you last looked" in text
-    assert "Lake♜   lake tile with a tower" in text
+    assert "Lake♜   lake tile (with a tower)" in text
 
 
 # --- colours ---

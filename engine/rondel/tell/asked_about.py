@@ -95,7 +95,6 @@ def _all_things(speech: Speech, game: Game) -> Iterator[Thing]:
 def _with_sign(speech: Speech, asked: str) -> list[Thing]:
     """One piece of each name whose sign is asked for."""
     nouns = speech.nouns
-    signed = [piece for piece in speech.world.pieces if nouns.has(f"sign.{piece.name}")]
-    found = {nouns.text(nouns.piece(piece.number)): piece for piece in signed
-             if nouns.text(f"sign.{piece.name}") == asked}  # fmt: skip
+    signed = [piece for piece in speech.world.pieces if nouns.sign(piece.number) == asked]
+    found = {nouns.text(nouns.piece(piece.number)): piece for piece in signed}
     return [Thing(piece.name, nouns.piece(piece.number), PIECE, piece.number) for piece in found.values()]

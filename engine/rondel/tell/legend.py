@@ -17,9 +17,8 @@ def legend(speech: Speech) -> Sequence[tuple[str, str]]:
     """Every sign with what it means."""
     pieces: dict[str, dict[str, None]] = {}
     for piece in speech.world.pieces:
-        id = f"sign.{piece.name}"
-        if speech.nouns.has(id):
+        if sign := speech.nouns.sign(piece.number):
             name = speech.nouns.text(speech.nouns.piece(piece.number))
-            pieces.setdefault(speech.nouns.text(id), {})[name] = None
+            pieces.setdefault(sign, {})[name] = None
     own = [(sign, speech.say(f"legend.{id}")) for sign, id in SIGNS.items()]
     return [*own, *((sign, ", ".join(names)) for sign, names in pieces.items())]

@@ -70,8 +70,8 @@ class Teller:
         if piece.owner:
             yield say("about.owner", player=self.nouns.player(piece.owner))
         yield say("about.lies", text=self._literal(self._where(piece)))
-        if self.nouns.has(f"sign.{piece.name}"):
-            yield say("about.sign", text=self._literal(self._text(f"sign.{piece.name}")))
+        if sign := self.nouns.sign(piece.number):
+            yield say("about.sign", text=self._literal(sign))
         entry = self.world.piece_kinds[piece.kind].entry
         cited = [str(id) for id in (getattr(entry, "data", None) or {}).get("cites", ())]
         yield from told_sources(self.speech, cited) if cited else ()
