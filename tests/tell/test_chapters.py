@@ -140,7 +140,7 @@ def test_what_a_neutral_party_does_is_told_of_it(tmp_path: Path) -> None:
     deeds = "deed game { as bandits { do storm } as red { choose n in 1..2  score n } }\n"
     deeds += "deed storm { move first(bank.coins) to field  set die.face = 3 }\n"
     texts = [line.text for line in told(written(tmp_path, WITH_BANDITS, deeds))]
-    assert texts == ["Bandits moves the coin to the field", "Bandits sets the die to 3"]
+    assert texts == ["Bandits moves a coin to the field", "Bandits sets the die to 3"]
 
 
 def test_parameters_may_be_called_as_they_like_and_nought_is_a_number(tmp_path: Path) -> None:

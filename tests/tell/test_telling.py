@@ -151,12 +151,12 @@ def drafted(*seats: int | None) -> list[list[str]]:
 
 def test_a_hidden_piece_is_told_without_its_name() -> None:
     (told,) = drafted(1)
-    assert "Ben moves the card (hidden) to the hand" in told
+    assert "Ben moves a card (hidden) to the hand" in told
 
 
 def test_who_knows_a_piece_hears_which_it_is() -> None:
     mine, theirs = drafted(1, 2)
-    assert (mine[0], theirs[0]) == ("Ada moves the basil card to the hand", "Ada moves the card (hidden) to the hand")
+    assert (mine[0], theirs[0]) == ("Ada moves a basil card to the hand", "Ada moves a card (hidden) to the hand")
 
 
 def test_nobody_in_particular_hears_everything() -> None:
@@ -199,7 +199,7 @@ def test_what_was_hidden_when_it_happened_is_never_told_later(tmp_path: Path) ->
     game, voice = showing(tmp_path)
     game.choose("wait")
     told = [each.text for each in tell(voice.speech("en"), game, 2)]
-    assert told[1:] == ["Red takes a card (hidden)", "Red moves the c card to the show"]
+    assert told[1:] == ["Red takes a card (hidden)", "Red moves a c card to the show"]
 
 
 def test_hidden_pieces_that_move_with_others_are_told_last(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_hidden_pieces_that_move_with_others_are_told_last(tmp_path: Path) -> No
     game, voice = showing(tmp_path)
     game.play(["wait", "wait"])
     told = tell(voice.speech("en"), game, 2)[-1].text
-    assert told == "The b card, the d card, and the card (hidden) go to the well"
+    assert told == "A b card, a d card, and a card (hidden) go to the well"
 
 
 def test_what_was_taken_back_is_not_told(tmp_path: Path) -> None:

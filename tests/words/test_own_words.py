@@ -79,10 +79,10 @@ def test_every_message_can_be_said(load: Load, language: str, id: str) -> None:
     ("id", "german", "french"),
     [
         ("log.score", "Rot erhält 2 Punkte (Rückenwind)", "Rouge gagne 2 points (vent arrière)"),
-        ("log.move", "Rot bewegt den Würfel in den Garten", "Rouge déplace le dé dans le jardin"),
+        ("log.move", "Rot bewegt einen Würfel in den Garten", "Rouge déplace un dé dans le jardin"),
         ("log.take", "Rot nimmt 3 Karten und einen Würfel", "Rouge prend 3 cartes et un dé"),
         ("log.choose", "Rot wählt den Garten", "Rouge choisit le jardin"),
-        ("log.moved", "3 Karten und der Würfel kommen in den Garten", "3 cartes et le dé vont dans le jardin"),
+        ("log.moved", "3 Karten und ein Würfel kommen in den Garten", "3 cartes et un dé vont dans le jardin"),
         ("foretell.move", "3 Karten und Würfel in den Garten", "3 cartes et dé dans le jardin"),
         ("foretell.cost", "kostet 3 Karten und einen Würfel", "coûte 3 cartes et un dé"),
         ("foretell.score", "Rot: +2 Punkte", "Rouge : +2 points"),

@@ -137,7 +137,7 @@ class EventLines:
 
     def _turned(self, id: str, piece: int, face: int, seat: int) -> str:
         nouns = self.speech.nouns
-        noun = nouns.piece(piece, seat=seat, face=face if nouns.names_face(piece) else 0)
+        noun = nouns.known(piece, nouns.piece(piece, seat=seat, face=face if nouns.names_face(piece) else 0))
         said: dict[str, Value] = {"piece": noun, "n": face}
         said |= {"player": self.speech.nouns.player(seat)} if seat else {}
         return self.speech.say(id, **said) or self.speech.say("log.face", **said)
@@ -145,7 +145,8 @@ class EventLines:
     def _piece(self, piece: int, choice: Choice | None, seat: int) -> str:
         """A piece that moves; the face of a die is known for sure only where it was just chosen."""
         is_chosen = choice is not None and choice.domain == PIECE and self._alike(piece, choice.value)
-        return self.speech.nouns.piece(piece, seat=seat, face=choice.face if choice and is_chosen else 0)
+        nouns = self.speech.nouns
+        return nouns.known(piece, nouns.piece(piece, seat=seat, face=choice.face if choice and is_chosen else 0))
 
     def _alike(self, piece: int, other: int) -> bool:
         pieces = self.speech.world.pieces

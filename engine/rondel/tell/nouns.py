@@ -13,6 +13,7 @@ The closest term is taken; what it leaves out is added, an adjective where the l
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -45,6 +46,7 @@ class Nouns:
         self._made: dict[tuple[str, ...], str] = {}
         self._said: dict[tuple[str | int, ...], str] = {}  # a log says the same names again and again
         self._texts: dict[tuple[str, str], str] = {}
+        self._owned = Counter((piece.kind, piece.owner) for piece in self.world.pieces)
         self._name_players()
 
     def _name_players(self) -> None:
@@ -145,6 +147,15 @@ class Nouns:
         closer = (f"piece.{name}.{value}" for name in (kind.name, *kind.supers) for value in values)
         return next((id for id in closer if self.has(id)), f"piece.{piece.kind}")
 
+    def known(self, number: int, term: str) -> str:
+        """A term for a piece; where there is only one of its kind, or its owner has only one, everybody says "the"."""
+        piece, found = self.world.pieces[number - 1], self.catalogue.term(term)
+        if found.article or self._owned[piece.kind, piece.owner] > 1:
+            return term
+        if ("known", term) not in self._made:
+            self._keep(("known", term), replace(found, article="the"))
+        return self._made["known", term]
+
     def names_face(self, number: int) -> bool:
         """Whether the name of a piece tells what it shows, so that nobody needs to add it."""
         return self._rows.names_face(self.world.pieces[number - 1])
@@ -154,8 +165,7 @@ class Nouns:
         piece = self.world.pieces[number - 1]
         if self.has(f"sign.{piece.name}"):
             return self.text(f"sign.{piece.name}")
-        message = self._rows.has("sign", piece)
-        return self._rows.said(message, piece) if message else ""
+        return self._rows.said(message, piece) if (message := self._rows.has("sign", piece)) else ""
 
     def distinction(self, number: int) -> str:
         """What tells a piece from others of its kind, in words: whose it is, else its properties."""
