@@ -391,7 +391,7 @@ def test_the_screen_is_handed_over_where_hands_are_hidden() -> None:
 
 def test_what_bots_do_is_told_before_the_next_decision() -> None:
     text = shown("1", game="tictactoe", players=2, language="de")
-    assert text.index("• Kreis bewegt den Stein") < text.rindex("Wohin setzt du?")
+    assert text.index("• Kreis bewegt einen Stein") < text.rindex("Wohin setzt du?")
 
 
 # --- what is kept, and over what ---

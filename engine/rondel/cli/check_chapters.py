@@ -21,8 +21,9 @@ def chapter_variables(rules: Elaborated) -> dict[str, list[Type]]:
 
 
 def start_of_chapter(address: str) -> str:
-    """Of `begin.<deed>` the deed."""
-    return address.removeprefix("begin.") if address.startswith("begin.") else ""
+    """Of `begin.<deed>` or `idle.<deed>` the deed."""
+    what, _, deed = address.partition(".")
+    return deed if what in ("begin", "idle") else ""
 
 
 def variables_at(rules: Elaborated, address: str) -> frozenset[str]:

@@ -29,6 +29,8 @@ class EventLines:
         self.speech, self.game, self.seat, self.chapters = speech, game, seat, chapters
         self._numbers = numbers
         self._points: PointsGathered | None = None
+        self._told = 0  # lines so far
+        self._silent: dict[int, int] = {}  # of chapters that began meanwhile, by their depth: the lines before them
 
     def sees(self, event: Event) -> bool:
         return self.seat is None or event.is_seen_by(self.seat)
@@ -38,6 +40,16 @@ class EventLines:
 
     def lines(self, event: Event, choice: Choice | None) -> Iterator[LogLine]:
         """What is told of an event."""
+        for line in self._lines(event, choice):
+            self._told += self._is_said(line)
+            yield line
+
+    def note(self, line: LogLine) -> LogLine:
+        """A line that others tell: with it something has been said."""
+        self._told += 1
+        return line
+
+    def _lines(self, event: Event, choice: Choice | None) -> Iterator[LogLine]:
         match event.what, event.values:
             case (("move" | "pay" | "refill"), _):
                 yield self._move(event, choice)
@@ -73,18 +85,33 @@ class EventLines:
         chapter = self.chapters.hear(event)
         if chapter is None:
             return
+        depth = len(self.chapters.open)
         if event.what == "begin":
+            self._silent[depth] = self._told
             yield from self._heading(event, chapter)
         elif chapter is table:
             yield from self.points_so_far(event)
+        elif self._silent.pop(depth + 1, -1) == self._told:
+            yield from self._idle(event, chapter)
+
+    def _idle(self, event: Event, chapter: OpenChapter) -> Iterator[LogLine]:
+        """Nothing came of a chapter: a module may have words for that."""
+        id = f"log.idle.{chapter.deed.address}"
+        if self.speech.has(id):
+            yield self._line(event, id, chapter.player, text=self._said_of(id, chapter, chapter.player))
 
     def _heading(self, event: Event, chapter: OpenChapter) -> Iterator[LogLine]:
         id = f"log.begin.{chapter.deed.address}"
         if not self.speech.has(id):
             return
-        named: dict[str, Value] = {"player": self.speech.nouns.player(event.by)} if event.by else {}
-        text = self.speech.say(id, **{**self.chapters.given, **named, "n": chapter.count})
-        yield self._line(event, id, event.by, text=text, is_heading=True)
+        yield self._line(event, id, event.by, text=self._said_of(id, chapter, event.by), is_heading=True)
+
+    def _said_of(self, id: str, chapter: OpenChapter, seat: int) -> str:
+        named: dict[str, Value] = {"player": self.speech.nouns.player(seat)} if seat else {}
+        return self.speech.say(id, **{**self.chapters.given, **chapter.given, **named, "n": chapter.count})
+
+    def _is_said(self, line: LogLine) -> bool:
+        return not line.is_heading and bool(self._said_line(line))
 
     def _score(self, event: Event) -> Iterator[LogLine]:
         site, player, amount, cause, *_ = event.values

@@ -57,7 +57,7 @@ class _Teller:
         for number in range(choices, len(self.game.choices) + 1):
             if number > choices and (line := self._choice(number)) is not None:
                 said[number] = line
-                yield line
+                yield self.happens.note(line)
             choice = self.game.choices[number - 1] if number else None
             for event in self._unseen_last(self.happened.get(number, ())):
                 saying = self._choice_saying(event, number) if number > choices else 0
