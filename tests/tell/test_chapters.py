@@ -175,10 +175,9 @@ chapters: {a: , b: , c: , d: }
 
 def test_that_nothing_came_of_a_chapter_is_told_where_a_module_says_so(tmp_path: Path) -> None:
     deeds = "deed game { as red { do storm  choose n in 1..2  do storm  choose more in 1..2  score more } }\n"
-    deeds += "deed storm { set tried = tried + 1  if tried == 1 { move first(bank.coins) to field } }\n"
+    deeds += "deed storm { score 0  if count(field.coins) == 0 { move first(bank.coins) to field } }\n"
     words = 'messages:\n  log.idle.raid.storm: "Nothing is left for {player}"\n'
-    facts = f"{WITH_BANDITS}marks: {{tried: {{holds: number, while: game}}}}\n"
-    game, speech = written(tmp_path, facts, deeds, words)
+    game, speech = written(tmp_path, WITH_BANDITS, deeds, words)
     assert [line.text for line in told((game, speech))] == ["Red moves a coin to the field"]
     game.choose("2")
     assert told((game, speech))[-1].text == "Nothing is left for Red"
