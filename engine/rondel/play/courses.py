@@ -171,7 +171,7 @@ class Rehearsal:
         return asked.what != "window" and site_of(self.model, here.position) is asked
 
     def _is_mine(self, here: _Here) -> bool:
-        return here.position[self.model.layout.slot(YOU)] == self.seat
+        return bool(here.position[self.model.layout.slot(YOU)] == self.seat)
 
     def _few(self, here: _Here) -> list[int]:
         """The places, ways, numbers or payments that are asked for, if they are few and one of them must be."""

@@ -31,22 +31,26 @@ NOTHING = Foreseen(())
 
 def foresee(game: Game) -> list[Foreseen]:
     """For each option of a game what it leads to."""
-    options, machine = game.decision.options, game.rules.program.told
+    return _compared(rehearsed(game), game.decision.options)
+
+
+def rehearsed(game: Game) -> list[Foreseen]:
+    """For each option of a game all that surely comes of it, whether other options lead to the same or not."""
+    try:
+        return _rehearsed(game, game.decision.options)
+    finally:
+        game.rules.program.told.events.clear()
+
+
+def _rehearsed(game: Game, options: Sequence[Option]) -> list[Foreseen]:
+    program, model = game.rules.program, game.rules.model
     if game.decision.player not in game.rules.players:
         return [NOTHING] * len(options)
-    try:
-        found = _tried(game, options)
-    finally:
-        machine.events.clear()
-    return _compared(found, options)
-
-
-def _tried(game: Game, options: Sequence[Option]) -> list[Foreseen]:
-    program, model = game.rules.program, game.rules.model
     seat = seat_of(model, game.decision.player)
     unknown = unknown_to(model, game.position, seat)
     thought = imagined(model, game.position, seat)
-    position = watched_position(model, thought, unknown, program.secrets, program.told.events)
+    hidden = unknown_to(model, game.position, 0) | unknown_to(model, model.first_position, 0)
+    position = watched_position(model, thought, unknown, program.secrets(hidden), program.told.events)
     most = max(LEAST_RUNS, MOST_RUNS // max(1, len(options)))
     efforts = [Effort(most) for _ in options]
     rehearsals = [Rehearsal(model, program.told, seat, unknown, position, game.codes, effort) for effort in efforts]
