@@ -4,7 +4,8 @@ A piece that lies hidden is exchanged for another of its kind where somebody ima
 follows. What was learned by looking at it does not: a colour, a number, whether some other thing was done. So whoever
 imagines must know where such things lie. A value tells something if a table, a set or an order in it treats pieces of
 one kind differently that can be hidden, or if it is made of what does; where a condition tells something, so does all
-that happens because of it. Rather too much is found than too little. What somebody chooses tells nothing: all see it.
+that happens because of it. Rather too much is found than too little. What somebody chooses
+tells nothing, nor whether a deed can begin: all see it.
 """
 
 from __future__ import annotations
@@ -125,7 +126,9 @@ class _SecretSearch:
         first = self.core.frames[routine].first
         dark = _reached([first], after, set()) if routine in self.dark else set[int]()
         for number, block in blocks.items():
-            if isinstance(block.end, Fork | SwitchTo) and self._tells(_asks(block.end), routine):
+            if not isinstance(block.end, Fork | SwitchTo) or isinstance(_asks(block.end), Tries):
+                continue  # whether a deed can begin, all see
+            if self._tells(_asks(block.end), routine):
                 dark |= _depending(number, after)
         for number, block in blocks.items():
             self._steps(block.steps, routine, number in dark)
