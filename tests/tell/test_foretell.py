@@ -42,7 +42,7 @@ windows: {late: [turn_end]}
 def probe(tmp_path: Path, turn: str, more: str = "") -> Game:
     """A game that begins at the question of a turn."""
     folder = tmp_path / "probe"
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     (folder / "module.yaml").write_text(FACTS, encoding="utf-8")
     deeds = (
         f"deed game {{ shuffle deck  each player in players {{ as player {{ do turn }} }} }}\ndeed turn {{ {turn} }}\n"
@@ -138,6 +138,77 @@ def test_a_course_ends_where_somebody_else_acts(tmp_path: Path) -> None:
 def test_more_than_a_few_are_counted_or_left_out(tmp_path: Path) -> None:
     turn = "either a { score 1  take 1 coin  move you.pawn to hill  set die.face = 6 } or b { }"
     assert told(probe(tmp_path, turn), tmp_path)["a"] == "+1 point, takes a coin, pawn to the hill, …"
+
+
+# --- nothing hidden, nothing uncertain ---
+
+DEAL = "each p in players { move 2 of deck to p.hand }"
+HIDDEN = (
+    "let secret = first(you.next.hand.cards).colour  either a { if secret == black { score 1 } else { score 2 } }",
+    "let n = count(you.next.hand.cards where it.colour == black)  either a { score n + 1 }",
+    "if first(you.next.hand.cards).colour == black { do note }  either a { if noted { score 1 } else { score 2 } }",
+    "either a { if count(you.next.hand.cards where it.colour == black) == 1 { score 1 } else { score 2 } }",
+    "either a { if count(deck.cards where it.colour == black) > 1 { score 1 } else { score 2 } }",
+)
+
+
+@pytest.mark.parametrize("turn", HIDDEN)
+def test_what_was_or_is_learned_from_hidden_pieces_is_not_said(turn: str, tmp_path: Path) -> None:
+    game = probe(tmp_path, f"{DEAL}  {turn} or b {{ score 3 }}", "deed note { set noted = yes }\n")
+    assert told(game, tmp_path) == {"a": "", "b": "+3 points"}
+
+
+def test_what_the_seat_knows_is_said(tmp_path: Path) -> None:
+    turn = f"{DEAL}  either a {{ score count(you.hand.cards where it.colour in colours) }} or b {{ score 3 }}"
+    assert told(probe(tmp_path, turn), tmp_path) == {"a": "+2 points", "b": "+3 points"}
+
+
+def test_what_opens_another_window_gives_something(tmp_path: Path) -> None:
+    rule = "token gain { timing: turn_end  limit: 1 per turn  on play { score 2 } }\n"
+    game = probe(tmp_path, "may a { window turn_end }  window turn_end  either x { score 1 } or y { score 2 }", rule)
+    assert told(game, tmp_path) == {"a": "", "pass": ""}
+
+
+def test_where_chance_decides_nothing_is_known_to_give_nothing(tmp_path: Path) -> None:
+    turn = (
+        "may a { roll die  if die.face == 6 { score 5 }  set noted = yes }  if not noted { roll die }  set noted = no"
+    )
+    for seed in range(4, 8):
+        game = probe(tmp_path, f"{turn}  either x {{ score 1 }} or y {{ score 2 }}").rules.start(seed)
+        assert told(game, tmp_path)["a"] == ""
+
+
+def test_what_may_be_paid_is_no_price(tmp_path: Path) -> None:
+    does = "choose n in 1..6  may bonus { pay 1 coin  score 1 }"
+    rule = f"token spin {{ timing: turn_end  limit: 1 per turn  on play {{ {does} }} }}\n"
+    assert told(probe(tmp_path, "take 2 coin  window turn_end", rule), tmp_path)["token.spin"] == ""
+
+
+def test_what_happens_once_more_than_on_the_way_past_is_said(tmp_path: Path) -> None:
+    turn = "may work { do income }  do income  either x { score 1 } or y { score 3 }"
+    game = probe(tmp_path, turn, "deed income { score 2 }\n")
+    assert told(game, tmp_path) == {"work": "+2 points", "pass": "+2 points"}
+
+
+def test_many_options_are_foreseen_alike(tmp_path: Path) -> None:
+    spins = [f"token t{i} {{ timing: turn_end  on play {{ choose n in 1..6  pay 1 coin }} }}\n" for i in range(60)]
+    more = "token gain { timing: turn_end  limit: 1 per turn  on play { score 7 } }\n" + "".join(spins)
+    turn = "take 2 coin  window turn_end  score 5  either x { score 1 } or y { score 2 }"
+    said = told(probe(tmp_path, turn, more), tmp_path)
+    assert (said["token.gain"], said["go_on"]) == ("+7 points", "+5 points")
+    assert {said[f"token.t{i}"] for i in range(60)} == {""}
+
+
+def test_what_another_thread_asks_of_the_same_speech_is_not_mixed_in(tmp_path: Path) -> None:
+    class Shared(Speech):
+        def __setattr__(self, name: str, value: object) -> None:
+            """Another thread is always quicker."""
+            super().__setattr__(name, (value, ["of another table"]) if name == "foretold" else value)
+
+    game = probe(tmp_path, "either a { score 2 } or b { score 3 }")
+    speech = speech_of(game, tmp_path)
+    speech.__class__ = Shared
+    assert foretold(speech, game) == ["+2 points", "+3 points"]
 
 
 # --- at the table ---

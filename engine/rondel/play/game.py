@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from rondel.core.blocks import WAY_PAST
 from rondel.core.expressions import POINTS, VEIL
 from rondel.core.types import PIECE
 from rondel.limits import LARGEST_SEED
@@ -17,7 +18,7 @@ from rondel.play.choice import BeforeChoice, Choice
 from rondel.play.decision import Decision, Option, decision_at, option_named
 from rondel.play.events import CHOSEN, Event, PointsLine, events_from, points_lines
 from rondel.play.result import Result, result_of
-from rondel.play.several import ENOUGH, Naming, in_rising_order, naming_at
+from rondel.play.several import Naming, in_rising_order, naming_at
 from rondel.play.view import knowers, shows_hidden, view_of
 from rondel.problems import IllegalChoice, RuleFailure
 from rondel.program.cache import program_from_bytes, program_to_bytes
@@ -189,7 +190,7 @@ class Game:
         naming = self.naming
         if naming is None:
             self._take(code, forced=False)
-        elif code != ENOUGH and not naming.is_whole(code):
+        elif code != WAY_PAST and not naming.is_whole(code):
             self._named, self._decision = (*self._named, code), None
         else:
             told = in_rising_order(self._named, code)

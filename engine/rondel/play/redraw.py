@@ -27,6 +27,7 @@ from rondel.program.chance import started
 from rondel.program.model import Model
 
 MOST_DRAWS = 100
+_SEED = 1  # of what is imagined; any would do
 
 
 @frozen
@@ -99,16 +100,16 @@ def _renamed(model: Model, choice: Choice, old: int, new: int) -> str:
 # --- the position ---
 
 
-def imagined(model: Model, s: list[int], seat: int, seed: int) -> list[int]:
+def imagined(model: Model, s: list[int], seat: int) -> list[int]:
     """A position that a seat may take for the real one; without a past, for nobody goes back from there."""
-    rng, changed = Random(seed), dict[int, int]()
+    rng, changed = Random(_SEED), dict[int, int]()
     for group in _groups(model, s, seat):
         drawn = sorted(group)
         rng.shuffle(drawn)
         changed.update(zip(sorted(group, key=lambda piece: _lie(model, s, piece)), drawn, strict=True))
     changed = {old: new for old, new in changed.items() if old != new}
     position = _with_exchanged(model, s, changed) if changed else s[:]
-    position[model.layout.slot(SEED)] = started(seed)
+    position[model.layout.slot(SEED)] = started(_SEED)
     return position
 
 
@@ -153,7 +154,7 @@ def _with_exchanged(model: Model, s: list[int], changed: dict[int, int]) -> list
         t[layout.slot(PLACES, new)] = s[layout.slot(PLACES, old)]
     _carry_faces(model, s, t, changed)
     _carry_riders(model, s, t, changed)
-    for slot, holds in _piece_slots(model, s):
+    for slot, holds in piece_slots(model, s):
         t[slot] = _mapped(s[slot], moved, changed) if holds == SetOf(PIECE) else changed.get(s[slot], s[slot])
     _carry_keys(model, t, changed)
     return t
@@ -210,7 +211,7 @@ def active_routines(model: Model, s: list[int]) -> Iterator[tuple[str, int]]:
         waiting = s[layout.frames[block.routine] + shift]
 
 
-def _piece_slots(model: Model, s: list[int]) -> Iterator[tuple[int, Type]]:
+def piece_slots(model: Model, s: list[int]) -> Iterator[tuple[int, Type]]:
     """Every slot that holds a piece or a set of pieces, and which of the two."""
     wanted = (Member(PIECE), SetOf(PIECE))
     for name, shift in active_routines(model, s):

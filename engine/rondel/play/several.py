@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from rondel.core.blocks import Block, Each
+from rondel.core.blocks import WAY_PAST, Block, Each
 from rondel.core.expressions import PC, Apply, Expr, Local
 from rondel.core.library import members
 from rondel.core.operations import Op
@@ -22,8 +22,7 @@ from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
 from rondel.program.offers import alike_key
 
-ENOUGH = 0  # the code that ends a choice of several
-MOST_TRIED = 2000  # ways that are tried to find out whether somebody can be named
+MOST_WAYS = 2000  # ways that are tried to find out whether somebody can be named
 
 
 class Running(Protocol):
@@ -51,7 +50,7 @@ class Naming:
     def open_codes(self) -> list[int]:
         """What can be named next, and that it is enough, if it may be."""
         found = [code for code in self._candidates() if self._leads_on(sorted({*self.named, code}))]
-        return [*found, ENOUGH] if self._is_enough() else found
+        return [*found, WAY_PAST] if self._is_enough() else found
 
     def is_whole(self, code: int) -> bool:
         """Whether with one more nothing is left to be named."""
@@ -81,9 +80,9 @@ class Naming:
         """Whether some set with all of these can be chosen, one after the other in rising order."""
         if len(wanted) == 1 and wanted[0] in codes:
             return True
-        for code in sorted((code for code in codes if ENOUGH < code <= wanted[0]), reverse=True):
+        for code in sorted((code for code in codes if WAY_PAST < code <= wanted[0]), reverse=True):
             self.tried += 1
-            if self.tried > MOST_TRIED:
+            if self.tried > MOST_WAYS:
                 return False
             there = here[:]
             further = self._run(there, code)
@@ -94,9 +93,9 @@ class Naming:
 
     def _is_enough(self) -> bool:
         if not self.named:
-            return ENOUGH in self.codes
+            return WAY_PAST in self.codes
         here, codes = self._told(self.named)
-        return codes is not None and self._goes_on(self.position, here) and ENOUGH in codes
+        return codes is not None and self._goes_on(self.position, here) and WAY_PAST in codes
 
     # --- what the machine makes of it ---
 
@@ -133,8 +132,8 @@ class Naming:
 
 def in_rising_order(named: Sequence[int], last: int) -> list[int]:
     """What the machine is told when a set is whole; that it is enough comes last."""
-    whole = sorted({*named, last} - {ENOUGH})
-    return [*whole, ENOUGH] if last == ENOUGH else whole
+    whole = sorted({*named, last} - {WAY_PAST})
+    return [*whole, WAY_PAST] if last == WAY_PAST else whole
 
 
 def naming_at(

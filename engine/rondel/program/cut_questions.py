@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Protocol, assert_never
 
 from rondel.core import types as domains
-from rondel.core.blocks import OPTION_CODE, CallTo, Each, End, Fork, Goto, Means, Offer, One, Pause, When
+from rondel.core.blocks import OPTION_CODE, WAY_PAST, CallTo, Each, End, Fork, Goto, Means, Offer, One, Pause, When
 from rondel.core.core import Answer, Routine, WindowOption
 from rondel.core.expressions import CALM, FALSE, NOW, TRUE, Apply, Ask, Const, Expr, Local, Read, Tries
 from rondel.core.operations import Op, Over
@@ -90,7 +90,7 @@ def _choose(cutter: Cutting, step: Choose) -> None:
     offers: list[Offer] = [Each(step.local, step.source, taken, step.over, step.alike, step.test)]
     if step.window:
         # An option of the window is no reason to go without what could be chosen, but it is one to be asked.
-        offers += [One(0, TRUE, none, Means.GO_ON, when=When.BETWEEN), *_options(cutter, step.window, pause)]
+        offers += [One(WAY_PAST, TRUE, none, Means.GO_ON, when=When.BETWEEN), *_options(cutter, step.window, pause)]
         cutter.begin(pause)
         cutter.steps.append(_now(step.window))
     else:
@@ -118,7 +118,7 @@ def _choose_many(cutter: Cutting, step: ChooseMany) -> None:
     test = _completes(cutter, step)(chosen, fewer)
     offers: list[Offer] = [Each(member, rest, picked, step.over, step.alike, test)]
     if step.up_to:
-        offers.append(One(0, step.test, enough, Means.ENOUGH))
+        offers.append(One(WAY_PAST, step.test, enough, Means.ENOUGH))
     cutter.begin(pause)
     cutter.end(Pause(step.site, tuple(offers), enough))
     cutter.begin(after)
@@ -160,7 +160,7 @@ def _branches(cutter: Cutting, step: Branches) -> None:
         for number, (target, (condition, _)) in enumerate(zip(targets, step.branches, strict=True), 1)
     ]
     if step.otherwise is not None:
-        offers.append(One(0, step.otherwise, after, Means.PASS, when=When.AFTER_OTHERS))
+        offers.append(One(WAY_PAST, step.otherwise, after, Means.PASS, when=When.AFTER_OTHERS))
     cutter.begin(pause)
     cutter.end(Pause(step.site, tuple(offers), after))
     for number, (_, inner) in zip(targets, step.branches, strict=True):
@@ -180,7 +180,7 @@ def _open_window(cutter: Cutting, step: OpenWindow) -> None:
     declined = Write(CALM, None, Const(step.window, Member(domains.WINDOW)))
     none = cutter.block((_now(0), If(Apply(Op.NOT, (Read(CALM),)), (declined,))), Goto(after))
     past = cutter.block((declined, _now(0)), Goto(after))
-    going_on = One(0, TRUE, past, Means.GO_ON, when=When.AFTER_OTHERS)
+    going_on = One(WAY_PAST, TRUE, past, Means.GO_ON, when=When.AFTER_OTHERS)
     offers = (*_options(cutter, step.window, pause), going_on)
     cutter.begin(pause)
     cutter.steps.append(_now(step.window))

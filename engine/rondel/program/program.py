@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 from rondel.core.core import Core
 from rondel.core.passes.all_passes import optimised
+from rondel.core.pieces_meant import PiecesMeant
+from rondel.core.secrets import Secrets, secrets_of
 from rondel.frozen import frozen
 from rondel.program.fingerprint import fingerprint_of
 from rondel.program.interpreter import Interpreter
@@ -66,6 +68,7 @@ class Program:
         self._written: dict[bool, _Written] = {}
         self._writing = RLock()
         self._mine = _Machines()
+        self._secrets: dict[tuple[int, ...], Secrets] = {}
 
     @cached_property
     def core(self) -> Core:
@@ -94,6 +97,25 @@ class Program:
         if found is None:
             found = self._mine.interpreter = Oracle(self.model, lambda: self.told)
         return found
+
+    def secrets(self, hidden: int) -> Secrets:
+        """Where positions keep what was learned from pieces, if those of the kinds of some can lie hidden."""
+        kinds = tuple(kind for kind in self._kinds if kind & hidden)
+        if kinds not in self._secrets:
+            self._secrets[kinds] = secrets_of(self.model.core, self._meant, kinds)
+        return self._secrets[kinds]
+
+    @cached_property
+    def _kinds(self) -> list[int]:
+        """The pieces of each kind."""
+        found: dict[str, int] = {}
+        for piece in self.model.rules.world.pieces:
+            found[piece.kind] = found.get(piece.kind, 0) | 1 << piece.number
+        return list(found.values())
+
+    @cached_property
+    def _meant(self) -> PiecesMeant:
+        return PiecesMeant(self.model.core)
 
     def _made(self, variant: _Variant) -> PythonProgram:
         with self._writing, without_sweeping():

@@ -31,12 +31,13 @@ def foretold(speech: Speech, game: Game) -> list[str]:
 
     A table asks again and again: what was said last is kept.
     """
-    decision = game.decision
-    if speech.foretold is None or speech.foretold[0] is not decision:
-        telling, foreseen = _Foretelling(speech, game), foresee(game)
-        said = [telling.told(one, option) for one, option in zip(foreseen, decision.options, strict=True)]
-        speech.foretold = decision, said
-    return speech.foretold[1]
+    decision, kept = game.decision, speech.foretold  # read once: other threads may ask the same speech
+    if kept is not None and kept[0] is decision:
+        return kept[1]
+    telling, foreseen = _Foretelling(speech, game), foresee(game)
+    said = [telling.told(one, option) for one, option in zip(foreseen, decision.options, strict=True)]
+    speech.foretold = decision, said
+    return said
 
 
 @frozen

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from rondel.core.blocks import WAY_PAST
 from rondel.core.evaluate import Env
 from rondel.core.expressions import YOU
 from rondel.core.statements import AsPlayer, SetLocal, Stmts
@@ -18,7 +19,7 @@ from rondel.lab.scenario.stage import MachinesDiffer, Stage
 from rondel.lab.value_text import shown
 from rondel.play.decision import Decision, Option
 from rondel.play.game import Rules
-from rondel.play.several import ENOUGH, Naming, in_rising_order
+from rondel.play.several import Naming, in_rising_order
 from rondel.play.why import Reason
 from rondel.problems import RuleFailure, Span
 from rondel.program.limits import MOST_FORCED
@@ -148,7 +149,7 @@ class Play:
             if option is None:
                 return self._refused(decision, turn, names[0] if names else turn.options[-1])
             names.pop(0)
-            if option.code == ENOUGH or naming.is_whole(option.code):
+            if option.code == WAY_PAST or naming.is_whole(option.code):
                 break
             naming = replace(naming, named=(*naming.named, option.code))
         for code in in_rising_order(naming.named, option.code):
