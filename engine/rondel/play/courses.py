@@ -77,6 +77,7 @@ class _Here:
     events: list[Event] = field(default_factory=list)
     is_certain: bool = True  # what was noted so far happens, and what is noted next
     is_sure: bool = True  # the position comes about, though others may have acted
+    depth: int = 0  # chapters that have begun meanwhile
     at_once: int | None = None  # so many events before the window was let pass that was open already
     let_pass: tuple[Numbers, ...] = ()  # windows: where, and what was on offer
 
@@ -123,6 +124,8 @@ class Rehearsal:
         for what, by, *values in self.machine.events:
             event = Event(str(what), tuple(map(int, values)), 0, int(by))
             if event.is_bound:
+                here.depth += 1 if event.what == "begin" else -1
+                here.is_certain &= here.depth >= 0  # what is decided here is over: the rest comes of something else
                 continue
             here.is_sure &= event.what not in _PARTING
             here.is_certain &= not self._parts(event)

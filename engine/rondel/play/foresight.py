@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import and_
 
 from rondel.core.blocks import WAY_PAST
 from rondel.core.types import LABEL, PIECE
@@ -80,17 +82,26 @@ def _told_for(game: Game, option: Option) -> list[int]:
 
 
 def _compared(found: Sequence[Foreseen], options: Sequence[Option]) -> list[Foreseen]:
-    """What is foreseen of each option, without what the way past does too, and later more than one option.
+    """What is foreseen of each option, without what the way past or every option does, and later more than one.
 
     What comes later is told only if it is known what comes of going past.
     """
     pairs = list(zip(found, options, strict=True))
     past = next((one for one, option in pairs if _is_past(option)), None)
+    shared = _shared([one for one, option in pairs if not _is_past(option)])
     often = Counter(event for one in found for event in _later(one))
     later = {event for event, count in often.items() if count > 1}
     if past is not None and not past.courses:
         later = set(often)
-    return [one if _is_past(option) else _beside(one, later, past or NOTHING) for one, option in pairs]
+    return [one if _is_past(option) else _beside(one, later, past or NOTHING, shared) for one, option in pairs]
+
+
+def _shared(found: Sequence[Foreseen]) -> Counter[Event]:
+    """What happens whichever of several is chosen: it tells none of them from the others."""
+    courses = [Counter((*course.at_once, *course.later)) for one in found for course in one.courses]
+    if len(found) < 2 or not all(one.courses for one in found):
+        return Counter()
+    return reduce(and_, courses)
 
 
 def _is_past(option: Option) -> bool:
@@ -101,9 +112,9 @@ def _later(one: Foreseen) -> set[Event]:
     return {event for course in one.courses for event in course.later}
 
 
-def _beside(one: Foreseen, later: Collection[Event], past: Foreseen) -> Foreseen:
-    """What an option leads to beside what the way past the decision does, and what many do later."""
-    passed = Counter[Event]()
+def _beside(one: Foreseen, later: Collection[Event], past: Foreseen, shared: Counter[Event]) -> Foreseen:
+    """What an option leads to beside what all or the way past the decision do, and what many do later."""
+    passed = shared
     for course in past.courses:
         passed |= Counter((*course.at_once, *course.later))
     courses = tuple(_course_beside(course, later, passed) for course in one.courses)

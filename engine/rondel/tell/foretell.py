@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rondel.core.types import NUMBER, PIECE, PLACE
+from rondel.core.types import LABEL, NUMBER, PIECE, PLACE
 from rondel.frozen import frozen
 from rondel.play.courses import Foreseen
 from rondel.play.decision import Option
@@ -74,13 +74,26 @@ class _Foretelling:
 
     def _prospects(self, events: Sequence[Event], option: Option) -> Iterator[Prospect]:
         for event in events:
-            if event.is_move and not _is_said_move(event, option):
+            if event.is_move and not self._is_said_move(event, option):
                 yield self._move(event, option)
             elif event.what == "score":
                 _, player, amount, *_ = event.values
                 yield Prospect("foretell.score", 0 if player == self.seat else player, numbers=(amount,))
             elif event.what == "face" and not _is_said_face(event, option):
                 yield Prospect("foretell.face", pieces=event.values[:1], numbers=event.values[1:2])
+
+    def _is_said_move(self, event: Event, option: Option) -> bool:
+        """Whether the sentence of an option says that something moves: it names the piece, or where it goes."""
+        piece, _, to = event.values[:3]
+        world = self.speech.world
+        if option.domain in (PIECE, PLACE):
+            return option.value == (piece if option.domain == PIECE else to)
+        if option.domain == LABEL:
+            return option.id == world.pieces[piece - 1].kind and self.speech.nouns.owner(to) == self.seat
+        if option.domain is None or not option.domain.is_set or to > len(world.places):
+            return False
+        place = world.places[to - 1]
+        return world.place_kinds[place.kind].per == option.domain.name and place.key == option.value
 
     def _move(self, event: Event, option: Option) -> Prospect:
         """A move as the one who decides would call it: what is paid, taken, given, or goes somewhere."""
@@ -109,6 +122,8 @@ class _Foretelling:
             values |= self._either(prospect.either)
         elif prospect.pieces:
             values["pieces"] = self._pieces(prospect.pieces)
+        if prospect.message == "foretell.face" and self._names_faces(prospect):
+            return self._sides(prospect)
         if prospect.places:
             values["places"] = tuple(self.speech.nouns.place(place, seat=self.seat) for place in prospect.places)
         if prospect.player:
@@ -116,6 +131,15 @@ class _Foretelling:
         if prospect.numbers:
             values["n"] = prospect.numbers[0] if prospect.message == "foretell.score" else prospect.numbers
         return self.speech.say(prospect.message, **values)
+
+    def _names_faces(self, prospect: Prospect) -> bool:
+        return bool(prospect.pieces) and all(map(self.speech.nouns.names_face, prospect.pieces))
+
+    def _sides(self, prospect: Prospect) -> str:
+        """What shows no numbers is told by the side that will lie up."""
+        nouns = self.speech.nouns
+        shown = tuple(nouns.piece(piece, face=face) for piece in prospect.pieces for face in prospect.numbers)
+        return self.speech.say("foretell.shows", pieces=shown)
 
     def _either(self, pieces: Sequence[int]) -> dict[str, Value]:
         """One piece or the other; those that one noun can name together are named as one."""
@@ -130,12 +154,6 @@ class _Foretelling:
         if len(named) <= MOST_NAMED:
             return named
         return counted([f"piece.{world.pieces[piece - 1].kind}" for piece in pieces], nouns.text)
-
-
-def _is_said_move(event: Event, option: Option) -> bool:
-    """Whether the sentence of an option says that something moves: it names the piece, or where it goes."""
-    piece, _, to = event.values[:3]
-    return (option.domain == PIECE and option.value == piece) or (option.domain == PLACE and option.value == to)
 
 
 def _is_said_face(event: Event, option: Option) -> bool:

@@ -50,6 +50,7 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "foretell.return": frozenset({"either", "pieces"}),
     "foretell.score": frozenset({"n", "player"}),
     "foretell.face": frozenset({"either", "n", "pieces"}),
+    "foretell.shows": frozenset({"pieces"}),
     "foretell.nothing": frozenset(),
     "foretell.or": frozenset({"what"}),
     "choose.shown": frozenset({"text", "what"}),
