@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import reduce
-from operator import and_
 
 from rondel.core.blocks import WAY_PAST
 from rondel.core.types import LABEL, PIECE
@@ -82,7 +80,7 @@ def _told_for(game: Game, option: Option) -> list[int]:
 
 
 def _compared(found: Sequence[Foreseen], options: Sequence[Option]) -> list[Foreseen]:
-    """What is foreseen of each option, without what the way past or every option does, and later more than one.
+    """What is foreseen of each option, without what the way past or most options do, and later more than one.
 
     What comes later is told only if it is known what comes of going past.
     """
@@ -97,11 +95,10 @@ def _compared(found: Sequence[Foreseen], options: Sequence[Option]) -> list[Fore
 
 
 def _shared(found: Sequence[Foreseen]) -> Counter[Event]:
-    """What happens whichever of several is chosen: it tells none of them from the others."""
-    courses = [Counter((*course.at_once, *course.later)) for one in found for course in one.courses]
-    if len(found) < 2 or not all(one.courses for one in found):
-        return Counter()
-    return reduce(and_, courses)
+    """What happens whichever of most options is chosen: it tells none of them from the others."""
+    happening = [{event for course in one.courses for event in (*course.at_once, *course.later)} for one in found]
+    often = Counter(event for events in happening for event in events)
+    return Counter({event: 1 for event, count in often.items() if count > max(1, len(found) / 2)})
 
 
 def _is_past(option: Option) -> bool:
@@ -113,7 +110,7 @@ def _later(one: Foreseen) -> set[Event]:
 
 
 def _beside(one: Foreseen, later: Collection[Event], past: Foreseen, shared: Counter[Event]) -> Foreseen:
-    """What an option leads to beside what all or the way past the decision do, and what many do later."""
+    """What an option leads to beside what most or the way past the decision do, and what many do later."""
     passed = shared
     for course in past.courses:
         passed |= Counter((*course.at_once, *course.later))
