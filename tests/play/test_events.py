@@ -81,10 +81,10 @@ def test_a_face_is_told_where_no_module_has_words_for_it(shop: Path) -> None:
     assert said(shop)[1:] == [
         "Red pays a coin",
         "Red sets the token to 3",
-        "Red moves the coin to the chest",
+        "Red moves a coin to the chest",
         "Red pays a coin",
         "Red sets the token to 2",
-        "Red moves the coin to the chest",
+        "Red moves a coin to the chest",
         "The token shows 1 now",  # nobody acts any more
     ]
 
@@ -155,7 +155,7 @@ def test_words_of_an_earlier_doing_say_nothing_of_a_later_face(shop: Path) -> No
     deeds += "deed turn { choose n in 2..6  set first(dice).face = n }"
     words = 'log.shop.turn.n: "{player: cap} wants {n}"'
     lines = log_of(shop, deeds, words, choices=("2", "3"))
-    assert lines == ["Red wants 2", "Blue wants 3", "The die shows 2 now"]
+    assert lines == ["Red wants 2", "Blue wants 3", "A die shows 2 now"]
 
 
 def test_a_number_chosen_elsewhere_is_told_though_a_face_equals_it(shop: Path) -> None:
@@ -166,7 +166,7 @@ def test_a_number_chosen_elsewhere_is_told_though_a_face_equals_it(shop: Path) -
 
 def test_empty_words_do_not_hide_what_happens(shop: Path) -> None:
     deeds = "deed game { as red { choose n in 4..5  set first(dice).face = 3 } }"
-    assert log_of(shop, deeds, 'log.face.die: ""', choices=("4",)) == ["Red chooses 4", "Red sets the die to 3"]
+    assert log_of(shop, deeds, 'log.face.die: ""', choices=("4",)) == ["Red chooses 4", "Red sets a die to 3"]
 
 
 def test_empty_words_hide_a_choice_and_not_the_move_that_it_makes(shop: Path) -> None:
@@ -182,13 +182,13 @@ def test_words_for_a_piece_tell_its_move_also_when_something_is_chosen_in_betwee
 
 def test_what_is_done_while_nobody_acts_is_told_of_nobody(shop: Path) -> None:
     deeds = "deed game { as red { choose n in 2..3 }  move first(dice) to deck }"
-    assert log_of(shop, deeds, choices=("2",))[-1] == "The die goes to the deck"
+    assert log_of(shop, deeds, choices=("2",))[-1] == "A die goes to the deck"
 
 
 def test_a_face_set_before_anybody_has_chosen_is_told_of_nobody(shop: Path) -> None:
     words = 'log.face.die: "{player: cap} turns {piece: the}"'
     deeds = "deed game { set first(dice).face = 3  as red { choose n in 4..5 } }"
-    assert log_of(shop, deeds, words, choices=("4",))[0] == "The die shows 3 now"
+    assert log_of(shop, deeds, words, choices=("4",))[0] == "A die shows 3 now"
 
 
 RIDING = """

@@ -32,8 +32,6 @@ IMPLIED = {
     ("place", "log.base.turn.die"): "using a die lays it aside, always in the same place",
     ("place", "log.base.option.mission.play.card"): "completing a mission discards it, always",
     ("place", "log.base.flag.missions.play.card"): "completing a mission discards it, always",
-    ("place", "log.base.withstand.repelled"): "repelling a traitor discards it, always",
-    ("place", "log.base.suffer.unrepelled"): "a traitor that was not repelled is discarded too, always",
     ("piece", "log.base.reward.ability"): "learning an ability is laying a seal on it, always",
     ("place", "log.arthur.use_ring.card"): "completing a mission discards it, always",
     ("place", "log.treasures.discard_one.lost"): "giving up is going home",

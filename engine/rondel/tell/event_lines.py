@@ -104,7 +104,8 @@ class EventLines:
         id = f"log.begin.{chapter.deed.address}"
         if not self.speech.has(id):
             return
-        yield self._line(event, id, event.by, text=self._said_of(id, chapter, event.by), is_heading=True)
+        is_heading = self.chapters.table in (None, chapter)  # inside a table of points it is a line like others
+        yield self._line(event, id, event.by, text=self._said_of(id, chapter, event.by), is_heading=is_heading)
 
     def _said_of(self, id: str, chapter: OpenChapter, seat: int) -> str:
         named: dict[str, Value] = {"player": self.speech.nouns.player(seat)} if seat else {}
