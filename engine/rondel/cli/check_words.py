@@ -164,7 +164,7 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
     labels = {*_ENDINGS, *(label for site in rules.sites for label in site.labels)}
     addresses = {*rules.ruleset.rules, *(seam.address for seam in rules.ruleset.seams())}
     addresses |= {site.address for site in rules.sites}
-    chapters = rules.know.chapters
+    chapters, pieces = rules.know.chapters, {piece.name for piece in rules.world.pieces}
     texts = text_variables(rules)
     found = {}
     for id in _given(speaking, "messages"):
@@ -173,6 +173,8 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
         spoken = address in addresses or (start in addresses and last in labels)
         if what in _OWN_WAY and (spoken or _is_gone(address, rules)):
             found[id] = _OWN_WAY[what] | variables_at(rules, address) if what in WITHIN_CHAPTERS else _OWN_WAY[what]
+        elif what == "does" and (address in addresses or address in pieces):
+            found[id] = frozenset()
         elif what == "about" and address in chapters:
             found[id] = frozenset(name for name, _ in chapters[address].given)
         elif what == "log" and start_of_chapter(address) in chapters:

@@ -95,9 +95,9 @@ def _compared(found: Sequence[Foreseen], options: Sequence[Option]) -> list[Fore
 
 
 def _shared(found: Sequence[Foreseen]) -> Counter[Event]:
-    """What happens whichever of most options is chosen: it tells none of them from the others."""
+    """What happens whichever of most options is chosen: it tells none of them from the others, unless it is a price."""
     happening = [{event for course in one.courses for event in (*course.at_once, *course.later)} for one in found]
-    often = Counter(event for events in happening for event in events)
+    often = Counter(event for events in happening for event in events if event.what != "pay")
     return Counter({event: 1 for event, count in often.items() if count > max(1, len(found) / 2)})
 
 

@@ -17,7 +17,9 @@ from rondel.play.decision import Option
 from rondel.play.events import Event
 from rondel.play.foresight import foresee
 from rondel.play.game import Game
+from rondel.play.view import unknown_to
 from rondel.tell.log_lines import counted
+from rondel.tell.piece_rules import purpose_of
 from rondel.tell.prospects import Prospect, merged, shared_start, together
 from rondel.tell.speech import Speech
 from rondel.words.render import Value
@@ -27,7 +29,7 @@ MOST_NAMED = 3  # kinds of pieces in one prospect; more are only counted
 
 
 def foretold(speech: Speech, game: Game) -> list[str]:
-    """For each option of a game what it leads to; nothing where nothing is certain.
+    """For each option of a game what it is good for and leads to; nothing where nothing is certain.
 
     A table asks again and again: what was said last is kept.
     """
@@ -35,7 +37,8 @@ def foretold(speech: Speech, game: Game) -> list[str]:
     if kept is not None and kept[0] is decision:
         return kept[1]
     telling, foreseen = _Foretelling(speech, game), foresee(game)
-    said = [telling.told(one, option) for one, option in zip(foreseen, decision.options, strict=True)]
+    pairs = zip(foreseen, decision.options, strict=True)
+    said = ["; ".join(filter(None, (telling.purpose(option), telling.told(one, option)))) for one, option in pairs]
     speech.foretold = decision, said
     return said
 
@@ -48,6 +51,12 @@ class _Foretelling:
     @property
     def seat(self) -> int:
         return self.speech.seat(self.game.decision.player)
+
+    def purpose(self, option: Option) -> str:
+        """What a piece is good for that is offered."""
+        unknown = unknown_to(self.speech.rules.model, self.game.position, self.seat)
+        is_known = option.domain == PIECE and not unknown >> option.value & 1
+        return purpose_of(self.speech, option.value) if is_known else ""
 
     def told(self, foreseen: Foreseen, option: Option) -> str:
         if foreseen.is_idle:

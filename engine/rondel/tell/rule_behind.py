@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from rondel.core.types import RULE
@@ -40,7 +41,7 @@ def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list
 
 def told_rule(speech: Speech, rule: Seam | RuleDef) -> tuple[list[str], list[str]]:
     """What is said of a rule: its address and its sources; and its text, with every module's share in it."""
-    cited = list(dict.fromkeys(cite.id for cite in _cites(rule)))
+    cited = list(dict.fromkeys(cite.id for cite in _cites(speech.rules.model.rules.ruleset.rules, rule)))
     text = [each for part in explain(speech.rules.model.rules.ruleset, rule.address) for each in _told_part(part)]
     return [speech.say("play.rule", text=speech.nouns.literal(rule.address)), *told_sources(speech, cited)], text
 
@@ -67,7 +68,9 @@ def _rule_of(speech: Speech, game: Game, line: Line) -> Seam | RuleDef | None:
     return speech.rule_at(site_of(game.rules.model, game.position).span)
 
 
-def _cites(rule: Seam | RuleDef) -> list[Cite]:
+def _cites(rules: Mapping[str, RuleDef], rule: Seam | RuleDef) -> list[Cite]:
+    """What a rule cites; its events also go by what the rule as a whole does."""
     if isinstance(rule, RuleDef):
         return list(rule.cites)
-    return [cite for handler in (rule.core, *rule.woven) if handler for cite in handler.cites]
+    whole = rules[rule.rule].cites if rule.rule in rules else ()
+    return [*whole, *(cite for handler in (rule.core, *rule.woven) if handler for cite in handler.cites)]

@@ -254,6 +254,9 @@ class SeenTable:
             return str(value) if found.shape is Shape.NUMBER else ""
         if found.domain is None or found.shape is not Shape.ONE or (found.domain == PIECE and not seen):
             return None
+        if found.domain == PIECE:
+            face = face_of(self.game.rules.model, self.position, value)
+            return self._text(self.speech.nouns.piece(value, face=face))
         return self._text(self.speech.nouns.member(found.domain, value))
 
     def _key(self, data: dict[str, str], index: int) -> str:

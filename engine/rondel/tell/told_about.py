@@ -13,6 +13,7 @@ from rondel.play.view import unknown_to
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.rules.types import Shape, Type
 from rondel.rules.world.things import Piece
+from rondel.tell.piece_rules import purpose_of, rules_of_piece
 from rondel.tell.rule_behind import told_rule, told_sources
 from rondel.tell.speech import Speech
 from rondel.tell.table_seen import TIMES, SeenTable
@@ -33,7 +34,10 @@ class Teller:
         """Sentences about a thing, and the text of its rules."""
         match thing.domain:
             case domain if domain == PIECE:
-                said, rules = list(self._piece(self.world.pieces[thing.number - 1])), self._rules_of(thing.number)
+                said, rules = (
+                    list(self._piece(self.world.pieces[thing.number - 1])),
+                    rules_of_piece(self.world, thing.number),
+                )
             case domain if domain == PLACE:
                 said, rules = list(self._place(thing.number)), self._rules_at(thing.number)
             case domain if domain == RULE:
@@ -66,6 +70,8 @@ class Teller:
         say = self.speech.say
         if self._text(self.nouns.piece(piece.number, seat=piece.owner)) != self._text(f"piece.{piece.kind}"):
             yield say("about.kind", what=f"piece.{piece.kind}")
+        if purpose := purpose_of(self.speech, piece.number):
+            yield purpose[:1].upper() + purpose[1:]
         yield from self._properties(piece)
         if piece.owner:
             yield say("about.owner", player=self.nouns.player(piece.owner))
@@ -135,28 +141,6 @@ class Teller:
     def _counted(self, place: int, count: int) -> str:
         name = self._text(self.nouns.place(place, seat=self.seen.seat))
         return name if count == 1 else f"{name} ({count})"
-
-    def _rules_of(self, number: int) -> list[str]:
-        """Rules called like a piece or like a property of it, and those that a table gives for its properties."""
-        piece = self.world.pieces[number - 1]
-        row = piece.name.rpartition(".")[2]
-        sets = {
-            name: self.world.sets[name].names[n - 1] for name, n in piece.attributes.items() if name in self.world.sets
-        }
-        found = []
-        for rule in self.world.rules:
-            of = self.world.rule_kinds[rule.kind].of if rule.kind in self.world.rule_kinds else ""
-            if rule.name == sets.get(of, "" if sets else row):
-                found.append(rule.address)
-        return [*found, *self._tabled(piece, sets)]
-
-    def _tabled(self, piece: Piece, sets: dict[str, str]) -> Iterator[str]:
-        """Rules that a table names for a property, if another property of the piece is called like their kind."""
-        for _, types, result, table in self.world.functions.values():
-            key = str(types[0].domain) if len(types) == 1 and types[0].domain is not None else ""
-            if result.domain == RULE and key in sets and result.kinds & set(sets.values()):
-                number = self.world.tables[table][piece.attributes[key]]
-                yield from [self.world.rules[number - 1].address] if number else []
 
     # --- places, windows, what is remembered ---
 

@@ -5,8 +5,10 @@ A file is the game's own if it holds an earlier record of it, or if it is as thi
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from shutil import which
 
 from rondel.lab.seats import SeatPlan
 from rondel.play.game import Game
@@ -115,7 +117,7 @@ class Keeper:
         if not self._write(speech, game, path):
             return False
         shelves = "".join(f" --shelf {shelf}" for shelf in self.wishes.shelves)
-        resume = f"rondel play --load {path}{shelves}"
+        resume = f"{_command()} play --load {path}{shelves}"
         self.screen.unbroken(speech.say("play.saved", text=speech.nouns.literal(str(path))))
         self.screen.unbroken(speech.say("play.resume", text=speech.nouns.literal(resume)))
         return True
@@ -143,3 +145,11 @@ def _state(path: Path) -> tuple[int, int, int]:
 def _is_yes(speech: Speech, typed: str) -> bool:
     words = {word.strip() for word in speech.say("play.yes").split(",")} | {"y", "yes"}
     return typed.casefold() in words
+
+
+def _command() -> str:
+    """What to type for this program: where it is not on the path, the file that was started."""
+    started = Path(sys.argv[0])
+    if which("rondel") or started.name != "rondel":
+        return "rondel"
+    return str(started.relative_to(Path.cwd()) if started.is_relative_to(Path.cwd()) else started)

@@ -21,11 +21,16 @@ MOST_COLUMNS = 4
 
 
 def option_lines(speech: Speech, lines: Sequence[Line], wide: int, most: int) -> Lines:
-    """The options, in no more lines than wanted if that can be."""
-    plain = [replace(line, foretold="") for line in lines]  # what comes of each is left out where there is no room
-    tried = [(each, columns) for each in (lines, plain) for columns in range(1, MOST_COLUMNS + 1)]
-    found = [_set(speech, each, wide, columns) for each, columns in tried if _fit(each, wide, columns)]
-    return next((each for each in found if len(each) <= most), min(found, key=len))
+    """The options, in no more lines than wanted if that can be; with what comes of them they may take twice as many."""
+    told = _sets(speech, lines, wide)
+    if any(line.foretold for line in lines) and len(shortest := min(told, key=len)) <= 2 * most:
+        return next((each for each in told if len(each) <= most), shortest)
+    plain = _sets(speech, [replace(line, foretold="") for line in lines], wide)
+    return next((each for each in plain if len(each) <= most), min(plain, key=len))
+
+
+def _sets(speech: Speech, lines: Sequence[Line], wide: int) -> list[Lines]:
+    return [_set(speech, lines, wide, columns) for columns in range(1, MOST_COLUMNS + 1) if _fit(lines, wide, columns)]
 
 
 def _fit(lines: Sequence[Line], wide: int, columns: int) -> bool:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rondel.frozen import frozen
+from rondel.play.courses import Course
+from rondel.play.foresight import foresee
 from rondel.play.game import Game
 
 GO_ON = "go_on"
+Offers = tuple[tuple[str, tuple[Course, ...]], ...]
 
 
 @frozen
@@ -15,7 +18,7 @@ class PassedWindow:
     """A window that somebody passed after so many choices, and what it had offered."""
 
     player: str
-    offers: tuple[str, ...]
+    offers: Offers
     choices: int
 
 
@@ -56,5 +59,7 @@ def _same_turn(game: Game, passed: PassedWindow) -> bool:
     return game.choices[first].about != game.decision.about
 
 
-def _offers(game: Game) -> tuple[str, ...]:
-    return tuple(option.id for option in game.decision.options)
+def _offers(game: Game) -> Offers:
+    """What is on offer, and what it would lead to now: the same offer with another outcome is news."""
+    pairs = zip(game.decision.options, foresee(game), strict=True)
+    return tuple((option.id, seen.courses) for option, seen in pairs if option.id != GO_ON)
