@@ -75,9 +75,13 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def others() -> Iterator[object]:
-    """All examples but those of `new`; the longest run with the soak."""
+    """All examples but those of `new`: one of each command in every run, the others and the longest with the soak."""
+    seen = set[str]()
     for line in sorted({line for name in ALL if name != "new" for line in ALL[name] if not line.startswith("new ")}):
-        yield pytest.param(line, marks=pytest.mark.soak if line.startswith(LONG) else pytest.mark.slow)
+        command = line.partition(" ")[0]
+        is_long = line.startswith(LONG) or command in seen
+        seen |= set() if line.startswith(LONG) else {command}
+        yield pytest.param(line, marks=pytest.mark.soak if is_long else pytest.mark.slow)
 
 
 @pytest.mark.parametrize("line", list(others()))

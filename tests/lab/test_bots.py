@@ -180,15 +180,18 @@ def points_by_bot(bots: tuple[str, ...]) -> dict[str, float]:
     return dict(zip(bots, found["points"], strict=True))
 
 
+ONE_ROTATION = [pytest.param(bots, marks=pytest.mark.soak if number else ()) for number, bots in enumerate(ROTATIONS)]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("bots", ROTATIONS)
+@pytest.mark.parametrize("bots", ONE_ROTATION)
 def test_the_greedy_bot_gets_as_many_points_as_the_one_that_takes_the_first(bots: tuple[str, ...]) -> None:
     points = points_by_bot(bots)
     assert points["greedy"] >= max(22, points["first"])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("bots", ROTATIONS)
+@pytest.mark.parametrize("bots", ONE_ROTATION)
 def test_the_greedy_bot_is_far_ahead_of_chance(bots: tuple[str, ...]) -> None:
     points = points_by_bot(bots)
     assert points["greedy"] >= 3 * points["random"]

@@ -18,6 +18,7 @@ from .some_sets import BATCHES, rules_of, sets, wrong_in_batch
 RULESETS = Path(__file__).parents[2] / "rulesets"
 SETS = 288
 ORDERS = 100
+OFTEN = 8  # batches of every run; the others run with the soak, and all sets by `make sets`
 
 
 def test_there_are_as_many_sets_as_the_needs_allow() -> None:
@@ -25,7 +26,9 @@ def test_there_are_as_many_sets_as_the_needs_allow() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize(
+    "batch", [pytest.param(n, marks=pytest.mark.soak if n >= OFTEN else ()) for n in range(BATCHES)]
+)
 def test_a_sample_of_sets_is_checked_and_plays_to_the_end(batch: int) -> None:
     assert not wrong_in_batch(batch)
 

@@ -81,7 +81,7 @@ def alike_options(modules: tuple[str, ...], players: int, count: int, every: int
 
 @pytest.mark.parametrize(("modules", "players"), [SETS[0], SETS[2]])
 def test_no_two_options_sound_alike(modules: tuple[str, ...], players: int) -> None:
-    assert alike_options(modules, players, count=40, every=5) == []
+    assert alike_options(modules, players, count=15, every=9) == []
 
 
 @pytest.mark.soak
@@ -115,7 +115,7 @@ def given_away(modules: tuple[str, ...], players: int, count: int, every: int) -
 
 @pytest.mark.parametrize(("modules", "players"), [SETS[1], SETS[2], SETS[9]])
 def test_options_sound_the_same_whatever_is_hidden(modules: tuple[str, ...], players: int) -> None:
-    assert given_away(modules, players, count=25, every=8) == []
+    assert given_away(modules, players, count=12, every=9) == []
 
 
 @pytest.mark.soak
