@@ -12,6 +12,7 @@ import pytest
 from rondel.play.game import Game
 from rondel.play.replay import read_record
 from rondel.problems import RuleFailure
+from rondel.terminal.piped import lines_from
 
 from .conftest import GAMES, Ran, Run
 
@@ -156,3 +157,8 @@ def test_any_bytes_are_borne(raw: bytes) -> None:
     shown = subprocess.run(command, input=raw + b"r2c2\n", capture_output=True, check=False)
     assert (shown.returncode, shown.stderr) == (0, b"")
     assert b"Nought" in shown.stdout and b"\x1b[2J" not in shown.stdout
+
+
+def test_the_rest_of_a_line_that_is_too_long_is_no_choice() -> None:
+    read = lines_from(io.StringIO(" " * 1000 + "1\n2\n"))
+    assert [read().strip(), read()] == ["", "2\n"]

@@ -369,7 +369,8 @@ def test_interrupting_ends_politely(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     table.session.screen.read = interrupted
-    assert table.run().endswith("Bis zum nächsten Mal!\n")
+    assert table.session.run() == 130
+    assert table.file.getvalue().endswith("Bis zum nächsten Mal!\n")
 
 
 def test_a_whole_game_ends_with_its_result() -> None:

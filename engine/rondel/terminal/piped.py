@@ -37,7 +37,17 @@ def lines_from(stream: TextIO | None) -> Callable[[], str]:
         return str
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(errors="backslashreplace")
-    return lambda: stream.readline(LONGEST_LINE)
+    return lambda: _bearable_line(stream)
+
+
+def _bearable_line(stream: TextIO) -> str:
+    """A line; of one that is too long the beginning, and its rest is no line of its own."""
+    line = rest = stream.readline(LONGEST_LINE)
+    for _ in range(MOST_IN_VAIN):
+        if not rest or rest.endswith("\n"):
+            break
+        rest = stream.readline(LONGEST_LINE)
+    return line
 
 
 class PipedSession(Session):

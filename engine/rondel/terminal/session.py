@@ -8,7 +8,7 @@ from rondel.tell.numbered_options import lines_of
 from rondel.tell.open_game import Opened
 from rondel.tell.why_asked import reasons_for
 from rondel.terminal.commands import Leave, obey, tell_record
-from rondel.terminal.exit_codes import FINE, PROBLEMS
+from rondel.terminal.exit_codes import FINE, INTERRUPTED, PROBLEMS
 from rondel.terminal.report import print_origin, print_points, print_result
 from rondel.terminal.skipping import GO_ON
 from rondel.terminal.tableside import Tableside
@@ -26,10 +26,11 @@ class Session(Tableside):
             self._end()
         except Leave:
             self._farewell()
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt) as end:
             self.screen.line()
             self.keeper.offer(self.speech, self.game)
             self._farewell()
+            return INTERRUPTED if isinstance(end, KeyboardInterrupt) else FINE
         except RuleFailure as failure:  # the game cannot go on, but what was played need not be lost
             self.screen.line(str(failure))
             self.keeper.offer(self.speech, self.game)
