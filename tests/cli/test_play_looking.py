@@ -205,3 +205,14 @@ def test_a_pipe_has_the_usual_height_and_a_terminal_its_own(monkeypatch: pytest.
     monkeypatch.setenv("COLUMNS", "90")
     assert screen()[0].height == 40
     assert Screen(Console(file=io.StringIO(), force_terminal=True), lambda prompt: "").height == 33
+
+
+def test_what_is_typed_instead_of_turning_a_page_is_obeyed() -> None:
+    table = Table(["points"], game="base", players=2, language="en")
+    screen = Screen(Console(file=table.file, width=80, force_terminal=True), table._read, height=10)
+    screen.paged([Text("line")] * 30, "more?")
+    assert screen.ask("> ") == "points"
+
+
+def test_why_knows_the_lines_that_are_listed() -> None:
+    assert "It is on offer, as number 2: 'Go on'" in shown("die:6", "why go on", language="en")

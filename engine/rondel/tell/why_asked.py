@@ -10,7 +10,7 @@ from rondel.play.decision import site_of
 from rondel.play.game import Game
 from rondel.play.why import Reason
 from rondel.tell.face_asked import FaceAsked, face_asked, why_not_piece
-from rondel.tell.numbered_options import Line
+from rondel.tell.numbered_options import Line, exactly
 from rondel.tell.reasons import reason_text
 from rondel.tell.rule_behind import rule_lines
 from rondel.tell.speech import Speech
@@ -28,7 +28,8 @@ def why(speech: Speech, game: Game, asked: str, lines: list[Line]) -> list[str]:
     things = list(_things(speech, game))
     found = things_called(speech, things, asked)
     if not found:
-        return unknown_thing(speech, things, asked)
+        listed = exactly(asked, lines)
+        return [_is_listed(speech, listed)] if listed else unknown_thing(speech, things, asked)
     names = names_of(speech, found)
     if len(names) > 1:
         return ask_back(speech, asked, names)
@@ -54,8 +55,10 @@ def _reasons_of_all(speech: Speech, game: Game, things: list[Thing], lines: list
 
 def _on_offer(speech: Speech, game: Game, thing: Thing, lines: list[Line]) -> str:
     line = next((line for line in lines if thing.id in (line.option.id, _name(game, line))), None)
-    if line is None:
-        return ""
+    return _is_listed(speech, line) if line is not None else ""
+
+
+def _is_listed(speech: Speech, line: Line) -> str:
     return speech.say("why.offered", what=_literal(speech, line.text), n=_literal(speech, line.key))
 
 
@@ -65,8 +68,7 @@ def _reasons_for_face(speech: Speech, game: Game, asked: FaceAsked, lines: list[
         return [speech.say("why.no-face", text=_literal(speech, asked.called), n=asked.face)]
     offered = [line for line in lines if line.option.domain == PIECE and line.option.value in asked.showing]
     if offered:
-        text, key = _literal(speech, offered[0].text), _literal(speech, offered[0].key)
-        return [speech.say("why.offered", what=text, n=key)]
+        return [_is_listed(speech, offered[0])]
     piece = asked.showing[0]
     return _told(speech, [why_not_piece(game, piece)], speech.thing(game, PIECE, piece))
 

@@ -83,8 +83,8 @@ def _help(side: Tableside, asked: str, lines: list[Line]) -> None:
         side.screen.help(side.speech)
         return
     about = asked_about(side.speech, side.game, asked, lines)
-    side.screen.indented(about.said)
-    side.screen.indented(about.text, "dim")
+    said = [*side.screen.indented_lines(about.said), *side.screen.indented_lines(about.text, "dim")]
+    side.screen.paged(said, side.speech.say("play.page"))
 
 
 def _why(side: Tableside, asked: str, lines: list[Line]) -> None:

@@ -27,6 +27,7 @@ class Screen:
 
     def __init__(self, console: Console, read: Callable[[str], str], height: int = 0) -> None:
         self.console, self.read, self._height = console, read, height
+        self._typed_ahead = ""  # what somebody typed instead of turning a page
 
     @property
     def width(self) -> int:
@@ -56,19 +57,29 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """What somebody typed; EOFError and KeyboardInterrupt end the game elsewhere."""
+        if self._typed_ahead:
+            typed, self._typed_ahead = self._typed_ahead, ""
+            return typed
         return self.read(visible(prompt))  # a line editor writes it past all streams
 
     def indented(self, lines: Iterable[str], style: str = "") -> None:
+        self.lines(self.indented_lines(lines, style))
+
+    def indented_lines(self, lines: Iterable[str], style: str = "") -> Lines:
+        found: Lines = []
         for text in lines:
             by = 4 + len(text) - len(text.lstrip(" "))
-            self.lines(indented(sentence(text.strip(" "), max(self.width - by, 1), style), by))
+            found += indented(sentence(text.strip(" "), max(self.width - by, 1), style), by)
+        return found
 
     def paged(self, lines: Sequence[Text], prompt: str) -> None:
-        """All lines; at a terminal a screenful at a time, until somebody has had enough."""
+        """All lines; at a terminal a screenful at a time, until somebody has had enough or types something else."""
         each = self.height - 2 if self.is_terminal else max(len(lines), 1)
         for first in range(0, len(lines), each):
             self.lines(lines[first : first + each])
-            if first + each < len(lines) and self.ask(f"{prompt} ").strip().casefold().startswith("q"):
+            typed = self.ask(f"{prompt} ").strip() if first + each < len(lines) else ""
+            if typed:
+                self._typed_ahead = "" if typed.casefold() in ("q", "quit") else typed
                 return
 
     def told(self, told: Sequence[Told], players: Sequence[str]) -> Lines:
