@@ -61,6 +61,7 @@ def test_colours_of_the_engine_pass_and_those_of_strangers_do_not(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
     with visible_streams():
         terminal().print(Text(CLEAR, style="bold"))
