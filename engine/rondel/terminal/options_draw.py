@@ -20,13 +20,20 @@ KEY_WIDTH = 6
 MOST_COLUMNS = 4
 
 
-def option_lines(speech: Speech, lines: Sequence[Line], wide: int, most: int) -> Lines:
-    """The options, in no more lines than wanted if that can be; with what comes of them they may take twice as many."""
+def option_lines(speech: Speech, lines: Sequence[Line], wide: int, most: int, room: int) -> Lines:
+    """The options, in no more lines than wanted if that can be; with what comes of them they may take twice as many.
+
+    Where even that is more than there is room for, they are broken in columns.
+    """
     told = _sets(speech, lines, wide)
     if any(line.foretold for line in lines) and len(shortest := min(told, key=len)) <= 2 * most:
         return next((each for each in told if len(each) <= most), shortest)
-    plain = _sets(speech, [replace(line, foretold="") for line in lines], wide)
-    return next((each for each in plain if len(each) <= most), min(plain, key=len))
+    bare = [replace(line, foretold="") for line in lines]
+    plain = _sets(speech, bare, wide)
+    shortest = min(plain, key=len)
+    if len(shortest) > room:
+        return min((_set(speech, bare, wide, columns) for columns in range(1, MOST_COLUMNS + 1)), key=len)
+    return next((each for each in plain if len(each) <= most), shortest)
 
 
 def _sets(speech: Speech, lines: Sequence[Line], wide: int) -> list[Lines]:

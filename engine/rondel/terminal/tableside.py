@@ -27,6 +27,7 @@ from rondel.terminal.table_fitted import FittedTable
 
 LEAST_NEWS = 3
 LEAST_TABLE = 20
+BESIDE_OPTIONS = 1 + LEAST_NEWS + 1 + 1  # the heading of the news and the least of them, a gap, the prompt
 ON_THE_TABLE = (HELD, FACES, POINTS)
 
 
@@ -151,5 +152,6 @@ class Tableside:
         """What is asked, and the options."""
         say, literal, wide = self.speech.say, self.speech.nouns.literal, self.screen.width
         asks = say("play.asks", player=f"player.{self.player}", text=literal(self.speech.question(self.game)))
-        options = option_lines(self.speech, lines_of(self.speech, self.game), wide, max(6, self.screen.height // 5))
-        return [Text(), *flow(words(asks, "bold"), wide), *options]
+        asked = [Text(), *flow(words(asks, "bold"), wide)]
+        most, room = max(6, self.screen.height // 5), self.screen.height - BESIDE_OPTIONS - len(asked)
+        return [*asked, *option_lines(self.speech, lines_of(self.speech, self.game), wide, most, room)]
