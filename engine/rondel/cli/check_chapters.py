@@ -26,21 +26,38 @@ def start_of_chapter(address: str) -> str:
     return deed if what in ("begin", "idle") else ""
 
 
-def variables_at(rules: Elaborated, address: str) -> frozenset[str]:
+class OpenChapters:
     """What can be named where something is chosen, or happens: what all deeds were given from which one gets there."""
-    open_there = [chapter for chapter in rules.know.chapters.values() if _leads_to(rules, chapter.address, address)]
-    return frozenset(name for chapter in open_there for name, _ in chapter.given)
+
+    def __init__(self, rules: Elaborated) -> None:
+        self.led_to = []
+        for chapter in rules.know.chapters.values():
+            deeds = _deeds_after(rules, chapter.address)
+            beginnings = {start for deed in deeds for start in _beginnings(deed)}
+            self.led_to.append((deeds, beginnings, frozenset(name for name, _ in chapter.given)))
+
+    def variables_at(self, address: str) -> frozenset[str]:
+        within = _beginnings(address)
+        given = [
+            names for deeds, beginnings, names in self.led_to if address in beginnings or not deeds.isdisjoint(within)
+        ]
+        return frozenset().union(*given)
 
 
-def _leads_to(rules: Elaborated, chapter: str, address: str) -> bool:
+def _deeds_after(rules: Elaborated, chapter: str) -> set[str]:
+    """A chapter and all that it leads to."""
     waiting, reached = [chapter], {chapter}
     while waiting:
         for other in rules.call_graph.get(waiting.pop(), ()):
             if other not in reached:
                 reached.add(other)
                 waiting.append(other)
-    deeds = {name.split("#")[0] for name in reached}
-    return any(f"{address}.".startswith(f"{deed}.") or deed.startswith(f"{address}.") for deed in deeds)
+    return {name.split("#")[0] for name in reached}
+
+
+def _beginnings(address: str) -> list[str]:
+    """An address, and what it is part of: `a.b.c`, `a.b`, `a`."""
+    return [address[:at] for at, sign in enumerate(f"{address}.") if sign == "."]
 
 
 def held_in_chapters(rules: Elaborated, given: list[str]) -> dict[str, frozenset[str]]:

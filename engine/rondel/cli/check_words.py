@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rondel.cli.check_chapters import WITHIN_CHAPTERS, held_in_chapters, start_of_chapter, variables_at
+from rondel.cli.check_chapters import WITHIN_CHAPTERS, OpenChapters, held_in_chapters, start_of_chapter
 from rondel.cli.check_row_texts import held_in_texts, text_variables
 from rondel.problems import Problem, Span
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -165,20 +165,20 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
     addresses = {*rules.ruleset.rules, *(seam.address for seam in rules.ruleset.seams())}
     addresses |= {site.address for site in rules.sites}
     chapters, pieces = rules.know.chapters, {piece.name for piece in rules.world.pieces}
-    texts = text_variables(rules)
+    texts, opened = text_variables(rules), OpenChapters(rules)
     found = {}
     for id in _given(speaking, "messages"):
         what, _, address = id.partition(".")
         start, _, last = address.rpartition(".")
         spoken = address in addresses or (start in addresses and last in labels)
         if what in _OWN_WAY and (spoken or _is_gone(address, rules)):
-            found[id] = _OWN_WAY[what] | variables_at(rules, address) if what in WITHIN_CHAPTERS else _OWN_WAY[what]
+            found[id] = _OWN_WAY[what] | opened.variables_at(address) if what in WITHIN_CHAPTERS else _OWN_WAY[what]
         elif what == "does" and (address in addresses or address in pieces):
             found[id] = frozenset()
         elif what == "about" and address in chapters:
             found[id] = frozenset(name for name, _ in chapters[address].given)
         elif what == "log" and start_of_chapter(address) in chapters:
-            found[id] = variables_at(rules, start_of_chapter(address)) | {"player", "n"}
+            found[id] = opened.variables_at(start_of_chapter(address)) | {"player", "n"}
         elif what == "log" and start == "face" and last in rules.world.piece_kinds:
             found[id] = _FACE
         elif (local := local_id(id, rules.ruleset.modules)) in texts:
