@@ -112,7 +112,7 @@ def outcomes(shelf: Path, source: Path, numbers: range) -> set[str]:
     return {run(folders[number % len(folders)], number, shelf) for number in numbers}
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(2))
 def test_a_slip_in_a_small_game_never_ends_in_a_traceback(part: int, shelf: Path) -> None:
     assert {"problems", "played"} <= outcomes(shelf, GAMES, range(part * 73, part * 73 + 73))
 

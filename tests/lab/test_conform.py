@@ -87,7 +87,7 @@ def a_module(folder: Path, name: str, facts: str, deeds: str) -> None:
 @pytest.mark.parametrize("module", ["cards", "odds", "ring", "ring_market", "ring_tolls", "tictactoe"])
 def test_every_test_game_conforms(module: str) -> None:
     (asked,) = asked_modules([str(GAMES / module)])
-    result = conform(Lineup((module,)), asked.shelves, ConformTask(games=6, seed=100))
+    result = conform(Lineup((module,)), asked.shelves, ConformTask(games=3, seed=100))
     assert result.conforms, text_report([result])
     assert all(tally.asked for tally in result.tallies)
 

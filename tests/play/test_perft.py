@@ -70,7 +70,7 @@ def test_the_program_counts_the_lines_of_tictactoe(depth: int) -> None:
     assert perft(program, position, program.options(position), depth) == TICTACTOE[depth]
 
 
-@pytest.mark.parametrize("depth", sorted(TICTACTOE))
+@pytest.mark.parametrize("depth", [*range(1, 6), pytest.param(6, marks=pytest.mark.soak)])
 def test_the_interpreter_counts_the_lines_of_tictactoe(depth: int) -> None:
     machine = tictactoe().interpreter
     position = machine.start(0)

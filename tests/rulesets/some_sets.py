@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 from random import Random
 
 from rondel.lab.conform.checks import (
@@ -37,9 +38,22 @@ def sets() -> list[Modules]:
 
 @cache
 def sample() -> list[tuple[Modules, int]]:
-    """Sets with a number of players each, the same in every run."""
+    """Sets with a number of players each, the same in every run; in the first ones any three modules meet or part."""
     rng = Random(288)
-    return [(modules, rng.choice((2, 3, 4))) for modules in rng.sample(sets(), SAMPLED)]
+    drawn, players = rng.sample(sets(), SAMPLED), [rng.choice((2, 3, 4)) for _ in range(SAMPLED)]
+    ordered, seen = list[Modules](), set[frozenset[tuple[str, bool]]]()
+    while drawn:
+        best = max(drawn, key=lambda modules: len(company(modules, 3) - seen))
+        drawn.remove(best)
+        ordered.append(best)
+        seen |= company(best, 3)
+    return list(zip(ordered, players, strict=True))
+
+
+def company(modules: Modules, size: int) -> set[frozenset[tuple[str, bool]]]:
+    """Of any so many modules, which of them are in a set and which are not."""
+    there = [(name, name in modules) for name in sorted(find_modules(shelves()))]
+    return {frozenset(some) for some in combinations(there, size)}
 
 
 def rules_of(modules: Modules, players: int | None = None) -> Rules:
@@ -61,7 +75,8 @@ def wrong_in_a_game(rules: Rules, seed: int) -> list[str]:
 def wrong_in_batch(batch: int) -> list[tuple[Modules, int, list[str]]]:
     """What is wrong in a share of the sample."""
     found = []
-    for number, (modules, players) in enumerate(sample()[batch::BATCHES]):
+    each = SAMPLED // BATCHES
+    for number, (modules, players) in enumerate(sample()[batch * each : batch * each + each]):
         if wrong := wrong_in_a_game(rules_of(modules, players), number):
             found.append((modules, players, wrong))
     return found

@@ -90,7 +90,7 @@ def unsaid(game: Game, speech: Speech) -> Iterator[str]:
                     yield f"{line.message} does not name the {what}: {line.text}"
 
 
-@pytest.mark.parametrize("modules", [("base",), ALL], ids="+".join)
+@pytest.mark.parametrize("modules", [ALL], ids="+".join)
 def test_a_line_names_what_it_tells(modules: tuple[str, ...]) -> None:
     game = played(modules, 4)
     voice = voice_for(game.rules, ())

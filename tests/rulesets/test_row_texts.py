@@ -165,6 +165,11 @@ def test_starting_tiles_of_2017_are_of_one_color(language: str) -> None:
 # --- somebody's own box ---
 
 
+@pytest.fixture(scope="module")
+def shelf_of_box(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("own_box")
+
+
 @cache
 def own_box(shelf: Path) -> Rules:
     """The box of the page, as it stands there, with no words of its own."""
@@ -186,9 +191,9 @@ def own_box(shelf: Path) -> Rules:
         ),
     ],
 )
-def test_the_cards_of_a_box_read_as_its_rows(language: str, cards: list[str], tmp_path: Path) -> None:
-    rules = own_box(tmp_path)
-    speech = voice_for(rules, [str(tmp_path)]).speech(language)
+def test_the_cards_of_a_box_read_as_its_rows(language: str, cards: list[str], shelf_of_box: Path) -> None:
+    rules = own_box(shelf_of_box)
+    speech = voice_for(rules, [str(shelf_of_box)]).speech(language)
     card = speech.nouns.text("piece.mission")
     missions = [piece.number for piece in rules.model.rules.world.pieces if piece.kind == "mission"]
     found = {speech.nouns.text(speech.nouns.piece(number)) for number in missions}

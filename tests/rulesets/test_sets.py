@@ -13,12 +13,12 @@ from rondel.pipeline import read_lineup
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import find_modules, shelf_from_path
 
-from .some_sets import BATCHES, rules_of, sets, wrong_in_batch
+from .some_sets import BATCHES, SAMPLED, company, rules_of, sample, sets, wrong_in_batch
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
 SETS = 288
 ORDERS = 100
-OFTEN = 8  # batches of every run; the others run with the soak, and all sets by `make sets`
+OFTEN = 2  # batches of every run; the others run with the soak, and all sets by `make sets`
 
 
 def test_there_are_as_many_sets_as_the_needs_allow() -> None:
@@ -31,6 +31,12 @@ def test_there_are_as_many_sets_as_the_needs_allow() -> None:
 )
 def test_a_sample_of_sets_is_checked_and_plays_to_the_end(batch: int) -> None:
     assert not wrong_in_batch(batch)
+
+
+def test_any_two_modules_meet_and_part_in_the_sets_of_every_run() -> None:
+    often = [modules for modules, _ in sample()[: OFTEN * SAMPLED // BATCHES]]
+    seen = {some for modules in often for some in company(modules, 2)}
+    assert seen == {some for modules in sets() for some in company(modules, 2)}
 
 
 def test_sets_named_in_another_order_are_the_same_game() -> None:

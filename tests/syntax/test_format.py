@@ -53,7 +53,7 @@ def test_laws_hold_for_every_shape(shape: str) -> None:
     assert_laws(shape)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.data())
 def test_laws_hold_wherever_comments_and_line_breaks_stand(data: st.DataObject) -> None:
     shape = data.draw(st.sampled_from(SHAPES))

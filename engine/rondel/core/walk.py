@@ -159,6 +159,9 @@ def highest_local(nodes: Iterable[Node]) -> int:
     return max([*numbers, *(node.number for node in found if isinstance(node, Local))], default=-1)
 
 
+_BINDS_FOR_SOME = (Fold, Let, Connected, Unmet, Several)  # these bind something for some of their parts alone
+
+
 def free_locals(node: Node) -> dict[int, Local]:
     """The locals that a node uses or sets and does not bind for itself alone, by their numbers."""
     return _free([node], set())
@@ -169,13 +172,16 @@ def _free(nodes: Iterable[Node], own: set[int]) -> dict[int, Local]:
     waiting = [*nodes][::-1]
     while waiting:
         node = waiting.pop()
+        kind = node.__class__
         if isinstance(node, Local):
             found[node.number] = node
-        elif isinstance(node, Fold | Let | Connected | Unmet | Several):
+        elif isinstance(node, _BINDS_FOR_SOME):
             found |= _free_of_own(node)
         else:
-            found |= {local.number: local for local in binders(node)}
-            waiting += reversed(children(node))
+            if _BINDING[kind]:
+                found |= {local.number: local for local in binders(node)}
+            if _PARTS[kind]:
+                waiting += reversed(children(node))
     return {number: local for number, local in found.items() if number not in own} if own else found
 
 

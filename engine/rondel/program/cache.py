@@ -119,9 +119,7 @@ def _loaded(content: bytes) -> Built | None:
             list(pieces),
             Core() as core,
         ):
-            order = StackOrder((), (), ())
-            order.places, order.pieces = places, pieces
-            return Model(rules, plain, layout, first, order), core
+            return Model(rules, plain, layout, first, StackOrder(places, pieces, plain.facts.can_hold)), core
     return None
 
 

@@ -43,14 +43,13 @@ def pick(seed: int, stream: int, counter: int, count: int) -> int:
 class StackOrder:
     """The order of stacks: a pure function, remembered because drawing asks it again and again.
 
-    `holds` are the pieces that can ever lie at each place; only those are ordered. With an order is kept what the stack
-    held when it was last asked and where its top was then, for what was drawn since is not looked through again.
+    `places` and `pieces` are the numbers made of their names. `holds` are the pieces that can ever lie at each place;
+    only those are ordered. With an order is kept what the stack held when it was last asked and where its top was
+    then, for what was drawn since is not looked through again.
     """
 
-    def __init__(self, place_names: Sequence[str], piece_names: Sequence[str], holds: Sequence[int]) -> None:
-        self.places = [name_number("stack " + name) for name in place_names]
-        names = [name_number("piece " + name) for name in piece_names]
-        self.pieces = [[(name, piece) for piece, name in enumerate(names) if held >> piece & 1] for held in holds]
+    def __init__(self, places: list[int], pieces: list[int], holds: Sequence[int]) -> None:
+        self.places, self.pieces, self.holds = places, pieces, holds
         self.known: dict[tuple[int, int, int], tuple[list[int], int, int]] = {}
 
     def top(self, seed: int, place: int, generation: int, held: int) -> int:
@@ -69,4 +68,11 @@ class StackOrder:
 
     def _order(self, seed: int, place: int, generation: int) -> list[int]:
         start = mix(seed + self.places[place] + generation * GOLDEN)
-        return [piece for _, piece in sorted([(mix(start + name), piece) for name, piece in self.pieces[place]])]
+        named = [(name, piece) for piece, name in enumerate(self.pieces) if self.holds[place] >> piece & 1]
+        return [piece for _, piece in sorted([(mix(start + name), piece) for name, piece in named])]
+
+
+def stack_order(place_names: Sequence[str], piece_names: Sequence[str], holds: Sequence[int]) -> StackOrder:
+    """The order of the stacks that have these names."""
+    places = [name_number("stack " + name) for name in place_names]
+    return StackOrder(places, [name_number("piece " + name) for name in piece_names], holds)

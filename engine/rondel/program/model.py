@@ -8,7 +8,7 @@ from itertools import starmap
 from rondel.core.core import Core
 from rondel.core.expressions import FACES, HELD, KNOWN, PLACES
 from rondel.problems import Span
-from rondel.program.chance import StackOrder
+from rondel.program.chance import StackOrder, stack_order
 from rondel.program.cut import cut
 from rondel.program.layout import Layout, lay_out
 from rondel.program.runtime_facts import facts_of, regions_of
@@ -31,7 +31,7 @@ def compile_model(rules: Elaborated) -> Model:
     """The program of a ruleset."""
     core = core_of(rules)
     layout = lay_out(core)
-    order = StackOrder(core.facts.place_names, core.facts.piece_names, core.facts.can_hold)
+    order = stack_order(core.facts.place_names, core.facts.piece_names, core.facts.can_hold)
     return Model(rules, core, layout, _first_position(core, layout), order)
 
 
