@@ -7,6 +7,11 @@ way may use up is told in `program/limits.py`.
 
 from __future__ import annotations
 
+# Files, in bytes.
+LARGEST_FILE = 16 * 1024 * 1024  # of facts, words, line-ups
+LARGEST_DEEDS = 2 * 1024 * 1024
+LARGEST_RECORD = 8 * 1024 * 1024  # of a saved game
+
 # Texts.
 MOST_LINES = 200_000  # of one file: 445
 MOST_TOKENS = 50_000  # words, numbers and signs of one file of rules: 4,102

@@ -6,11 +6,8 @@ import json
 import re
 from pathlib import Path
 
-from rondel.limits import LARGEST_KEY, LARGEST_SEED, MOST_NESTED_TEXT
+from rondel.limits import LARGEST_DEEDS, LARGEST_FILE, LARGEST_KEY, LARGEST_RECORD, LARGEST_SEED, MOST_NESTED_TEXT
 from rondel.pipeline import parsed
-from rondel.play.record_read import LARGEST_RECORD
-from rondel.source.document import LARGEST_FILE
-from rondel.source.folder import LARGEST_DEEDS
 
 ROOT = Path(__file__).parent.parent.parent
 _LIMIT = re.compile(r"(?m)^MOST_\w+ = ([\d_]+)  #.*?([\d,]+)$")

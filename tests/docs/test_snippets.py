@@ -31,7 +31,7 @@ from rondel.lab.module_paths import asked_modules
 from rondel.lab.scenario.report import text_report
 from rondel.lab.scenario.scenarios import run_scenarios
 from rondel.rules.read.bare_names import RESERVED
-from rondel.rules.read.functions import NAMES
+from rondel.rules.read.built_in_functions import NAMES
 from rondel.source.document import read_document
 from rondel.source.resources import schema
 from rondel.syntax.format import format_source

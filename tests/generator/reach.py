@@ -23,7 +23,7 @@ from rondel.pipeline import parsed
 from rondel.problems import Span
 from rondel.program.model import Model
 from rondel.rules.read.bare_names import RESERVED
-from rondel.rules.read.functions import NAMES
+from rondel.rules.read.built_in_functions import NAMES
 from rondel.syntax import tree as t
 
 from .program import Program

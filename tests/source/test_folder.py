@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from rondel.limits import LARGEST_DEEDS
 from rondel.problems import Problem, Span
 from rondel.source.collect import Shelf, collect
-from rondel.source.folder import LARGEST_DEEDS, leads_outside
+from rondel.source.folder import leads_outside
 
 
 @pytest.fixture

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rondel.limits import LARGEST_FILE
 from rondel.problems import Problem, Span
-from rondel.source.document import LARGEST_FILE, document_from_bytes, read_document
+from rondel.source.document import document_from_bytes, read_document
 
 FILE = "facts.yaml"
 

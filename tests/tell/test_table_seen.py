@@ -33,4 +33,4 @@ def test_a_mark_is_shown_with_the_piece_that_has_it(tmp_path: Path) -> None:
     (tmp_path / "walk" / "rules.rondel").write_text(DEEDS, encoding="utf-8")
     rules = load("walk", shelves=[tmp_path])
     speech = voice_for(rules, [str(tmp_path)]).speech("en")
-    assert list(SeenTable(speech, rules.start(1), 1).marks()) == ["Moved (gnome figure)"]
+    assert list(SeenTable(speech, rules.start(1), 1).marks()) == ["Moved: gnome figure"]

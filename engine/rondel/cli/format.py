@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from rondel.cli.wrong_use import existing_file, write_file
 from rondel.frozen import frozen
+from rondel.limits import LARGEST_DEEDS
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 from rondel.terminal.output import write_verbatim
@@ -125,7 +126,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 def _layout_of(path: Path, folder: Path) -> _Layout:
     from rondel.files.reading import read_guarded
     from rondel.problems import Span
-    from rondel.source.folder import LARGEST_DEEDS, text_or_problem
+    from rondel.source.folder import text_or_problem
     from rondel.syntax.format import format_source
 
     file = path.as_posix()

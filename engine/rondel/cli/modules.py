@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
 from rondel.frozen import frozen
+from rondel.limits import LARGEST_FILE
 from rondel.source.shelf import is_module_name
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
@@ -114,7 +115,7 @@ def _print_sets(folders: Sequence[ModuleFolder], shelves: Sequence[Shelf], *, as
 
 def _read_modules(folders: Sequence[ModuleFolder]) -> tuple[list[_Module], list[Problem]]:
     """The modules whose facts can be read, and what is wrong with the others."""
-    from rondel.source.document import LARGEST_FILE, read_document
+    from rondel.source.document import read_document
     from rondel.source.needs import excludes_of, needs_of
     from rondel.source.shelf import FACTS_FILE
 

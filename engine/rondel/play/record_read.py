@@ -12,14 +12,13 @@ from typing import Any
 
 from rondel.files.reading import Refused, Why, read_guarded
 from rondel.frozen import frozen
-from rondel.limits import LARGEST_SEED
+from rondel.limits import LARGEST_RECORD, LARGEST_SEED
 from rondel.play.choice import Choice
 from rondel.play.game_protocol import Playing
 from rondel.play.json_places import Misstated, Stated, read_json, shown
 from rondel.problems import RondelError
 
 FORMAT, FORMER_FORMAT = "rondel-game-2", "rondel-game-1"
-LARGEST_RECORD = 8 * 1024 * 1024
 
 
 @frozen

@@ -9,12 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from rondel.limits import MOST_LINES
+from rondel.limits import LARGEST_FILE, MOST_LINES
 from rondel.problems import Problem, Span
 from rondel.source.yaml_places import Composer, Key, UnreadableError, YamlPlace
 from rondel.source.yaml_scalar import UNPRINTABLE, character_name
-
-LARGEST_FILE = 16 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True, eq=False)

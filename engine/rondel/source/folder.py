@@ -10,10 +10,10 @@ from typing import assert_never
 
 from rondel.files.reading import Refused, Why, is_regular, leads_out, read_guarded
 from rondel.frozen import frozen
+from rondel.limits import LARGEST_DEEDS
 from rondel.problems import Problem, Span
 from rondel.source.document import text_from_bytes, unprintable
 
-LARGEST_DEEDS = 2 * 1024 * 1024
 HIDDEN = "."
 
 

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from rondel.frozen import frozen
+from rondel.limits import LARGEST_FILE
 from rondel.problems import Problem, Span, did_you_mean
-from rondel.source.document import LARGEST_FILE, Document, read_document
+from rondel.source.document import Document, read_document
 from rondel.source.folder import read_text
 from rondel.source.resources import schema
 from rondel.source.schema import check_schema

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rondel.limits import LARGEST_FILE
 from rondel.problems import Problem, Span, did_you_mean
-from rondel.source.document import LARGEST_FILE
 from rondel.source.folder import Folder
 from rondel.source.lineup import Lineup, lineup_from_file, lineup_from_text
 from rondel.source.shelf import Shelf

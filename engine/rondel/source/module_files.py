@@ -12,8 +12,9 @@ from functools import lru_cache
 from typing import Any
 
 from rondel.frozen import frozen
+from rondel.limits import LARGEST_FILE
 from rondel.problems import Problem, Span
-from rondel.source.document import LARGEST_FILE, Document, read_document
+from rondel.source.document import Document, read_document
 from rondel.source.folder import Folder, SourceText
 from rondel.source.shelf import FACTS_FILE, ModuleFolder
 from rondel.source.yaml_places import Key

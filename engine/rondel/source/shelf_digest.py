@@ -14,7 +14,7 @@ from pathlib import Path
 
 from rondel.files.reading import Refused, leads_out, read_guarded
 from rondel.frozen import frozen
-from rondel.source.document import LARGEST_FILE
+from rondel.limits import LARGEST_FILE
 from rondel.source.folder import HIDDEN, Folder
 from rondel.source.shelf import Shelf, find_modules
 

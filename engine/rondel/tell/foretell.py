@@ -38,7 +38,7 @@ def foretold(speech: Speech, game: Game) -> list[str]:
         return kept[1]
     telling, foreseen = _Foretelling(speech, game), foresee(game)
     pairs = zip(foreseen, decision.options, strict=True)
-    said = ["; ".join(filter(None, (telling.purpose(option), telling.told(one, option)))) for one, option in pairs]
+    said = [speech.parted((telling.purpose(option), telling.told(one, option))) for one, option in pairs]
     speech.foretold = decision, said
     return said
 

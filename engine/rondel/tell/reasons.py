@@ -1,4 +1,4 @@
-"""Why something is not on offer, in a sentence: a module's own words where it has some, else the engine's."""
+"""Why something is not on offer, in a sentence: in a module's own words, else in the engine's (words/own)."""
 
 from __future__ import annotations
 

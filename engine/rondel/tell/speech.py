@@ -28,6 +28,7 @@ from rondel.tell.log_lines import counted
 from rondel.tell.nouns import Nouns
 from rondel.tell.place_shown import place_called, shown_at
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
+from rondel.words.languages import grammar_of
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import Value, render
 
@@ -170,6 +171,11 @@ class Speech:
         said = self.say(own if self.has(own) else "choose.label", what=what)
         shown = shown_at(self.nouns, self.rules, game.position, option.value) if option.domain == PLACE else []
         return self.say("choose.shown", what=self.nouns.literal(said), text=self._list(shown)) if shown else said
+
+    def parted(self, texts: Iterable[str]) -> str:
+        """What is said with semicolons between, set as the language does; what is empty is left out."""
+        grammar = grammar_of(self.nouns.catalogue.language)
+        return grammar.finish(grammar.semicolon.join(filter(None, texts)))
 
     def _list(self, texts: Sequence[str]) -> tuple[str, ...]:
         return tuple(self.nouns.literal(text) for text in texts)

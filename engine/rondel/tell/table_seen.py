@@ -241,7 +241,8 @@ class SeenTable:
             for index, value in enumerate(marks.get(entry.address, ())):
                 if value and (shown := self._mark(data, value, seen=self.seat > 0)) is not None:
                     whose = self._key(data, index) if "per" in data else ""
-                    yield self._labelled(f"{name} {whose}".strip(), shown)
+                    called = f"{name} ({whose})" if whose and shown else name
+                    yield self._labelled(called, shown or whose)
 
     def _labelled(self, name: str, shown: str) -> str:
         literal = self.speech.nouns.literal
@@ -265,7 +266,7 @@ class SeenTable:
             return ""
         if found.domain in (PIECE, PLACE):  # of these only some kinds have a slot, counted through
             index = key_table(found, self.speech.world).rows.index(index)
-        return f"({self._text(self.speech.nouns.member(found.domain, index))})"
+        return self._text(self.speech.nouns.member(found.domain, index))
 
 
 def _counted(text: str, count: int) -> str:

@@ -136,7 +136,7 @@ class Teller:
         shown += ["…"] if len(places) > MOST_PLACES else []
         hidden = len(alike) - len(known)
         shown += [self.speech.say("about.unseen", n=hidden)] if hidden else []
-        return "; ".join(shown) or self.speech.say("about.nothing")
+        return self.speech.parted(shown) or self.speech.say("about.nothing")
 
     def _counted(self, place: int, count: int) -> str:
         name = self._text(self.nouns.place(place, seat=self.seen.seat))
@@ -179,7 +179,7 @@ class Teller:
         if thing.term.startswith("mark."):
             name = self._text(thing.term, "cap")
             now = [mark for mark in self.seen.marks() if mark.startswith(name)]
-            shown = "; ".join(now) or self.speech.say("about.nothing")
+            shown = self.speech.parted(now) or self.speech.say("about.nothing")
             yield self.speech.say("about.mark", text=self._literal(shown))
 
     def _text(self, term: str, asked: str = "") -> str:

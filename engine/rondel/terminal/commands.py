@@ -177,6 +177,6 @@ def tell_record(side: Tableside, opened: Opened, name: str) -> None:
     count = sum(not choice.forced for choice in side.game.choices)
     side.screen.line(say("play.loaded", text=literal(name), n=count))
     if opened.changes:
-        side.screen.line(say("play.other-rules", text=literal("; ".join(opened.changes))))
+        side.screen.line(say("play.other-rules", text=literal(side.speech.parted(opened.changes))))
     if (parted := opened.parted) is not None:
         side.screen.line(say("play.diverged", n=parted.number, text=literal(parted.what)))

@@ -109,6 +109,7 @@ class Grammar:
     adjective: Callable[[str], Term] = field(hash=False)
     onset: Callable[[Term, str], str] = field(hash=False)  # vowel, consonant, or nothing where nobody can tell
     say: Callable[[Phrase], str] = field(hash=False)
+    semicolon: str = "; "
     finish: Callable[[str], str] = field(default=str, hash=False)  # how a printer would set what is said
 
     @property

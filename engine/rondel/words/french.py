@@ -163,5 +163,6 @@ FRENCH = Grammar(
     adjective=adjective,
     onset=onset,
     say=say,
+    semicolon=" ; ",
     finish=finish,
 )

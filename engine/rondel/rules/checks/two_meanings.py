@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rondel.problems import Problem, Remark, Span
 from rondel.rules.link.ruleset import AnswerDef, Ruleset, Seam
-from rondel.rules.read import functions
+from rondel.rules.read import built_in_functions
 from rondel.rules.read.elaborate import START
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.syntax import tree as t
@@ -14,7 +14,9 @@ from rondel.syntax import tree as t
 
 def check(rules: Elaborated) -> list[Problem]:
     ruleset = rules.ruleset
-    problems = [_hidden_function(answer) for answer in ruleset.answers.values() if _name(answer) in functions.NAMES]
+    problems = [
+        _hidden_function(answer) for answer in ruleset.answers.values() if _name(answer) in built_in_functions.NAMES
+    ]
     for module in ruleset.modules:
         problems += _in_sight_of(module, ruleset)
     return problems

@@ -1,4 +1,4 @@
-"""ModuleFacts of which nobody is sure: what is still reconstructed or inferred after all patches.
+"""Facts of which nobody is sure: what is still reconstructed or inferred after all patches.
 
 A status holds for what the module that gives it has written. What another module has put in its place is known, unless
 that module says otherwise; and a module that patches the status alone says what the old values are worth.

@@ -13,8 +13,8 @@ from rondel.core.types import Member, Number, SetOf
 from rondel.rules.link.precedence import in_order
 from rondel.rules.link.ruleset import AnswerDef, AnswerLayer
 from rondel.rules.read.attributes import union
+from rondel.rules.read.built_in_functions import REQUIREMENT
 from rondel.rules.read.elaborated_rules import Elaborated
-from rondel.rules.read.functions import REQUIREMENT
 from rondel.rules.read.reader import Reader, as_set, as_wanted, read_condition
 from rondel.rules.read.scope import Scope, ScopeFrame, Typed
 from rondel.rules.types import BOOL, UNKNOWN, Shape, core_type, join, many, one

@@ -10,8 +10,8 @@ from rondel.core.types import Member, SetOf
 from rondel.problems import Span
 from rondel.rules.read.attributes import kind_named, lying_with, meet
 from rondel.rules.read.bare_names import place_for
+from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.calls import unknown_kind
-from rondel.rules.read.functions import over
 from rondel.rules.read.reader import ERROR, Reader, as_set, expect, read_collection, read_number
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import Type, many, one

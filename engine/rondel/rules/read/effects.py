@@ -29,8 +29,8 @@ from rondel.core.statements import (
 )  # fmt: skip
 from rondel.core.types import LARGEST_IN_SET, SetOf
 from rondel.rules.read.attributes import as_place, faced_table, union
+from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.choices import pieces, take
-from rondel.rules.read.functions import over
 from rondel.rules.read.reader import (
     Reader,
     as_set,

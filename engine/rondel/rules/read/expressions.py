@@ -12,8 +12,8 @@ from rondel.core.expressions import FALSE, Apply, Const, Expr, Fold, Lookup
 from rondel.core.operations import How, Op
 from rondel.core.types import LARGEST_IN_SET, SMALLEST_IN_SET, SetOf
 from rondel.rules.read.attributes import union
+from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.calls import can_deed
-from rondel.rules.read.functions import over
 from rondel.rules.read.reader import ERROR, Reader, as_set, as_wanted, read_collection, read_condition, read_number
 from rondel.rules.read.references import read_call, read_name, read_part
 from rondel.rules.read.scope import Scope, Typed

@@ -7,7 +7,7 @@ from rondel.core.expressions import Apply, Ask, Const
 from rondel.core.operations import Op
 from rondel.problems import Span
 from rondel.rules.link.ruleset import AnswerDef
-from rondel.rules.read import functions
+from rondel.rules.read import built_in_functions
 from rondel.rules.read.attributes import attribute, attribute_names, kind_named, lookup, meet
 from rondel.rules.read.bare_names import (
     RESERVED,
@@ -74,7 +74,13 @@ def known_names(reader: Reader, scope: Scope) -> list[str]:
     answers = [a.split(".")[-1] for a, d in reader.ruleset.answers.items() if d.module in scope.sees]
     marks = [e.name for e in reader.ruleset.facts.all("marks")]
     singles = [k for k, d in reader.world.piece_kinds.items() if d.first == d.last]
-    kinds = [*reader.world.plurals, *singles, *reader.world.place_kinds, *reader.world.functions, *functions.NAMES]
+    kinds = [
+        *reader.world.plurals,
+        *singles,
+        *reader.world.place_kinds,
+        *reader.world.functions,
+        *built_in_functions.NAMES,
+    ]
     constants = [*RESERVED, *reader.world.numbers, *reader.world.options]
     return [*scope.locals, *constants, *marks, *answers, *members, *kinds]
 
@@ -175,8 +181,8 @@ def _piece_with(reader: Reader, of: Typed, part: t.Part, expr: t.Call, scope: Sc
 
 
 def _named_call(reader: Reader, name: str, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
-    if name in functions.NAMES and answer_named(reader, name, scope) is None:
-        return functions.call(reader, name, expr, first, scope)
+    if name in built_in_functions.NAMES and answer_named(reader, name, scope) is None:
+        return built_in_functions.call(reader, name, expr, first, scope)
     spans = [expr.of.span] * len(first) + [arg.span for arg in expr.args]
     definition = answer_named(reader, name, scope)
     if definition is not None:
@@ -221,8 +227,8 @@ def _as_function(
         wanted = reader.world.named_type(kind.per)
         fits = wanted is None or expect(reader, args[0], wanted, span)
         return place_for(name, args[0], reader.world) if fits else ERROR
-    if len(args) == 1 and name in functions.NAMES:
-        return functions.apply(reader, name, args, span, scope)
+    if len(args) == 1 and name in built_in_functions.NAMES:
+        return built_in_functions.apply(reader, name, args, span, scope)
     return None
 
 

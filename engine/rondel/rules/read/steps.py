@@ -25,10 +25,10 @@ from rondel.core.statements import (
     Stmt,
     Stmts,
 )  # fmt: skip
+from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.calls import call_original, can_step, do, unknown_window
 from rondel.rules.read.choices import choose, pay, somebody
 from rondel.rules.read.effects import read_effect, read_set
-from rondel.rules.read.functions import over
 from rondel.rules.read.heads import any_of, delegates, guarded, head_length, linked, possible
 from rondel.rules.read.reader import (
     Reader,

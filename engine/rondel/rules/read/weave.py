@@ -22,8 +22,8 @@ from rondel.core.types import Type as CoreType
 from rondel.rules.link.precedence import in_order
 from rondel.rules.link.ruleset import RuleDef, Seam, Woven
 from rondel.rules.read.attributes import attribute
+from rondel.rules.read.built_in_functions import deed_address
 from rondel.rules.read.elaborated_rules import Elaborated
-from rondel.rules.read.functions import deed_address
 from rondel.rules.read.heads import able, guarded, is_head, linked, trial_steps, wanted
 from rondel.rules.read.reader import Reader, read_condition, read_number
 from rondel.rules.read.scope import Scope, ScopeFrame, Typed
