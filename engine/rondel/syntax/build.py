@@ -9,6 +9,7 @@ from lark.tree import Meta
 
 from rondel.problems import Span
 from rondel.syntax import tree as t
+from rondel.syntax.expressions import path_of
 
 Children = list[Any]
 
@@ -104,8 +105,11 @@ class OurTree:
         address, params, guard, cites = c
         return t.Change("forbid", address, params, None, guard, cites or (), self._at(meta))
 
-    def remove(self, meta: Meta, c: Children) -> t.Remove:
-        return t.Remove(c[0], c[1] or (), self._at(meta))
+    def remove(self, meta: Meta, c: Children) -> t.Remove | t.Change:
+        what, address, params, guard, cites = c
+        if address is not None:
+            return t.Change("remove", address, params, what, guard, cites or (), self._at(meta))
+        return t.Remove(t.Address(tuple(path_of(what) or ()), what.span), cites or (), self._at(meta))
 
     def address(self, meta: Meta, c: Children) -> t.Address:
         return t.Address(tuple(str(x) for x in c), self._at(meta))
@@ -216,6 +220,9 @@ class OurTree:
 
     def call(self, meta: Meta, c: Children) -> t.Call:
         return t.Call(c[0], tuple(map(self._arg, _some(c[1:]))), self._at(meta))
+
+    def conditional(self, meta: Meta, c: Children) -> t.Conditional:
+        return t.Conditional(c[0], c[1], c[2], self._at(meta))
 
     def list_(self, meta: Meta, c: Children) -> t.ListOf:
         members = tuple(self._arg(child).value for child in _some(c))

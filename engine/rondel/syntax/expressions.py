@@ -95,6 +95,16 @@ class Can:
 
 
 @frozen
+class Conditional:
+    """if late then 2 else 1"""
+
+    condition: Expr
+    then: Expr
+    otherwise: Expr
+    span: Span = span()
+
+
+@frozen
 class ListOf:
     """[red, blue]"""
 
@@ -102,7 +112,7 @@ class ListOf:
     span: Span = span()
 
 
-Expr = Int | Name | Part | Call | Where | Binary | Unary | Can | ListOf
+Expr = Int | Name | Part | Call | Where | Binary | Unary | Can | Conditional | ListOf
 
 
 def path_of(expr: Expr) -> list[str] | None:

@@ -131,9 +131,9 @@ class Patch:
 
 @frozen
 class Change:
-    """fix base.weight(marker) at 2 when late, forbid base.open(door)"""
+    """fix base.weight(marker) at 2 when late, remove [north] from base.ways(ship), forbid base.open(door)"""
 
-    how: Literal["fix", "add", "allow", "forbid"]
+    how: Literal["fix", "add", "remove", "allow", "forbid"]
     answer: Address
     params: tuple[Param, ...] | None
     value: Expr | None

@@ -37,7 +37,7 @@ class TextPart:
 
 
 # The levels of the grammar, loosest first.
-WHERE, OR, AND, NOT, COMPARE, RANGE, SUM, PRODUCT, UNARY, ATOM = range(10)
+WHERE, CONDITIONAL, OR, AND, NOT, COMPARE, RANGE, SUM, PRODUCT, UNARY, ATOM = range(11)
 
 # The level of an operator and those its sides need: what is looser gets parentheses.
 _SIDES = {
@@ -76,6 +76,9 @@ def _with_level(expr: t.Expr) -> tuple[int, str]:
             return UNARY, f"-{expression(value, UNARY)}"
         case t.Can(deed):
             return NOT, f"can {expression(deed)}"
+        case t.Conditional(condition, then, otherwise):
+            branches = f"then {expression(then)} else {expression(otherwise, CONDITIONAL)}"
+            return CONDITIONAL, f"if {expression(condition)} {branches}"
         case _:
             assert_never(expr)
 
@@ -143,8 +146,9 @@ def _change(change: t.Change) -> str:
     tail = _tail(change.guard, change.cites)
     if change.how == "fix":
         return f"fix {seam}{_after('at', change.value)}{tail}"
-    if change.how == "add" and change.value is not None:
-        return f"add {expression(change.value)} to {seam}{tail}"
+    if change.value is not None:
+        towards = "to" if change.how == "add" else "from"
+        return f"{change.how} {expression(change.value)} {towards} {seam}{tail}"
     return f"{change.how} {seam}{tail}"
 
 

@@ -4,7 +4,7 @@ Trees hold no meaning: names are as written, nothing is resolved. Spans do not t
 so that a text and its formatted self have equal trees.
 """
 
-from rondel.syntax.expressions import Arg, Binary, Call, Can, Expr, Int, ListOf, Name, Part, Unary, Where
+from rondel.syntax.expressions import Arg, Binary, Call, Can, Conditional, Expr, Int, ListOf, Name, Part, Unary, Where
 from rondel.syntax.items import (
     Address,
     Answer,
@@ -73,6 +73,7 @@ __all__ = [
     "Choose",
     "Chosen",
     "Cite",
+    "Conditional",
     "Deed",
     "Do",
     "Draw",

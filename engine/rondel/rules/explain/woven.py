@@ -21,6 +21,7 @@ from rondel.syntax.layout_text import one_line
 _LAYERS = {
     "fix": "the value is fixed",
     "add": "something is added",
+    "remove": "something is removed",
     "allow": "it is allowed",
     "forbid": "it is forbidden",
 }
@@ -126,7 +127,7 @@ def _laid_out(item: t.Item) -> str:
 
 
 def _answer_parts(ruleset: Ruleset, answer: AnswerDef) -> Iterator[WovenPart]:
-    """The value, then its layers in the order in which they are laid on: fix, add, allow, forbid."""
+    """The value, then its layers in the order in which they are laid on: fix, add, remove, allow, forbid."""
     name = answer.address.partition(".")[2]
     value = t.Answer(name, answer.params, answer.value, answer.cites, answer.span)
     yield WovenPart("the value", answer.module, answer.span, _laid_out(value))

@@ -1,6 +1,7 @@
 """Answers: a derived value with all its layers as one expression.
 
-The result is the value, or the `fix` that holds; then what is added; then `allow`; then `forbid`, which wins.
+The result is the value, or the `fix` that holds; then what is added; then without what is removed; then `allow`; then
+`forbid`, which wins.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from rondel.rules.read.built_in_functions import REQUIREMENT
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.reader import Reader, as_set, as_wanted, read_condition
 from rondel.rules.read.scope import Scope, ScopeFrame, Typed
-from rondel.rules.types import BOOL, UNKNOWN, Shape, core_type, join, many, one
+from rondel.rules.types import BOOL, UNKNOWN, Shape, Type, core_type, join, many, one
 from rondel.syntax import tree as t
 
 
@@ -35,7 +36,7 @@ def layered_answer(reader: Reader, definition: AnswerDef) -> Answer:
     reading = _Layers(reader, definition, frame, hidden)
     if base.type.is_unknown and isinstance(definition.value, t.ListOf) and not definition.value.members:
         base = reading.empty()
-    value = reading.permitted(reading.added(reading.fixed(base)))
+    value = reading.permitted(reading.removed(reading.added(reading.fixed(base))))
     reader.know.learn_answer(definition.address, value.type)
     holds = reader.know.answers.get(definition.address, value.type)
     expr = as_wanted(value, holds)
@@ -88,7 +89,7 @@ class _Layers:
 
     def empty(self) -> Typed:
         """What `[]` is: a set of whatever modules add to it, and of pieces if nobody does."""
-        layers = self._layers("add", "fix")
+        layers = self._layers("add", "fix", "remove")
         found = [self.reader.read(layer.value, self._scope(layer)) for layer in layers if layer.value is not None]
         known = next((one.type.many() for one in found if not one.type.is_unknown), UNKNOWN)
         return Typed(FALSE, known if layers else many(domains.PIECE))
@@ -105,14 +106,29 @@ class _Layers:
 
     def added(self, value: Typed) -> Typed:
         for layer in self._layers("add"):
-            found = self._value(layer, value)
-            guard, joined = self._guard(layer), join(value.type, found.type) or value.type
-            more = as_wanted(found, joined)
-            if guard != TRUE:
-                more = Apply(Op.IF, (guard, more, Const(0, core_type(joined))))
+            more, joined = self._if_it_holds(layer, value)
             before = as_wanted(value, joined)
             value = Typed(union(before, more) if value.type.is_many else Apply(Op.ADD, (before, more)), joined)
         return value
+
+    def removed(self, value: Typed) -> Typed:
+        """Members go whoever brought them; what is no set has none."""
+        for layer in self._layers("remove"):
+            if not value.type.is_many and not value.type.is_unknown:
+                message = f"only members of a set can be removed, and this is {value.type}"
+                hint = "write: add -1 to …" if value.type.is_number else ""
+                self.reader.know.problem("check/wrong-type", message, layer.span, hint)
+                continue
+            less, joined = self._if_it_holds(layer, value)
+            value = Typed(Apply(Op.MINUS, (as_wanted(value, joined), less)), joined)
+        return value
+
+    def _if_it_holds(self, layer: AnswerLayer, value: Typed) -> tuple[Expr, Type]:
+        """What a layer adds or removes, nothing while its guard says no, and the type of both together."""
+        found = self._value(layer, value)
+        guard, joined = self._guard(layer), join(value.type, found.type) or value.type
+        some = as_wanted(found, joined)
+        return (some if guard == TRUE else Apply(Op.IF, (guard, some, Const(0, core_type(joined))))), joined
 
     def permitted(self, value: Typed) -> Typed:
         expr = value.expr

@@ -44,6 +44,8 @@ def read_expression(reader: Reader, expr: t.Expr, scope: Scope, want: Type | Non
             return _unary(reader, expr, scope)
         case t.Can():
             return _can(reader, expr, scope)
+        case t.Conditional():
+            return _conditional(reader, expr, scope, want)
         case t.ListOf():
             return _list(reader, expr, scope, want)
 
@@ -195,6 +197,26 @@ def _place_test(reader: Reader, left: Typed, name: str) -> Expr | None:
         mask = sum(1 << p.number + len(world.places) for p in hosts)
         return Apply(Op.HAS, (Const(mask, SetOf(domains.PLACE)), left.expr))
     return FALSE if world.place_kinds_of(name) else None
+
+
+def _conditional(reader: Reader, expr: t.Conditional, scope: Scope, want: Type | None) -> Typed:
+    condition = read_condition(reader, expr.condition, scope)
+    then = reader.read(expr.then, scope, want)
+    otherwise = reader.read(expr.otherwise, scope, then.type if want is None else want)
+    if then.type.shape is not otherwise.type.shape and (then.type.is_many or otherwise.type.is_many):
+        then, otherwise = _as_set_if_any(then), _as_set_if_any(otherwise)
+    joined = join(then.type, otherwise.type)
+    if joined is None:
+        message = f"this is {otherwise.type}, but behind 'then' stands {then.type}"
+        reader.know.problem("check/wrong-type", message, expr.otherwise.span)
+        return ERROR
+    if isinstance(condition, Const):
+        return Typed(as_wanted(then if condition.value else otherwise, joined), joined)
+    return Typed(Apply(Op.IF, (condition, as_wanted(then, joined), as_wanted(otherwise, joined))), joined)
+
+
+def _as_set_if_any(found: Typed) -> Typed:
+    return found if found.type.is_unknown or found.type.shape is Shape.NONE else as_set(found)
 
 
 def _list(reader: Reader, expr: t.ListOf, scope: Scope, want: Type | None) -> Typed:
