@@ -170,7 +170,7 @@ def test_items(text: str, wanted: t.Item) -> None:
         ),
         ("each x in a { score 1 }", t.Each("x", A, None, SCORE, HERE)),
         ("each x in a while b { }", t.Each("x", A, B, DO_NOTHING, HERE)),
-        ("may rest { score 1 }", t.May("rest", SCORE, HERE)),
+        ("may rest { score 1 }", t.May("rest", None, SCORE, None, HERE)),
         (
             "either x { score 1 } or y { }",
             t.Either((t.Branch("x", SCORE, HERE), t.Branch("y", DO_NOTHING, HERE)), HERE),

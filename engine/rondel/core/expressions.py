@@ -25,6 +25,7 @@ class RegionKind(ClosedSet):
     CAUSE = "cause"
     NOW = "now"
     CALM = "calm"
+    STOPPED = "stopped"
     MARK = "mark"
     USES = "uses"
     POINTS = "points"
@@ -49,11 +50,11 @@ class Region:
 
 SEED, VEIL, GENERATION = Region(RegionKind.SEED), Region(RegionKind.VEIL), Region(RegionKind.GENERATION)
 PC, YOU, CAUSE = Region(RegionKind.PC), Region(RegionKind.YOU), Region(RegionKind.CAUSE)
-NOW, CALM = Region(RegionKind.NOW), Region(RegionKind.CALM)
+NOW, CALM, STOPPED = Region(RegionKind.NOW), Region(RegionKind.CALM), Region(RegionKind.STOPPED)
 POINTS, PLACES, HELD = Region(RegionKind.POINTS), Region(RegionKind.PLACE), Region(RegionKind.HELD)
 FACES, KNOWN, MIXED = Region(RegionKind.FACE), Region(RegionKind.KNOWN), Region(RegionKind.MIXED)
 LYING = frozenset({PLACES, HELD, KNOWN})  # what changes when a piece moves
-CONTROL = (PC, YOU, CAUSE, NOW, CALM)
+CONTROL = (PC, YOU, CAUSE, NOW, CALM, STOPPED)  # the last only where something is ever stopped
 
 
 @frozen

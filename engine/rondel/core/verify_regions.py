@@ -9,7 +9,7 @@ from rondel.core.expressions import Region, RegionKind
 from rondel.core.types import ANY_NUMBER, PIECE, PLACE, PLAYER, Domain, Member, Type, alike
 
 _ALONE = {RegionKind.SEED, RegionKind.VEIL, RegionKind.STREAM, RegionKind.PC, RegionKind.YOU, RegionKind.CAUSE,
-          RegionKind.NOW, RegionKind.CALM}  # fmt: skip
+          RegionKind.NOW, RegionKind.CALM, RegionKind.STOPPED}  # fmt: skip
 _INDEXES: dict[RegionKind, Type] = {
     RegionKind.USES: Member(PLAYER), RegionKind.POINTS: Member(PLAYER), RegionKind.KNOWN: Member(PLAYER),
     RegionKind.PLACE: Member(PIECE), RegionKind.HELD: Member(PLACE), RegionKind.FACE: ANY_NUMBER,

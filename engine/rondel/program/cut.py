@@ -57,15 +57,16 @@ class Cut:
     trials: dict[str, Trial] = field(default_factory=dict)
     circles: dict[str, int] = field(default_factory=dict)
     waiting: frozenset[str] = frozenset()
+    leaving: frozenset[str] = frozenset()
 
     def reserve(self) -> int:
         self.blocks.append(Block(len(self.blocks), "", (), Back()))
         return len(self.blocks) - 1
 
 
-def cut(routines: Mapping[str, Routine], options: Iterable[WindowOption]) -> Cut:
-    """All routines, those that wait cut into blocks."""
-    result, called = Cut(tuple(options)), calls(routines, options)
+def cut(routines: Mapping[str, Routine], options: Iterable[WindowOption], leaving: frozenset[str] = frozenset()) -> Cut:
+    """All routines, those that wait cut into blocks; after those that are `leaving` a window may be closed."""
+    result, called = Cut(tuple(options), leaving=leaving), calls(routines, options)
     result.waiting = frozenset(_waiting(routines, called))
     waits = {name: others for name, others in called.items() if name in result.waiting}
     result.circles = {name: number for number, names in enumerate(circles(waits), 1) for name in names}
@@ -129,6 +130,10 @@ class Cutter:
     @property
     def waiting(self) -> frozenset[str]:
         return self.program.waiting
+
+    @property
+    def leaving(self) -> frozenset[str]:
+        return self.program.leaving
 
     def reserve(self) -> int:
         return self.program.reserve()

@@ -14,7 +14,7 @@ from typing import Protocol, assert_never
 from rondel.core import types as domains
 from rondel.core.blocks import OPTION_CODE, WAY_PAST, CallTo, Each, End, Fork, Goto, Means, Offer, One, Pause, When
 from rondel.core.core import Answer, Routine, WindowOption
-from rondel.core.expressions import CALM, FALSE, NOW, TRUE, Apply, Ask, Const, Expr, Local, Read, Tries
+from rondel.core.expressions import CALM, FALSE, NOW, STOPPED, TRUE, Apply, Ask, Const, Expr, Local, Read, Tries
 from rondel.core.operations import Op, Over
 from rondel.core.statements import (
     Branches,
@@ -46,6 +46,8 @@ class Cutting(Protocol):
     def options(self) -> tuple[WindowOption, ...]: ...
     @property
     def waiting(self) -> frozenset[str]: ...
+    @property
+    def leaving(self) -> frozenset[str]: ...
     def reserve(self) -> int: ...
     def begin(self, number: int, *, restores: bool = False) -> None: ...
     def end(self, end: End) -> None: ...
@@ -90,7 +92,10 @@ def _choose(cutter: Cutting, step: Choose) -> None:
     offers: list[Offer] = [Each(step.local, step.source, taken, step.over, step.alike, step.test)]
     if step.window:
         # An option of the window is no reason to go without what could be chosen, but it is one to be asked.
-        offers += [One(WAY_PAST, TRUE, none, Means.GO_ON, when=When.BETWEEN), *_options(cutter, step.window, pause)]
+        offers += [
+            One(WAY_PAST, TRUE, none, Means.GO_ON, when=When.BETWEEN),
+            *_options(cutter, step.window, pause, none),
+        ]
         cutter.begin(pause)
         cutter.steps.append(_now(step.window))
     else:
@@ -181,7 +186,7 @@ def _open_window(cutter: Cutting, step: OpenWindow) -> None:
     none = cutter.block((_now(0), If(Apply(Op.NOT, (Read(CALM),)), (declined,))), Goto(after))
     past = cutter.block((declined, _now(0)), Goto(after))
     going_on = One(WAY_PAST, TRUE, past, Means.GO_ON, when=When.AFTER_OTHERS)
-    offers = (*_options(cutter, step.window, pause), going_on)
+    offers = (*_options(cutter, step.window, pause, none), going_on)
     cutter.begin(pause)
     cutter.steps.append(_now(step.window))
     stale = Apply(Op.AND, (Read(CALM), Apply(Op.NOT, (_news(cutter, step.window),))))
@@ -193,9 +198,11 @@ def _in_window(cutter: Cutting, window: int) -> list[WindowOption]:
     return [option for option in cutter.options if window in option.windows]
 
 
-def _options(cutter: Cutting, window: int, again: int) -> list[One]:
-    """The rules on offer in a window; whoever is taken comes back to it."""
+def _options(cutter: Cutting, window: int, again: int, closed: int) -> list[One]:
+    """The rules on offer in a window; whoever is taken comes back to it, unless something around it was stopped."""
     options = _in_window(cutter, window)
+    if any(option.routine in cutter.leaving for option in options):
+        again = cutter.block((), Fork(Read(STOPPED), closed, again))
     restored = again
     if any(cutter.in_own_circle(option.routine) for option in options):
         restored = cutter.reserve()

@@ -9,10 +9,11 @@ from rondel.core.core import Core
 from rondel.core.expressions import FACES, HELD, KNOWN, PLACES
 from rondel.problems import Span
 from rondel.program.chance import StackOrder, stack_order
-from rondel.program.cut import cut
+from rondel.program.cut import Cut, cut
 from rondel.program.layout import Layout, lay_out
 from rondel.program.runtime_facts import facts_of, regions_of
 from rondel.program.sight import known_at_first
+from rondel.program.stopping import Stopping, leaving_routines
 from rondel.rules.read.elaborated_rules import Elaborated
 
 
@@ -37,7 +38,7 @@ def compile_model(rules: Elaborated) -> Model:
 
 def core_of(rules: Elaborated) -> Core:
     """The plain core of a ruleset: what was read, cut at its questions."""
-    facts, parts = facts_of(rules), cut(rules.routines, rules.options)
+    facts, parts = facts_of(rules), _cut_routines(rules)
     return Core(
         sizes=rules.world.sizes(), facts=facts, regions=regions_of(rules, facts),
         answers={**rules.answers, **parts.answers}, trials={**rules.trials, **parts.trials}, routines=parts.plain,
@@ -45,6 +46,15 @@ def core_of(rules: Elaborated) -> Core:
         entry=rules.entry, winners=rules.winners,
         passages=tuple(starmap(_passage, rules.know.passages)),
     )  # fmt: skip
+
+
+def _cut_routines(rules: Elaborated) -> Cut:
+    """The routines cut at their questions; where something stops a deed, with conditions behind it."""
+    if not rules.know.stops:
+        return cut(rules.routines, rules.options)
+    leaving = leaving_routines(rules.routines, rules.options)
+    stopping = Stopping(leaving, rules.options)
+    return cut({name: stopping.routine(one) for name, one in rules.routines.items()}, rules.options, leaving)
 
 
 def _passage(what: str, span: Span) -> str:

@@ -19,6 +19,7 @@ from rondel.core.expressions import (
     PLACES,
     POINTS,
     SEED,
+    STOPPED,
     VEIL,
     YOU,
     Region,
@@ -26,7 +27,7 @@ from rondel.core.expressions import (
     Table,
 )  # fmt: skip
 from rondel.core.statements import RollDice
-from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member, SetOf
+from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member, Number, SetOf
 from rondel.core.walk import all_nodes
 from rondel.program.sight import hidden_pieces, seen_by
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -106,6 +107,8 @@ def regions_of(rules: Elaborated, facts: Facts) -> dict[Region, Slots]:
     regions[GENERATION] = Slots(stacks, COUNTER)
     regions |= {PC: Slots(1, ANY_NUMBER), YOU: Slots(1, Member(domains.PLAYER)), CAUSE: Slots(1, Member(domains.RULE))}
     regions |= {NOW: Slots(1, Member(domains.WINDOW)), CALM: Slots(1, Member(domains.WINDOW))}
+    if rules.know.stops:
+        regions[STOPPED] = Slots(1, Number(0, 2 * len(rules.know.stops)))
     regions |= _memory(rules)
     regions[POINTS] = Slots(world.size(domains.PLAYER) + 1, KEPT)
     regions[PLACES] = Slots(facts.pieces + 1, Member(domains.PLACE))

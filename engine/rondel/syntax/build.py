@@ -144,15 +144,21 @@ class OurTree:
 
     def if_(self, meta: Meta, c: Children) -> t.If:
         condition, then, otherwise = c
-        if isinstance(otherwise, t.If):
-            otherwise = t.Block((otherwise,), otherwise.span)
-        return t.If(condition, then, otherwise, self._at(meta))
+        return t.If(condition, then, self._as_block(otherwise), self._at(meta))
+
+    def _as_block(self, otherwise: t.Block | t.If | None) -> t.Block | None:
+        """What stands behind `else`: an `if` there is a block of its own."""
+        return t.Block((otherwise,), otherwise.span) if isinstance(otherwise, t.If) else otherwise
 
     def each(self, meta: Meta, c: Children) -> t.Each:
         return t.Each(str(c[0]), c[1], c[2], c[3], self._at(meta))
 
     def may(self, meta: Meta, c: Children) -> t.May:
-        return t.May(str(c[0]), c[1], self._at(meta))
+        label, times, body, otherwise = c
+        return t.May(str(label), times, body, self._as_block(otherwise), self._at(meta))
+
+    def times(self, meta: Meta, c: Children) -> t.Expr:
+        return t.Int(int(c[1]), self._of(c[1])) if isinstance(c[1], Token) else cast(t.Expr, c[1])
 
     def branch(self, meta: Meta, c: Children) -> t.Branch:
         return t.Branch(str(c[0]), c[1], self._at(meta))
@@ -169,6 +175,9 @@ class OurTree:
     def original(self, meta: Meta, c: Children) -> t.Original:
         bare = meta.end_column == meta.column + len("original") and meta.line == meta.end_line
         return t.Original(None if bare else tuple(map(self._arg, _some(c))), self._at(meta))
+
+    def stop(self, meta: Meta, c: Children) -> t.Stop:
+        return t.Stop(c[0], c[1] is not None, self._at(meta))
 
     def window(self, meta: Meta, c: Children) -> t.Window:
         return t.Window(str(c[0]), self._at(meta))

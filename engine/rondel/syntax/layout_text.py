@@ -17,7 +17,7 @@ from rondel.syntax import tree as t
 Inner = t.Item | t.Fact | t.Handler | t.Step | t.Scene | t.Chosen | t.Turn
 Leaf = (
     t.Answer | t.Change | t.Remove | t.Fact | t.Turn
-    | t.Choose | t.Need | t.Pay | t.Let | t.Set | t.Do | t.Original | t.Window
+    | t.Choose | t.Need | t.Pay | t.Let | t.Set | t.Do | t.Original | t.Window | t.Stop
     | t.Move | t.Take | t.Return | t.Swap | t.Score | t.Roll | t.Shuffle | t.Draw | t.Look
 )  # fmt: skip
 Holder = (
@@ -135,7 +135,7 @@ def leaf(node: Leaf) -> str:
             return f"{name}: " + ", ".join(map(_value, values))
         case t.Turn(player, how, options):
             return f"{player} {how} {_quoted(options)}"
-        case t.Choose() | t.Need() | t.Pay() | t.Let() | t.Set() | t.Do() | t.Original() | t.Window():
+        case t.Choose() | t.Need() | t.Pay() | t.Let() | t.Set() | t.Do() | t.Original() | t.Window() | t.Stop():
             return _head_step(node)
         case _:
             return _effect(node)
@@ -157,7 +157,7 @@ def _value(value: t.Value) -> str:
 
 
 def _head_step(
-    step: t.Choose | t.Need | t.Pay | t.Let | t.Set | t.Do | t.Original | t.Window,
+    step: t.Choose | t.Need | t.Pay | t.Let | t.Set | t.Do | t.Original | t.Window | t.Stop,
 ) -> str:
     match step:
         case t.Choose(quantity, name, source):
@@ -177,6 +177,8 @@ def _head_step(
             return "original" if args is None else f"original({_arguments(args)})"
         case t.Window(name):
             return f"window {name}"
+        case t.Stop(deed, at_once):
+            return f"stop {expression(deed)}{' at once' if at_once else ''}"
         case _:
             assert_never(step)
 
@@ -219,8 +221,10 @@ def parts_of(node: Holder) -> list[TextPart]:
             return [_branch(word, branch) for word, branch in zip(words, branches, strict=True)]
         case t.Each(name, source, condition, body):
             return [_block(f"each {name} in {expression(source)}{_after('while', condition)}", body)]
-        case t.May(label, body):
-            return [_block(f"may {label}", body)]
+        case t.May(label, times, body, otherwise):
+            often = f" {_quantity(t.Quantity(times, True, body.span))} times" if times is not None else ""
+            first = _block(f"may {label}{often}", body)
+            return [first] if otherwise is None else [first, _block("else", otherwise)]
         case t.As(player, body):
             return [_block(f"as {expression(player)}", body)]
         case t.Scene(part, body):

@@ -16,13 +16,13 @@ from rondel.syntax.parser import keywords, parser
 _PLAIN = {
     "NAME": "a name", "INT": "a number", "STRING": "a text in quotes", "CITE": "a rule id such as B-TURN-01",
     "SUM": "'+' or '-'", "PRODUCT": "'*' or '/'", "COMPARE": "a comparison", "ON": "'on'",
-    "WEAVE": "'before' or 'after' or 'around' or 'replace'", "UPTO": "'up to'",
+    "WEAVE": "'before' or 'after' or 'around' or 'replace'", "UPTO": "'up to'", "ATONCE": "'at once'",
     "CHOOSES": "'chooses'", "CANNOT": "'cannot'",
 }  # fmt: skip
 
 
 _STEPS = {
-    "CHOOSE", "NEED", "PAY", "LET", "SET", "IF", "EACH", "MAY", "EITHER", "AS", "DO", "ORIGINAL", "WINDOW",
+    "CHOOSE", "NEED", "PAY", "LET", "SET", "IF", "EACH", "MAY", "EITHER", "AS", "DO", "ORIGINAL", "WINDOW", "STOP",
     "MOVE", "TAKE", "RETURN", "SWAP", "SCORE", "ROLL", "SHUFFLE", "DRAW", "LOOK",
 }  # fmt: skip
 

@@ -88,10 +88,12 @@ class Each:
 
 @frozen
 class May:
-    """may second { … }"""
+    """may second { … }, may trade up to 3 times { … } else { … }"""
 
     label: str
+    times: Expr | None
     body: Block
+    otherwise: Block | None
     span: Span = span()
 
 
@@ -218,6 +220,15 @@ class Draw:
 
 
 @frozen
+class Stop:
+    """stop round, stop game at once"""
+
+    deed: Expr
+    at_once: bool
+    span: Span = span()
+
+
+@frozen
 class Look:
     """look at stack"""
 
@@ -227,7 +238,7 @@ class Look:
 
 Step = (
     Choose | Need | Pay | Let | Set | If | Each | May | Either | As | Do | Original | Window
-    | Move | Take | Return | Swap | Score | Roll | Shuffle | Draw | Look
+    | Stop | Move | Take | Return | Swap | Score | Roll | Shuffle | Draw | Look
 )  # fmt: skip
 
 
@@ -251,13 +262,15 @@ def _blocks_of(step: Step) -> list[Block]:
     match step:
         case If():
             return [step.then, *([step.otherwise] if step.otherwise else [])]
-        case Each() | May() | As():
+        case Each() | As():
             return [step.body]
+        case May():
+            return [step.body, *([step.otherwise] if step.otherwise else [])]
         case Either():
             return [branch.body for branch in step.branches]
         case (
-            Choose() | Need() | Pay() | Let() | Set() | Do() | Original() | Window() | Move() | Take() | Return()
-            | Swap() | Score() | Roll() | Shuffle() | Draw() | Look()
+            Choose() | Need() | Pay() | Let() | Set() | Do() | Original() | Window() | Stop() | Move() | Take()
+            | Return() | Swap() | Score() | Roll() | Shuffle() | Draw() | Look()
         ):  # fmt: skip
             return []
         case _:

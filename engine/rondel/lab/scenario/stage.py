@@ -42,6 +42,11 @@ class Stage:
         """Where the frames begin; behind them lie only those kept by deeds that call themselves."""
         return max(first + length for first, length in self.model.layout.regions.values())
 
+    @cached_property
+    def _control(self) -> list[int]:
+        layout = self.model.layout
+        return [layout.slot(region) for region in CONTROL if region in layout.regions]
+
     # --- looking ---
 
     @property
@@ -76,21 +81,21 @@ class Stage:
 
     def aside(self, routine: str) -> Decision | None:
         """Runs a routine beside what is under way; gives the decision at which it stops, if it asks anybody."""
-        control = [self.position[self.model.layout.slot(region)] for region in CONTROL]
+        control = [(slot, self.position[slot]) for slot in self._control]
         frames = self.position[self._frames :]
         self.begin(routine)
         while len(self.codes) == 1:
             self.choose(self.codes[0])
         asked = self.decision
-        for region, value in zip(CONTROL, control, strict=True):
-            self.position[self.model.layout.slot(region)] = value
+        for slot, value in control:
+            self.position[slot] = value
         self.position[self._frames :] = frames
         self._play(lambda machine, s: machine.options(s))
         return asked
 
     def _clear(self) -> None:
-        for region in CONTROL:
-            self.position[self.model.layout.slot(region)] = 0
+        for slot in self._control:
+            self.position[slot] = 0
         self.position[self._frames :] = [0] * (self.model.layout.size - self._frames)
 
     def _play(self, act: Callable[[StageMachine, list[int]], list[int]]) -> None:

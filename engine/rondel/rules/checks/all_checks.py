@@ -19,6 +19,7 @@ from rondel.rules.checks import (
     no_players,
     no_start,
     nobody_acts,
+    not_running,
     rides_itself,
     row_twice,
     too_deep,
@@ -42,6 +43,7 @@ DECLARED = (
 SIZES = (too_large, too_deep)
 WHOLE = (
     too_much_work, answer_circle, trigger_cycle, mark_span_recursive, endless_option, nobody_acts, impossible_choice,
+    not_running,
 )  # fmt: skip
 # What lies idle is the affair of the module that brought it: another that replaces a rule or a space leaves the old
 # one idle, and that is no mistake of either.

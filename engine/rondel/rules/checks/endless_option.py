@@ -50,7 +50,13 @@ def _ends_itself(option: WindowOption, rules: Elaborated, called: Graph, reads: 
         return True
     done = {option.routine, *reached(option.routine, called)}
     written = changed(step for name in done for step in rules.routines[name].body)
-    return bool(reads.of(head) & written - _NOTES)
+    return bool(reads.of(head) & written - _NOTES) or _stops_something(option.routine, rules)
+
+
+def _stops_something(routine: str, rules: Elaborated) -> bool:
+    """Whether a deed around the window is stopped in any case: then the window is closed."""
+    seam = rules.ruleset.rules[routine.rpartition(".")[0]].events[routine.rpartition(".")[2]]
+    return seam.core is not None and any(isinstance(step, t.Stop) for step in seam.core.body.steps)
 
 
 # --- prices that come back ---

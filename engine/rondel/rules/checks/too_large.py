@@ -92,9 +92,11 @@ def _blocks(node: object) -> Iterator[t.Block]:
                 waiting += reversed(node.steps)
             case t.If():
                 waiting += [node.otherwise, node.then]
+            case t.May():
+                waiting += [node.otherwise, node.body]
             case t.Either():
                 waiting += [branch.body for branch in reversed(node.branches)]
-            case t.May() | t.Each() | t.As():
+            case t.Each() | t.As():
                 waiting.append(node.body)
 
 

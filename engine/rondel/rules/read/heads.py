@@ -58,7 +58,7 @@ def is_head_step(step: t.Step) -> bool:
             blocks = [step.then, *([step.otherwise] if step.otherwise else [])]
             return all(is_head(block) for block in blocks)
         case t.May():
-            return is_head(step.body)
+            return step.times is None and step.otherwise is None and is_head(step.body)
         case t.Either():
             return all(is_head(branch.body) for branch in step.branches)
     return False

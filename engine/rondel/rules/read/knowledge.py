@@ -46,6 +46,15 @@ class ToldDeed:
     table: bool = False
 
 
+@frozen
+class StopSite:
+    """A step that stops a deed: which one, in which deed or event it stands, and where."""
+
+    deed: str
+    where: str
+    span: Span
+
+
 @dataclass(slots=True)
 class Knowledge:
     """Gathered over all readings; `problems` and `sites` are those of the reading under way.
@@ -77,12 +86,15 @@ class Knowledge:
     streams: dict[Region, None] = field(default_factory=dict)
     score_sites: list[tuple[str, Span]] = field(default_factory=list)
     chapters: dict[str, ToldDeed] = field(default_factory=dict)  # by the address of the deed
+    stops: dict[str, int] = field(default_factory=dict)  # deeds that something stops, by address, counted from 1
+    stop_sites: list[StopSite] = field(default_factory=list)
     passages: list[tuple[str, Span]] = field(default_factory=list)  # what modules wrote, by the numbers of `Passed`
 
     def begin_reading(self) -> None:
         """Everything is read once more, this time for good."""
         self.changed, self.unit = False, ""
         self.problems, self.sites, self.score_sites, self.passages = list(self.lasting), [], [], []
+        self.stop_sites = []
 
     def problem(self, code: str, message: str, span: Span, hint: str = "", also: Sequence[Remark] = ()) -> None:
         self.problems.append(Problem(code, message, span, tuple(also), hint))
@@ -208,6 +220,14 @@ class Knowledge:
             self.counters[region] = None
             self.changed = True
         return region
+
+    def stop(self, deed: str, where: str, span: Span) -> int:
+        """The number of a deed that something stops; its routine has to know."""
+        self.stop_sites.append(StopSite(deed, where, span))
+        if deed not in self.stops:
+            self.stops[deed] = len(self.stops) + 1
+            self.changed = True
+        return self.stops[deed]
 
     def site(
         self, address: str, what: str, domain: Domain | None, span: Span, labels: tuple[str, ...] = (), window: int = 0

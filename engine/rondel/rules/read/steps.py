@@ -34,10 +34,12 @@ from rondel.rules.read.reader import (
     Reader,
     read_collection,
     read_condition,
+    read_number,
     read_player,
 )
 from rondel.rules.read.scope import Scope
-from rondel.rules.types import BOOL, PLAYER
+from rondel.rules.read.stops import stop
+from rondel.rules.types import BOOL, NUMBER, PLAYER, many
 from rondel.syntax import tree as t
 
 
@@ -132,7 +134,7 @@ def read_step(reader: Reader, step: t.Step, scope: Scope) -> list[Stmt]:
         case t.Each():
             return _each(reader, step, scope)
         case t.May():
-            return [_branches(reader, ((step.label, step.body),), scope, step, may=True)]
+            return _may(reader, step, scope)
         case t.Either():
             pairs = tuple((branch.label, branch.body) for branch in step.branches)
             return [_branches(reader, pairs, scope, step, may=False)]
@@ -144,6 +146,8 @@ def read_step(reader: Reader, step: t.Step, scope: Scope) -> list[Stmt]:
             return [call_original(reader, step, scope)]
         case t.Window():
             return _window(reader, step, scope)
+        case t.Stop():
+            return stop(reader, step, scope)
         case _:
             return read_effect(reader, step, scope)
 
@@ -173,6 +177,31 @@ def _branches(
     site = reader.know.site(f"{scope.where}.{labels[0]}", "may" if may else "either", None, step.span, labels)
     branches = tuple(read_body(reader, block, scope) for _, block in pairs)
     return Branches(site, branches, TRUE if may else None)
+
+
+def _may(reader: Reader, step: t.May, scope: Scope) -> list[Stmt]:
+    """A branch that may be declined: with `times` it comes again and again; `else` is for those who never took it."""
+    asked = _branches(reader, ((step.label, step.body),), scope, step, may=True)
+    if step.times is None and step.otherwise is None:
+        return [asked]
+    done, ((condition, body),) = scope.frame.local("done", BOOL), asked.branches
+    steps: list[Stmt] = [SetLocal(done, FALSE)]
+    if step.times is None:
+        steps.append(replace(asked, branches=((condition, (SetLocal(done, TRUE), *body)),)))
+    else:
+        again = scope.frame.local("again", BOOL)
+        branch = condition, (SetLocal(done, TRUE), SetLocal(again, TRUE), *body)
+        once = (SetLocal(again, FALSE), replace(asked, branches=(branch,)))
+        steps += [SetLocal(again, TRUE), _repeated(reader, step.times, (If(again, once),), scope)]
+    if step.otherwise is not None:
+        steps.append(If(Apply(Op.NOT, (done,)), read_block(reader, step.otherwise, scope)))
+    return steps
+
+
+def _repeated(reader: Reader, times: t.Expr, body: Stmts, scope: Scope) -> Loop:
+    turns = Apply(Op.RANGE, (Const(1), read_number(reader, times, scope)))
+    turn, rest = scope.frame.local("turn", NUMBER), scope.frame.local("rest", many(domains.NUMBER))
+    return Loop(Over.NUMBERS, turn, rest, turns, body)
 
 
 def _each(reader: Reader, step: t.Each, scope: Scope) -> list[Stmt]:

@@ -28,6 +28,7 @@ from rondel.rules.read.heads import able, guarded, is_head, linked, trial_steps,
 from rondel.rules.read.reader import Reader, read_condition, read_number
 from rondel.rules.read.scope import Scope, ScopeFrame, Typed
 from rondel.rules.read.steps import parts, read_block, read_body, read_step
+from rondel.rules.read.stops import stops_here
 from rondel.rules.types import Type, one
 
 
@@ -198,8 +199,9 @@ class Weaver:
         whole = wanted((*head, *after))
         started = tuple(stmt for h in befores for stmt in self._started(seam, h, frame))
         ended = tuple(stmt for h in afters for stmt in self._aside(seam, h, frame))
-        body = (*linked(self.reader, head, after, seam.address), *self._counts(seam), *started, *effects, *ended,
-                *cause[2:])  # fmt: skip
+        over, all_over = (stops_here(self.know, seam.address, at_once=at_once) for at_once in (False, True))
+        body = (*linked(self.reader, head, after, seam.address), *self._counts(seam), *started, *effects, *over,
+                *ended, *all_over, *cause[2:])  # fmt: skip
         begun = guarded(able(seam.address, params, whole), self._told(seam, params, body))
         self._add(seam.address, seam, frame, whole, (*begun, *self._life_ends(seam)))
 
