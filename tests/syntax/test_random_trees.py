@@ -51,6 +51,7 @@ def larger(exprs: st.SearchStrategy[t.Expr]) -> st.SearchStrategy[Any]:
         | st.builds(t.Unary, st.sampled_from(["not", "-"]), exprs, AT)
         | st.builds(t.Can, refs(exprs), AT)
         | st.builds(t.ListOf, tuples(exprs), AT)
+        | st.builds(t.Conditional, exprs, exprs, exprs, AT)
     )
 
 
@@ -79,6 +80,7 @@ LEAVES: st.SearchStrategy[Any] = st.one_of(
     st.builds(t.Shuffle, EXPRS, AT),
     st.builds(t.Draw, NAMES, EXPRS, AT),
     st.builds(t.Look, EXPRS, AT),
+    st.builds(t.Stop, REFS, st.booleans(), AT),
 )
 
 
@@ -91,7 +93,7 @@ def shapes(steps: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.one_of(
         st.builds(t.If, EXPRS, inner, maybe(inner), AT),
         st.builds(t.Each, NAMES, EXPRS, maybe(EXPRS), inner, AT),
-        st.builds(t.May, NAMES, inner, AT),
+        st.builds(t.May, NAMES, maybe(INTS | EXPRS), inner, maybe(inner), AT),
         st.builds(t.Either, tuples(st.builds(t.Branch, NAMES, inner, AT), most=3, least=2), AT),
         st.builds(t.As, EXPRS, inner, AT),
     )
@@ -116,7 +118,7 @@ SCENES = (
 
 
 def changes() -> st.SearchStrategy[Any]:
-    valued = (st.sampled_from(["fix", "add"]), ADDRESSES, maybe(PARAMS), EXPRS, GUARDS, CITED, AT)
+    valued = (st.sampled_from(["fix", "add", "remove"]), ADDRESSES, maybe(PARAMS), EXPRS, GUARDS, CITED, AT)
     bare = (st.sampled_from(["allow", "forbid"]), ADDRESSES, maybe(PARAMS), st.none(), GUARDS, CITED, AT)
     return st.builds(t.Change, *valued) | st.builds(t.Change, *bare)
 

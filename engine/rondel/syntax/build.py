@@ -7,35 +7,14 @@ from typing import Any, Literal, cast
 from lark import Token, Tree
 from lark.tree import Meta
 
-from rondel.problems import Span
 from rondel.syntax import tree as t
+from rondel.syntax.build_expressions import Children, OurExpressions, some
 from rondel.syntax.expressions import path_of
-
-Children = list[Any]
-
-
-def _some(children: Children) -> Children:
-    return [child for child in children if child is not None]
+from rondel.syntax.layout_text import expression
 
 
-class OurTree:
-    """Builds our frozen tree; `file` names the source in every span."""
-
-    def __init__(self, file: str) -> None:
-        self.file = file
-
-    def of(self, tree: Tree[Token]) -> Any:
-        """A tree of Lark's as ours: its parts first, then the method with the name of its rule."""
-        parts = [self.of(child) if child.__class__ is Tree else child for child in tree.children]
-        return getattr(self, _METHODS.get(tree.data, tree.data))(tree.meta, parts)
-
-    def _at(self, meta: Meta) -> Span:
-        if meta.empty:
-            return Span(self.file)
-        return Span(self.file, meta.line, meta.column, meta.end_line, meta.end_column)
-
-    def _of(self, token: Token) -> Span:
-        return Span(self.file, token.line or 1, token.column or 1, token.end_line or 0, token.end_column or 0)
+class OurTree(OurExpressions):
+    """Builds our frozen tree; one method for each rule of the grammar."""
 
     # declarations
 
@@ -63,7 +42,7 @@ class OurTree:
         return t.With(modules, items, self._at(meta))
 
     def params(self, meta: Meta, c: Children) -> tuple[t.Param, ...]:
-        return tuple(_some(c))
+        return tuple(some(c))
 
     def param(self, meta: Meta, c: Children) -> t.Param:
         return t.Param(str(c[0]), str(c[1]) if c[1] is not None else None, self._at(meta))
@@ -109,7 +88,8 @@ class OurTree:
         what, address, params, guard, cites = c
         if address is not None:
             return t.Change("remove", address, params, what, guard, cites or (), self._at(meta))
-        return t.Remove(t.Address(tuple(path_of(what) or ()), what.span), cites or (), self._at(meta))
+        address = t.Address(tuple(path_of(what) or (expression(what),)), what.span)
+        return t.Remove(address, cites or (), self._at(meta))
 
     def address(self, meta: Meta, c: Children) -> t.Address:
         return t.Address(tuple(str(x) for x in c), self._at(meta))
@@ -174,7 +154,7 @@ class OurTree:
 
     def original(self, meta: Meta, c: Children) -> t.Original:
         bare = meta.end_column == meta.column + len("original") and meta.line == meta.end_line
-        return t.Original(None if bare else tuple(map(self._arg, _some(c))), self._at(meta))
+        return t.Original(None if bare else tuple(map(self._arg, some(c))), self._at(meta))
 
     def stop(self, meta: Meta, c: Children) -> t.Stop:
         return t.Stop(c[0], c[1] is not None, self._at(meta))
@@ -210,70 +190,6 @@ class OurTree:
         number = c[1] if not isinstance(c[1], Token) else t.Int(int(c[1]), self._of(c[1]))
         return t.Quantity(number, c[0] is not None, self._at(meta))
 
-    # expressions
-
-    def name(self, meta: Meta, c: Children) -> t.Name:
-        return t.Name(str(c[0]), self._at(meta))
-
-    def int_(self, meta: Meta, c: Children) -> t.Int:
-        return t.Int(int(c[0]), self._at(meta))
-
-    def part(self, meta: Meta, c: Children) -> t.Part:
-        return t.Part(c[0], str(c[1]), self._at(meta))
-
-    def arg(self, meta: Meta, c: Children) -> t.Arg:
-        return t.Arg(c[0], c[1], self._at(meta))
-
-    def _arg(self, child: Any) -> t.Arg:
-        return child if isinstance(child, t.Arg) else t.Arg(child, None, child.span)
-
-    def call(self, meta: Meta, c: Children) -> t.Call:
-        return t.Call(c[0], tuple(map(self._arg, _some(c[1:]))), self._at(meta))
-
-    def conditional(self, meta: Meta, c: Children) -> t.Conditional:
-        return t.Conditional(c[0], c[1], c[2], self._at(meta))
-
-    def list_(self, meta: Meta, c: Children) -> t.ListOf:
-        members = tuple(self._arg(child).value for child in _some(c))
-        return t.ListOf(members, self._at(meta))
-
-    def where(self, meta: Meta, c: Children) -> t.Where:
-        return t.Where(c[0], c[1], self._at(meta))
-
-    def _left_to_right(self, meta: Meta, c: Children, op: str | None = None) -> t.Expr:
-        left: t.Expr = c[0]
-        rest = c[1:] if op is None else [x for child in c[1:] for x in (op, child)]
-        for sign, right in zip(rest[::2], rest[1::2], strict=True):
-            left = t.Binary(str(sign), left, right, self._at(meta))
-        return left
-
-    def or_(self, meta: Meta, c: Children) -> t.Expr:
-        return self._left_to_right(meta, c, "or")
-
-    def and_(self, meta: Meta, c: Children) -> t.Expr:
-        return self._left_to_right(meta, c, "and")
-
-    def compare(self, meta: Meta, c: Children) -> t.Expr:
-        return self._left_to_right(meta, c)
-
-    def range_(self, meta: Meta, c: Children) -> t.Expr:
-        return self._left_to_right(meta, c, "..")
-
-    def sum_(self, meta: Meta, c: Children) -> t.Expr:
-        return self._left_to_right(meta, c)
-
-    def product(self, meta: Meta, c: Children) -> t.Expr:
-        return self._left_to_right(meta, c)
-
-    def negate(self, meta: Meta, c: Children) -> t.Unary:
-        return t.Unary("not", c[0], self._at(meta))
-
-    def minus(self, meta: Meta, c: Children) -> t.Expr:
-        return t.Unary("-", c[1], self._at(meta)) if str(c[0]) == "-" else cast(t.Expr, c[1])
-
-    def can(self, meta: Meta, c: Children) -> t.Can:
-        return t.Can(c[0], self._at(meta))
-
     def cell(self, meta: Meta, c: Children) -> t.Cell:
         return t.Cell(int(c[0]) if c[0] is not None else None, c[1], self._at(meta))
 
@@ -300,12 +216,6 @@ class OurTree:
         texts = tuple(str(option)[1:-1] for option in options)
         verb: Literal["chooses", "cannot"] = "chooses" if str(how) == "chooses" else "cannot"
         return t.Turn(str(player), verb, texts, self._at(meta))
-
-
-# Grammar rules whose names are words or functions of Python.
-_METHODS = {
-    word: f"{word}_" for word in ("with", "if", "as", "return", "or", "and", "list", "int", "set", "range", "sum")
-}
 
 
 def build(lark_tree: Tree[Token], file: str) -> Any:

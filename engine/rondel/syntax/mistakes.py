@@ -35,6 +35,7 @@ _CLASSES = (
     (_STEPS, "a step such as choose, move or score"),
     (_ITEMS | {"NAME"}, "a rule, a deed, an answer or another item"),
     ({"ON", "WEAVE", "NAME"}, "a fact or an event"),
+    ({"IF", "INT", "LPAR", "LSQB", "NAME", "SUM"}, "an expression"),
     ({"INT", "LPAR", "LSQB", "NAME", "SUM"}, "an expression"),
 )
 

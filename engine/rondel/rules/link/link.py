@@ -113,18 +113,11 @@ class _Linker:
             case t.Rule():
                 self._declare_rule(module, sees, item)
             case t.Remove():
-                self._declare_removal(item)
+                self.removals.append((str(item.what), item.what.span))
             case t.Scenario():
                 self.ruleset.scenarios.append(ScenarioDef(module, item))
             case _:
                 pass  # patches, changes and `every` attach later
-
-    def _declare_removal(self, item: t.Remove) -> None:
-        if len(item.what.parts) > 1:
-            self.removals.append((str(item.what), item.what.span))
-            return
-        hint = "write: remove module.kind.name, or to take members from an answer: remove [x] from module.answer"
-        self._problem("link/no-such-seam", "what is removed is named by its address", item.what.span, hint=hint)
 
     def _fresh(self, address: str, span: Span) -> bool:
         old = self.ruleset.deeds.get(address) or self.ruleset.answers.get(address) or self.ruleset.rules.get(address)
