@@ -64,6 +64,7 @@ class Scope:
     acting: bool = True
     answer: bool = False
     original: tuple[Param, ...] | None = None
+    deed: str = ""  # the one that is written
 
 
 @dataclass

@@ -91,6 +91,8 @@ def _add_layer(author: Author, texts: Texts, answer: Asked) -> None:
             text = f"fix {target} at {author.expr(answer.sort, 2)}"
         case "add":
             text = f"add {author.expr(answer.sort, 2)} to {target}"
+        case "remove":
+            text = f"remove {author.expr(answer.sort, 2)} from {target}"
         case _:
             text = f"{how} {target}"
     texts.add(f"{text}{guard}{cited(author)}", texts.any_module(author))
@@ -99,7 +101,9 @@ def _add_layer(author: Author, texts: Texts, answer: Asked) -> None:
 def _hows(sort: Sort) -> tuple[str, ...]:
     if sort == YES_NO:
         return ("fix", "allow", "forbid", "forbid")
-    return ("fix", "add", "add") if sort == NUMBER or not sort.is_one else ("fix",)
+    if sort == NUMBER:
+        return ("fix", "add", "add")
+    return ("fix",) if sort.is_one else ("fix", "add", "add", "remove")
 
 
 # --- deeds ---
@@ -108,7 +112,7 @@ def _hows(sort: Sort) -> tuple[str, ...]:
 def add_deed(author: Author, texts: Texts, name: str, params: tuple[Param, ...]) -> Done:
     """A deed, with what modules weave to it."""
     author.spent, author.said_you = Spent(), False
-    with author.inside(locals=scope_of(params)):
+    with author.inside(locals=scope_of(params), deed=name):
         opening = f"deed {name}{header(params, typed=True)}{guarded(author, 0.2)}{cited(author)}"
         texts.add(f"{opening} {block(author, author.depth)}")
         ways = author.spent.ways

@@ -25,6 +25,11 @@ def named_number(author: Author, sort: Sort, depth: int) -> str | None:
     return author.pick(names) if names else None
 
 
+@writes("any", weight=2)
+def conditional(author: Author, sort: Sort, depth: int) -> str:
+    return f"(if {author.condition(depth)} then {author.expr(sort, depth)} else {author.expr(sort, depth)})"
+
+
 @writes("number", weight=6)
 def arithmetic(author: Author, sort: Sort, depth: int) -> str:
     op = author.pick(("+", "+", "-", "-", "*", "/", "%"))

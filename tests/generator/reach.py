@@ -40,7 +40,7 @@ PARTS = (
     "place", "owner", "holder", "host", "face", "rule", "index", "opposite", "row", "column", "points", "next",
     "previous",
 )  # fmt: skip
-HOWS = ("on", "before", "after", "around", "replace", "fix", "add", "allow", "forbid")
+HOWS = ("on", "before", "after", "around", "replace", "fix", "add", "remove", "allow", "forbid")
 _SCENARIOS = "scenarios are no part of a game"
 _CUT = "questions become offers where routines are cut"
 EXCUSED = {

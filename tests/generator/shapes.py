@@ -75,7 +75,24 @@ def may(author: Author, depth: int) -> str | None:
     if depth <= 1 or not author.you():
         return None
     author.spend(2)
-    return f"may {author.fresh('l')} {block(author, depth - 1, effects=2)}"
+    often, otherwise = "", ""
+    if author.likely(0.2) and author.affords(2 * LOOP_TIMES):
+        often = f" up to {author.rng.randint(0, LOOP_TIMES) if author.likely(0.6) else f'({author.number(1)})'} times"
+    with author.looped(LOOP_TIMES if often else 1):
+        body = block(author, depth - 1, effects=2)
+    if author.likely(0.2):
+        otherwise = f" else {block(author, depth - 1, effects=2)}"
+    return f"may {author.fresh('l')}{often} {body}{otherwise}"
+
+
+@step("shape", weight=2)
+def stop(author: Author, depth: int) -> str | None:
+    """The deed that is written stops itself, rarely the whole game; mostly only in some case."""
+    if not author.scope.deed:
+        return None
+    deed = "game" if author.likely(0.1) else author.scope.deed
+    text = f"stop {deed}{author.pick(('', ' at once'))}"
+    return text if author.likely(0.2) else f"if {author.condition(max(depth, 1))} {{ {text} }}"
 
 
 @step("shape", "delegate", "busy", weight=6)

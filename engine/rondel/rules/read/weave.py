@@ -199,7 +199,8 @@ class Weaver:
         whole = wanted((*head, *after))
         started = tuple(stmt for h in befores for stmt in self._started(seam, h, frame))
         ended = tuple(stmt for h in afters for stmt in self._aside(seam, h, frame))
-        over, all_over = (stops_here(self.know, seam.address, at_once=at_once) for at_once in (False, True))
+        over = stops_here(self.know, seam.address, at_once=False)
+        all_over = (*over, *stops_here(self.know, seam.address, at_once=True))  # what is woven after it may stop it too
         body = (*linked(self.reader, head, after, seam.address), *self._counts(seam), *started, *effects, *over,
                 *ended, *all_over, *cause[2:])  # fmt: skip
         begun = guarded(able(seam.address, params, whole), self._told(seam, params, body))
