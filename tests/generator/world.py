@@ -185,7 +185,9 @@ def _pieces(world: World) -> None:
         world.supers["figure"] = ("crown", "pawn")
     if world.likely(0.5):
         faces = rng.randint(2, 6)
-        die = {"owner": "player", "count": rng.randint(1, 3), "faces": faces, "home": "purse(owner)"}
+        listed = [rng.choice((0, 0, 1, 2, 5, 200)) for _ in range(faces)]
+        shown = listed if rng.random() < 0.3 else faces
+        die = {"owner": "player", "count": rng.randint(1, 3), "faces": shown, "home": "purse(owner)"}
         _piece(world, PieceKind("die", owned=True, faces=faces, plural="dice"), die)
 
 

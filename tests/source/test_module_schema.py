@@ -331,7 +331,12 @@ MISTAKES = [
         (23, 33),
         "'Cup(owner)' is not a place (a name, or a name with brackets after it)",
     ),
-    ("pieces: {die: {faces: [1, 2], home: bank}}", "facts/wrong-type", (23, 29), "wanted a whole number, read a list"),
+    (
+        "pieces: {die: {faces: six, home: bank}}",
+        "facts/wrong-type",
+        (23, 26),
+        "wanted a whole number or a list, read the text 'six'",
+    ),
     ("pieces: {die: {faces: 101, home: bank}}", "facts/too-big", (23, 26), "wanted at most 100, read 101"),
     (
         'pieces: {pawn: {is: "figure, toy", home: bank}}',

@@ -130,6 +130,12 @@ class Facts:
     likeness: tuple[int, ...]
     piece_names: tuple[str, ...]
     place_names: tuple[str, ...]
+    sides: tuple[tuple[int, ...], ...] = field(default=(), repr=False)  # of dice whose faces are listed
+
+    def side(self, piece: int, number: int) -> int:
+        """The face that lies up when chance has picked a number."""
+        listed = self.sides[piece] if self.sides else ()
+        return listed[number] if listed else number + 1
 
 
 PASSAGE = "#"  # before the number of a passage, where the name of a deed could stand

@@ -59,7 +59,7 @@ def _faces(game: Game) -> Section:
     found: Section = {}
     for piece, dense in enumerate(game.rules.model.core.facts.faced):
         if dense:
-            shows = game.position[layout.slot(FACES, dense)]
+            shows = world.face_called(piece, game.position[layout.slot(FACES, dense)])
             found.setdefault(world.pieces[piece - 1].name, []).append(shows)
     return found
 

@@ -115,11 +115,11 @@ def _member(model: Model, s: list[int], site: Site, offer: Each, code: int, you:
 def piece_id(model: Model, s: list[int], piece: int, you: int) -> str:
     """A piece as options name it: kind and properties, the owner if it is somebody else's, the face."""
     name, face = name_for(model, piece, you), face_of(model, s, piece)
-    return f"{name}:{face}" if face else name
+    return f"{name}:{model.rules.world.face_called(piece, face)}" if face else name
 
 
 def face_of(model: Model, s: list[int], piece: int) -> int:
-    """What a die shows; 0 for pieces without faces."""
+    """Which face of a die lies up; 0 for pieces without faces."""
     dense = model.core.facts.faced[piece]
     return s[model.layout.slot(FACES, dense)] if dense else 0
 

@@ -24,7 +24,7 @@ class View:
     player: str
     points: dict[str, int]
     places: dict[str, tuple[str, ...]]
-    faces: dict[str, tuple[int, ...]]
+    faces: dict[str, tuple[int | str, ...]]
     marks: dict[str, tuple[int, ...]]
     decision: Decision | None
 
@@ -93,13 +93,14 @@ def _shown_piece(model: Model, piece: int, unknown: int) -> str:
     return f"{found.kind}?" if unknown >> piece & 1 else found.name
 
 
-def _faces(model: Model, s: list[int], unknown: int) -> dict[str, tuple[int, ...]]:
+def _faces(model: Model, s: list[int], unknown: int) -> dict[str, tuple[int | str, ...]]:
     """Faces by the name of the piece; alike pieces are shown together, in order."""
-    result: dict[str, list[int]] = {}
+    result: dict[str, list[int | str]] = {}
     for piece, dense in enumerate(model.core.facts.faced):
         if dense and not unknown >> piece & 1:
             name = model.rules.world.pieces[piece - 1].name
-            result.setdefault(name, []).append(s[model.layout.slot(FACES, dense)])
+            shown = model.rules.world.face_called(piece, s[model.layout.slot(FACES, dense)])
+            result.setdefault(name, []).append(shown)
     return {name: tuple(faces) for name, faces in result.items()}
 
 

@@ -197,7 +197,7 @@ def _roll(machine: Machine, step: RollDice, env: Env) -> None:
         for piece in members(machine.value(step.what, env)):
             stream = facts.streams[piece]
             if stream is not None:
-                face = _number(machine, stream, facts.faces[piece]) + 1
+                face = facts.side(piece, _number(machine, stream, facts.faces[piece]))
                 machine.write(FACES, facts.faced[piece], face)
                 machine.tell("roll", piece, face, *_seers(machine, piece))
         if step.until is None or machine.value(step.until, env):

@@ -15,6 +15,8 @@ def fingerprint_of(core: Core) -> str:
     digest = blake2b(digest_size=16)
     for part in (core.facts, core.regions, core.answers, core.trials, core.routines, core.blocks, core.frames):
         digest.update(repr(part).encode())
+    if core.facts.sides:
+        digest.update(repr(core.facts.sides).encode())
     tables = {table.name: table.rows for table in (*_tables(core), *core.facts.ways)}
     digest.update(repr(sorted(tables.items())).encode())
     return digest.hexdigest()

@@ -41,7 +41,9 @@ def facts_of(rules: Elaborated) -> Facts:
         Table(f"way {i}", tuple(rows), Member(domains.PLACE), Member(domains.PLACE))
         for i, rows in enumerate(world.ways())
     ]
-    faces = (0, *(world.piece_kinds[piece.kind].faces for piece in world.pieces))
+    kinds = [world.piece_kinds[piece.kind] for piece in world.pieces]
+    faces = (0, *(kind.faces for kind in kinds))
+    sides = ((), *(kind.sides for kind in kinds)) if any(kind.listed for kind in kinds) else ()
     return Facts(
         seats=world.seats, pieces=len(world.pieces), places=len(world.places), hosts=world.hosts, ways=tuple(ways),
         starts=tuple(rules.starts), homes=rules.homes, can_hold=_can_hold(rules), seen_by=seen_by(world),
@@ -49,7 +51,7 @@ def facts_of(rules: Elaborated) -> Facts:
         refill=_refill(world), staying=_riders(world, "stay"), returning=_riders(world, "return"), faces=faces,
         faced=_faced(world), streams=_streams(world), likeness=(0, *(piece.likeness for piece in world.pieces)),
         piece_names=("", *(f"{p.name}#{p.number - world.piece_kinds[p.kind].first}" for p in world.pieces)),
-        place_names=("", *(place.name for place in world.places)),
+        place_names=("", *(place.name for place in world.places)), sides=sides,
     )  # fmt: skip
 
 

@@ -166,7 +166,7 @@ class EventLines:
     def _turned(self, id: str, piece: int, face: int, seat: int) -> str:
         nouns = self.speech.nouns
         noun = nouns.known(piece, nouns.piece(piece, seat=seat, face=face if nouns.names_face(piece) else 0))
-        said: dict[str, Value] = {"piece": noun, "n": face}
+        said: dict[str, Value] = {"piece": noun, "n": nouns.face(piece, face)}
         said |= {"player": self.speech.nouns.player(seat)} if seat else {}
         return self.speech.say(id, **said) or self.speech.say("log.face", **said)
 
@@ -222,7 +222,8 @@ class EventLines:
             return self.speech.say(line.id, n=line.amount, rule=line.rule, **values) if line.amount else ""
         if line.id == "log.rolls":
             values["dice"] = f"piece.{line.kind}"
-            return self.speech.say(line.id, n=tuple(line.faces.values()), **values) if line.faces else ""
+            shown = tuple(self.speech.nouns.face(piece, face) for piece, face in line.faces.items())
+            return self.speech.say(line.id, n=shown, **values) if shown else ""
         if line.place:
             values["place"] = self.speech.nouns.place(line.place, seat=line.player)
         name = "piece" if line.id == "log.move" else "pieces"

@@ -19,7 +19,7 @@ from rondel.play.why import Reason, Tracer
 from rondel.problems import RuleFailure
 from rondel.tell.speech import Speech
 
-_ID = re.compile(r"(?P<name>[^:@]+):(?P<face>[0-9]{1,3})(@(?P<place>.+))?")
+_ID = re.compile(r"(?P<name>[^:@]+):(?P<face>[0-9]{1,3}|[a-z][a-z0-9_]*)(@(?P<place>.+))?")
 
 
 @frozen
@@ -27,7 +27,7 @@ class FaceAsked:
     """What was asked for, without its face; the face; and the pieces so called that are seen to show it."""
 
     called: str
-    face: int
+    face: str
     showing: tuple[int, ...]
 
 
@@ -39,9 +39,10 @@ def face_asked(speech: Speech, game: Game, asked: str) -> FaceAsked | None:
     pieces = list(_pieces_called(speech, game, found["name"]))
     if not pieces:
         return None
-    face, s = int(found["face"]), game.position
-    unknown = unknown_to(speech.rules.model, s, speech.seat(game.decision.player))
-    seen = [piece for piece in pieces if not unknown >> piece & 1 and face_of(speech.rules.model, s, piece) == face]
+    face, s, model = found["face"].lstrip("0") or "0", game.position, speech.rules.model
+    unknown = unknown_to(model, s, speech.seat(game.decision.player))
+    known = [piece for piece in pieces if not unknown >> piece & 1]
+    seen = [piece for piece in known if str(speech.world.face_called(piece, face_of(model, s, piece))) == face]
     showing = [piece for piece in seen if found["place"] in (None, _place(speech, game, piece))]
     return FaceAsked(asked.replace(f":{found['face']}", "", 1), face, tuple(showing))
 

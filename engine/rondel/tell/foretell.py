@@ -137,7 +137,9 @@ class _Foretelling:
             values["places"] = tuple(self.speech.nouns.place(place, seat=self.seat) for place in prospect.places)
         if prospect.player:
             values["player"] = self.speech.nouns.player(prospect.player)
-        if prospect.numbers:
+        if prospect.message == "foretell.face":
+            values["n"] = tuple(self.speech.nouns.face(prospect.pieces[0], side) for side in prospect.numbers)
+        elif prospect.numbers:
             values["n"] = prospect.numbers[0] if prospect.message == "foretell.score" else prospect.numbers
         return self.speech.say(prospect.message, **values)
 

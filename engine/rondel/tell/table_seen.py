@@ -152,7 +152,8 @@ class SeenTable:
     def _dice(self, pieces: Sequence[int], place: int) -> str:
         term = self.speech.nouns.piece(pieces[0], seat=self.speech.nouns.owner(place), at=self._telling(place))
         text = self.speech.nouns.text(term, "one" if len(pieces) == 1 else "other")
-        faces = (str(face_of(self.game.rules.model, self.position, piece)) for piece in pieces)
+        model, shown = self.game.rules.model, self.speech.nouns.face_text
+        faces = (shown(piece, face_of(model, self.position, piece)) for piece in pieces)
         return f"{text} {BETWEEN.join(faces)}"
 
     def _piece(self, piece: int, place: int, face: int) -> str:

@@ -65,7 +65,7 @@ def _is_listed(speech: Speech, line: Line) -> str:
 def _reasons_for_face(speech: Speech, game: Game, asked: FaceAsked, lines: list[Line]) -> list[str]:
     """Why a piece that shows a face is not on offer; that there is none, if none shows it."""
     if not asked.showing:
-        return [speech.say("why.no-face", text=_literal(speech, asked.called), n=asked.face)]
+        return [speech.say("why.no-face", text=_literal(speech, asked.called), n=_literal(speech, asked.face))]
     offered = [line for line in lines if line.option.domain == PIECE and line.option.value in asked.showing]
     if offered:
         return [_is_listed(speech, offered[0])]

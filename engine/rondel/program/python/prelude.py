@@ -66,6 +66,7 @@ def prelude(core: Core, layout: Layout, home: str, *, told: bool) -> str:
         "tell_roll": _log('"roll"', "piece, shown" + seers, told), "tell_shuffle": _log('"shuffle"', "pile", told),
         "tell_face": _log('"face"', "piece, shown" + seers, told), "tell_chance": _log('"chance"', "", told),
         "refill": REFILL_TOLD if told else REFILL,
+        "listed": "shown = SIDES[piece][shown - 1] if SIDES[piece] else shown\n" if facts.sides else "",
     }  # fmt: skip
     text = MOVES + SCORING + CHANCE + CHOICES + (RIDERS if facts.hosts else NO_RIDERS)
     text += SEERS if seers and told else ""

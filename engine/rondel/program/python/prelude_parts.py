@@ -133,6 +133,7 @@ def roll(s, mask):
         s[counter] = n + 1
         s[{veil}] += 1
         shown = ((mix(s[{seed}] + stream + n * {golden}) >> 32) * faces >> 32) + 1
+        <listed>
         s[{face} + FACED[piece]] = shown
         <tell_roll>
 

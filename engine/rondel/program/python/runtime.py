@@ -108,7 +108,7 @@ def _tables(model: Model) -> Namespace:
     return {
         "SEEN_BY": list(facts.seen_by), "SEERS": [[known + seat for seat in members(seen)] for seen in facts.seen_by],
         "HIDDEN": [facts.hidden >> piece & 1 for piece in range(facts.pieces + 1)], "REFILL": list(facts.refill),
-        "DICE": _dice(model), "FACED": list(facts.faced), "LIKENESS": list(facts.likeness),
+        "SIDES": list(facts.sides), "DICE": _dice(model), "FACED": list(facts.faced), "LIKENESS": list(facts.likeness),
         "ALIKE": [0, *(alike[likeness] for likeness in facts.likeness[1:])], "WAYS": [way.rows for way in facts.ways],
     }  # fmt: skip
 

@@ -15,6 +15,7 @@ from rondel.core.types import Number, SetOf
 from rondel.rules.read.bare_names import place_for
 from rondel.rules.read.scope import Typed
 from rondel.rules.types import NUMBER, PLAYER, Type, core_type, many, one
+from rondel.rules.world.things import PieceKind
 from rondel.rules.world.world import World
 
 Holds = Callable[[str, str], bool]
@@ -114,7 +115,7 @@ def _of_piece(of: Typed, name: str, world: World) -> Typed | None:
         table = world.table("place.host", domains.PLACE, one(domains.PIECE), lambda: rows)
         return Typed(Lookup(table, Read(PLACES, of.expr)), one(domains.PIECE))
     if name == "face":
-        return Typed(Read(FACES, Lookup(faced_table(world), of.expr)), NUMBER)
+        return face_shown(of, world)
     for kind in sorted(of.type.kinds) or world.piece_kinds:
         if name in world.piece_kinds[kind].attributes:
             return _typed_column(of, name, world.piece_kinds[kind].attributes[name], world)
@@ -124,6 +125,43 @@ def _of_piece(of: Typed, name: str, world: World) -> Typed | None:
         return Typed(Apply(Op.IF, (inside, Read(PLACES, of.expr), nowhere)), one(domains.PLACE, *kinds))
     riders, plural = kind_named(name, world)
     return _pieces_at(as_place(of, world), riders, plural, world) if riders else None
+
+
+def side_up(of: Typed, world: World) -> Read:
+    """The slot that keeps which face of a piece lies up."""
+    return Read(FACES, Lookup(faced_table(world), of.expr))
+
+
+def face_shown(of: Typed, world: World) -> Typed | None:
+    """What lies up; nothing where some show numbers and others members of a set."""
+    side = side_up(of, world)
+    kinds = [world.piece_kinds[name] for name in sorted(of.type.kinds) or world.piece_kinds]
+    listed = [kind for kind in kinds if kind.listed]
+    sets = {kind.face_set for kind in kinds if kind.faces}
+    if not listed:
+        return Typed(side, NUMBER)
+    found = one(domains.members_of(*sets)) if sets != {""} else NUMBER
+    if len(sets) > 1:
+        return None
+    value: Expr = side if found == NUMBER else Const(0, core_type(found))
+    for kind in listed:
+        rows = (0, *kind.listed)
+        table = Table(f"faces of {kind.name}", rows, Number(0, kind.faces), core_type(found))
+        meant = Apply(Op.HAS, (world.pieces_of([kind.name]), of.expr))
+        shown = Lookup(table, side)
+        value = shown if len(kinds) == 1 else Apply(Op.IF, (meant, shown, value))
+    return Typed(value, found)
+
+
+def side_shown(value: Expr, kind: PieceKind, side: Read, holds: Type) -> Expr:
+    """The face of a kind of dice that shows a value; one that no face shows changes nothing."""
+    rows = [0] * (max(kind.listed) + 1)
+    for number, shown in reversed(list(enumerate(kind.listed, 1))):
+        rows[shown] = number
+    wanted = core_type(holds)
+    index = wanted if isinstance(wanted, domains.Member) else Number(0, len(rows) - 1)
+    found = Lookup(Table(f"sides of {kind.name}", tuple(rows), index, Number(0, kind.faces)), value)
+    return Apply(Op.IF, (found, found, side))
 
 
 def faced_table(world: World) -> Table:

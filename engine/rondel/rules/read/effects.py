@@ -28,7 +28,7 @@ from rondel.core.statements import (
     Write,
 )  # fmt: skip
 from rondel.core.types import LARGEST_IN_SET, SetOf
-from rondel.rules.read.attributes import as_place, faced_table, union
+from rondel.rules.read.attributes import as_place, face_shown, faced_table, side_shown, side_up, union
 from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.choices import pieces, take
 from rondel.rules.read.reader import (
@@ -75,6 +75,8 @@ def read_set(reader: Reader, step: t.Set, scope: Scope) -> list[Stmt]:
         value = reader.read(step.value, scope, local.type)
         return [SetLocal(local.expr, as_wanted(value, local.type))]
     target = reader.read(step.target, scope)
+    if (dice := _listed_dice(reader, step.target, scope)) is not None:
+        return _set_listed_face(reader, step, scope, dice)
     value = reader.read(step.value, scope, target.type)
     if target.type.is_many and not value.type.is_many:
         value = as_set(value)
@@ -85,6 +87,27 @@ def read_set(reader: Reader, step: t.Set, scope: Scope) -> list[Stmt]:
     if not target.type.is_unknown:
         reader.know.problem("check/not-settable", "only a mark, a local or a face can be set", step.target.span)
     return []
+
+
+def _listed_dice(reader: Reader, target: t.Expr, scope: Scope) -> Typed | None:
+    """The dice whose face is spoken of, if their faces are listed."""
+    if not isinstance(target, t.Part) or target.name != "face":
+        return None
+    of, kinds = reader.read(target.of, scope), reader.world.piece_kinds
+    is_listed = of.type.domain == domains.PIECE and any(kinds[kind].listed for kind in of.type.kinds or kinds)
+    return of if is_listed else None
+
+
+def _set_listed_face(reader: Reader, step: t.Set, scope: Scope, dice: Typed) -> list[Stmt]:
+    shown, kinds = face_shown(dice, reader.world), [*dice.type.kinds]
+    if shown is None or len(kinds) != 1:
+        message = "dice that show unlike things are not set together"
+        reader.know.problem("check/not-settable", message, step.target.span, "say which kind of die is meant")
+        return []
+    value, slot = reader.read(step.value, scope, shown.type), side_up(dice, reader.world)
+    expect(reader, value, shown.type, step.value.span)
+    side = side_shown(as_wanted(value, shown.type), reader.world.piece_kinds[kinds[0]], slot, shown.type)
+    return [Write(slot.region, slot.index, side)]
 
 
 def _move(reader: Reader, step: t.Move, scope: Scope) -> list[Stmt]:
@@ -158,7 +181,7 @@ def _pile(reader: Reader, expr: t.Expr, scope: Scope) -> Expr:
 
 
 def _swap(reader: Reader, step: t.Swap, scope: Scope) -> list[Stmt]:
-    left, right = reader.read(step.left, scope), reader.read(step.right, scope)
+    left, right = _swapped_side(reader, step.left, scope), _swapped_side(reader, step.right, scope)
     a, b = scope.frame.local("left", left.type), scope.frame.local("right", right.type)
     keep: list[Stmt] = [SetLocal(a, left.expr), SetLocal(b, right.expr)]
     if isinstance(left.expr, Read) and isinstance(right.expr, Read) and _settable(left.expr.region):
@@ -169,6 +192,14 @@ def _swap(reader: Reader, step: t.Swap, scope: Scope) -> list[Stmt]:
     if not left.type.is_unknown and not right.type.is_unknown:
         reader.know.problem("check/not-settable", "only faces, marks and places can be swapped", step.span)
     return []
+
+
+def _swapped_side(reader: Reader, expr: t.Expr, scope: Scope) -> Typed:
+    """What is swapped; of dice whose faces are listed, which face lies up."""
+    dice = _listed_dice(reader, expr, scope)
+    if dice is None or len(dice.type.kinds) != 1:
+        return reader.read(expr, scope)
+    return Typed(side_up(dice, reader.world), NUMBER)
 
 
 def _swap_places(reader: Reader, step: t.Swap, scope: Scope, keep: list[Stmt], a: Local, b: Local) -> list[Stmt]:

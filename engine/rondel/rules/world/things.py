@@ -59,12 +59,19 @@ class PieceKind:
     plural: str = ""
     owned: bool = False
     faces: int = 0
+    listed: tuple[int, ...] = ()  # what each face shows, where that is not its number
+    face_set: str = ""  # the set of which these are members, where they are no numbers
     attributes: dict[str, Type] = field(default_factory=dict)
     rides: tuple[str, ...] = ()
     left: str = "follow"
     kept: str = ""
     first: int = 0
     last: int = 0
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """For each listed face the first that shows the same: between these there is no difference."""
+        return tuple(1 + self.listed.index(value) for value in self.listed)
 
 
 @dataclass(slots=True)

@@ -179,6 +179,12 @@ class World:
             self.made[name] = Table(name, (*found, *[0] * missing), Member(of), core_type(holds))
         return self.made[name]
 
+    def face_called(self, piece: int, side: int) -> int | str:
+        """What a face of a piece shows: a number, or the name of a member."""
+        kind = self.piece_kinds[self.pieces[piece - 1].kind]
+        value = kind.listed[side - 1] if kind.listed and side else side
+        return self.sets[kind.face_set].names[value - 1] if kind.face_set and side else value
+
     def column(self, of: Domain, attribute: str, holds: Type) -> Table:
         """A constant property of the members of a domain."""
         name = f"{of}.{attribute}"
