@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from lark import Token, Tree
 from lark.tree import Meta
@@ -10,6 +10,7 @@ from lark.tree import Meta
 from rondel.syntax import tree as t
 from rondel.syntax.build_expressions import Children, OurExpressions, some
 from rondel.syntax.expressions import path_of
+from rondel.syntax.items import TurnHow
 from rondel.syntax.layout_text import expression
 
 
@@ -213,9 +214,19 @@ class OurTree(OurExpressions):
 
     def turn(self, meta: Meta, c: Children) -> t.Turn:
         player, how, *options = c
-        texts = tuple(str(option)[1:-1] for option in options)
-        verb: Literal["chooses", "cannot"] = "chooses" if str(how) == "chooses" else "cannot"
-        return t.Turn(str(player), verb, texts, self._at(meta))
+        return self._turn(meta, player, "chooses" if str(how) == "chooses" else "cannot", options)
+
+    def turn_can(self, meta: Meta, c: Children) -> t.Turn:
+        return self._turn(meta, c[0], "can", c[1:])
+
+    def turn_asked(self, meta: Meta, c: Children) -> t.Turn:
+        return self._turn(meta, c[0], "is asked", some(c[2:]))
+
+    def turn_not_asked(self, meta: Meta, c: Children) -> t.Turn:
+        return self._turn(meta, c[0], "is not asked", [])
+
+    def _turn(self, meta: Meta, player: Token, how: TurnHow, options: Children) -> t.Turn:
+        return t.Turn(str(player), how, tuple(str(option)[1:-1] for option in options), self._at(meta))
 
 
 def build(lark_tree: Tree[Token], file: str) -> Any:

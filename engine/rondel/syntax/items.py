@@ -160,12 +160,15 @@ class With:
     span: Span = span()
 
 
+TurnHow = Literal["chooses", "cannot", "can", "is asked", "is not asked"]
+
+
 @frozen
 class Turn:
-    """red chooses "go_on", "die:4"; red cannot "flag.mirror" """
+    """red chooses "go_on", "die:4"; red cannot "flag.mirror"; red is asked "keep", "sell"; red is not asked"""
 
     player: str
-    how: Literal["chooses", "cannot"]
+    how: TurnHow
     options: tuple[str, ...]
     span: Span = span()
 

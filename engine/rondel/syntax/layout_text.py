@@ -134,7 +134,7 @@ def leaf(node: Leaf) -> str:
         case t.Fact(name, values):
             return f"{name}: " + ", ".join(map(_value, values))
         case t.Turn(player, how, options):
-            return f"{player} {how} {_quoted(options)}"
+            return f"{player} {how} {_quoted(options)}".rstrip()
         case t.Choose() | t.Need() | t.Pay() | t.Let() | t.Set() | t.Do() | t.Original() | t.Window() | t.Stop():
             return _head_step(node)
         case _:

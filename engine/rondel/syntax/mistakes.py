@@ -17,7 +17,7 @@ _PLAIN = {
     "NAME": "a name", "INT": "a number", "STRING": "a text in quotes", "CITE": "a rule id such as B-TURN-01",
     "SUM": "'+' or '-'", "PRODUCT": "'*' or '/'", "COMPARE": "a comparison", "ON": "'on'",
     "WEAVE": "'before' or 'after' or 'around' or 'replace'", "UPTO": "'up to'", "ATONCE": "'at once'",
-    "CHOOSES": "'chooses'", "CANNOT": "'cannot'",
+    "CHOOSES": "'chooses'", "CANNOT": "'cannot'", "ASKED": "'is asked'", "NOTASKED": "'is not asked'",
 }  # fmt: skip
 
 

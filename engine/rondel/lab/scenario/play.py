@@ -10,45 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from rondel.core.blocks import WAY_PAST
-from rondel.core.evaluate import Env
-from rondel.core.expressions import YOU
-from rondel.core.statements import AsPlayer, SetLocal, Stmts
-from rondel.frozen import frozen
+from rondel.lab.scenario.claims import failed_claims
+from rondel.lab.scenario.failure import Failure
 from rondel.lab.scenario.setting import Setting
 from rondel.lab.scenario.stage import MachinesDiffer, Stage
-from rondel.lab.value_text import shown
 from rondel.play.decision import Decision, Option
 from rondel.play.game import Rules
 from rondel.play.several import Naming, in_rising_order
-from rondel.play.why import Reason
 from rondel.problems import RuleFailure, Span
 from rondel.program.limits import MOST_FORCED
-from rondel.rules.read.elaborated_rules import Claim
 from rondel.syntax import tree as t
-
-
-@frozen
-class Found:
-    """What one side of a claim came to: where it is written, its value in words."""
-
-    span: Span
-    value: str
-
-
-@frozen
-class Failure:
-    """Where a scenario and the rules part.
-
-    `what` is claim, not-asked, not-on-offer, on-offer, asked-in-given, nobody-acts, rule-failure or machines-differ.
-    """
-
-    what: str
-    span: Span
-    wanted: str = ""
-    found: str = ""
-    sides: tuple[Found, ...] = ()
-    decision: Decision | None = None
-    reasons: tuple[Reason, ...] = ()
 
 
 @dataclass(slots=True)
@@ -62,6 +33,7 @@ class Play:
     both: bool = False
     decisions: int = 0
     forced: int = 0
+    warnings: dict[Span, Failure] = field(default_factory=dict)
     table: Stage = field(init=False)
 
     def run(self) -> list[Failure]:
@@ -93,7 +65,7 @@ class Play:
                 return self._nobody(part)
             case t.Scene():
                 self._pass_forced()
-                return list(self._claims(self.scenes[index]))
+                return failed_claims(self.rules, self.table, self.scenes[index])
             case t.Chosen():
                 return self._play_choice(part)
             case t.Fact():
@@ -109,16 +81,28 @@ class Play:
         for turn in part.turns:
             before = self.table.position[:], self.table.codes, self.decisions, self.forced
             failure = self._play_turn(turn)
-            if failure is not None and turn.how == "chooses":
-                # Of several, the first named may be one that the machine takes last.
-                self.table.position, self.table.codes, self.decisions, self.forced = before
-                failure = failure if self._play_named(turn) is not None else None
+            # A name may stand for one choice that is none; and of several, the first named may be taken last.
+            for read in (self._play_one_by_one, self._play_named) if turn.how == "chooses" else ():
+                if failure is not None:
+                    self.table.position, self.table.codes, self.decisions, self.forced = before
+                    before = self.table.position[:], self.table.codes, self.decisions, self.forced
+                    failure = failure if read(turn) is not None else None
             if failure is not None:
                 return [failure]
         return []
 
     def _play_turn(self, turn: t.Turn) -> Failure | None:
-        act = self._choose if turn.how == "chooses" else self._cannot
+        match turn.how:
+            case "chooses":
+                act = self._choose
+            case "cannot":
+                act = self._cannot
+            case "can":
+                act = self._can
+            case "is asked":
+                return self._is_asked(turn)
+            case "is not asked":
+                return self._is_not_asked(turn)
         return next((failure for name in turn.options if (failure := act(turn, name)) is not None), None)
 
     def _play_named(self, turn: t.Turn) -> Failure | None:
@@ -172,6 +156,19 @@ class Play:
             return self._refused(decision, turn, name)
         return None
 
+    def _play_one_by_one(self, turn: t.Turn) -> Failure | None:
+        """The same, with each name used up by the first choice that offers it, real or not."""
+        for name in turn.options:
+            while self.table.decision is not None and len(self.table.codes) == 1:
+                is_named = _offered(self.table.decision, turn.player, name) is not None
+                self._pass_one()
+                if is_named:
+                    break
+            else:
+                if failure := self._choose(turn, name):
+                    return failure
+        return None
+
     def _refused(self, decision: Decision | None, turn: t.Turn, name: str) -> Failure:
         wanted = f"{turn.player} chooses '{name}'"
         if decision is None or decision.player != turn.player:
@@ -179,18 +176,52 @@ class Play:
         reasons = tuple(self.table.why(name))
         return Failure("not-on-offer", turn.span, wanted, decision=decision, reasons=reasons)
 
+    # --- looking ahead: nothing of it is taken ---
+
     def _cannot(self, turn: t.Turn, name: str) -> Failure | None:
-        """On offer neither now nor in the next real choice; only looked at, nothing is taken."""
-        position, codes = self.table.position[:], self.table.codes
-        try:
-            while True:
-                decision = self.table.decision
-                if decision is not None and _offered(decision, turn.player, name) is not None:
-                    return Failure("on-offer", turn.span, f"{turn.player} cannot choose '{name}'", decision=decision)
-                if not self._pass_one():
-                    return None
-        finally:
-            self.table.position, self.table.codes = position, codes
+        """On offer neither now nor in the next real choice, which must be that player's; what is only paid is none."""
+        wanted = f"{turn.player} cannot choose '{name}'"
+        ahead = self._ahead()
+        for decision in ahead:
+            if _offered(decision, turn.player, name) is not None and not _is_only_paid(decision):
+                return Failure("on-offer", turn.span, wanted, decision=decision)
+        if turn.player not in {decision.player for decision in ahead}:
+            self.warnings[turn.span] = Failure("says-nothing", turn.span, wanted, decision=self.table.decision)
+        return None
+
+    def _can(self, turn: t.Turn, name: str) -> Failure | None:
+        """On offer now or in the next real choice."""
+        ahead = self._ahead()
+        if any(_offered(decision, turn.player, name) is not None for decision in ahead):
+            return None
+        return replace(self._refused(ahead[-1] if ahead else None, turn, name), wanted=f"{turn.player} can '{name}'")
+
+    def _is_asked(self, turn: t.Turn) -> Failure | None:
+        """The next real choice is that player's, and if options are named, these are all there are."""
+        asked = next((decision for decision in self._ahead() if len(decision.options) > 1), None)
+        wanted = f"{turn.player} is asked" + (f": {', '.join(turn.options)}" if turn.options else "")
+        if asked is None or asked.player != turn.player:
+            return Failure("not-asked", turn.span, wanted, decision=asked)
+        if turn.options and {option.id for option in asked.options} != set(turn.options):
+            return Failure("asked-otherwise", turn.span, wanted, decision=asked)
+        return None
+
+    def _is_not_asked(self, turn: t.Turn) -> Failure | None:
+        """The next real choice, if there is any, is somebody else's."""
+        asked = next((decision for decision in self._ahead() if len(decision.options) > 1), None)
+        if asked is None or asked.player != turn.player:
+            return None
+        return Failure("asked", turn.span, f"{turn.player} is not asked", decision=asked)
+
+    def _ahead(self) -> list[Decision]:
+        """The decisions from here to the next real choice."""
+        position, codes, forced, found = self.table.position[:], self.table.codes, self.forced, list[Decision]()
+        while (decision := self.table.decision) is not None:
+            found.append(decision)
+            if not self._pass_one():
+                break
+        self.table.position, self.table.codes, self.forced = position, codes, forced
+        return found
 
     def _pass_one(self) -> bool:
         """Makes the choice that is none."""
@@ -206,40 +237,9 @@ class Play:
         while self._pass_one():
             pass
 
-    # --- claims ---
 
-    def _claims(self, scene: str) -> list[Failure]:
-        routine = self.rules.model.rules.routines[scene]
-        interpreter = self.rules.interpreter
-        interpreter.s = self.table.position[:]
-        interpreter.refresh()
-        claims = self.rules.model.rules.claims[scene]
-        return self._look(routine.body, {}, claims)
-
-    def _look(self, steps: Stmts, env: Env, claims: dict[int, tuple[Claim, ...]]) -> list[Failure]:
-        interpreter, failures = self.rules.interpreter, list[Failure]()
-        for step in steps:
-            if isinstance(step, AsPlayer):
-                before = interpreter.read(YOU, 0)
-                interpreter.write(YOU, 0, interpreter.value(step.player, env))
-                failures += self._look(step.body, env, claims)
-                interpreter.write(YOU, 0, before)
-            elif isinstance(step, SetLocal) and step.local.number in claims:
-                failures += self._failed(claims[step.local.number], env)
-            else:
-                interpreter.execute((step,), env)
-        return failures
-
-    def _failed(self, claims: tuple[Claim, ...], env: Env) -> list[Failure]:
-        for claim in claims:
-            if not self.rules.interpreter.value(claim.condition, env):
-                return [Failure("claim", claim.span, sides=tuple(self._sides(claim, env)))]
-        return []
-
-    def _sides(self, claim: Claim, env: Env) -> list[Found]:
-        world = self.rules.model.rules.world
-        values = [(side, self.rules.interpreter.value(side.typed.expr, env)) for side in claim.sides]
-        return [Found(side.span, shown(value, side.typed.type, world)) for side, value in values]
+def _is_only_paid(decision: Decision) -> bool:
+    return decision.what == "pay" and len(decision.options) == 1
 
 
 def _offered(decision: Decision, player: str, name: str) -> Option | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rondel.lab.scenario.play import Failure
+from rondel.lab.scenario.failure import Failure
 from rondel.lab.scenario.scenarios import Outcome, Report
 from rondel.play.decision import Decision
 from rondel.play.why import Reason
@@ -21,6 +21,7 @@ def text_report(report: Report, seconds: float) -> str:
     for outcome in report.outcomes:
         if not outcome.passed:
             parts.append("\n".join(_outcome_lines(outcome, report.sources)))
+        parts += ["\n".join(_warning_lines(outcome, warning, report.sources)) for warning in outcome.warnings]
     return "\n\n".join([*parts, _summary(report, seconds)])
 
 
@@ -31,6 +32,8 @@ def _summary(report: Report, seconds: float) -> str:
     said = f"{total} scenario{'s' * (total != 1)}, {total - failed} passed, {failed} failed"
     if report.problems:
         said += f", {len(report.problems)} problem{'s' * (len(report.problems) != 1)}"
+    if warned := sum(len(outcome.warnings) for outcome in report.outcomes):
+        said += f", {warned} warning{'s' * (warned != 1)}"
     return f"{said} ({decisions} decisions, {seconds:.1f} s)"
 
 
@@ -44,12 +47,22 @@ def _outcome_lines(outcome: Outcome, sources: Mapping[str, str]) -> Iterator[str
         yield render(problem, sources)
 
 
+def _warning_lines(outcome: Outcome, warning: Failure, sources: Mapping[str, str]) -> Iterator[str]:
+    player = warning.wanted.split(" ")[0]
+    yield f"{warning.span}: {outcome.module}: {outcome.title}"
+    yield from caret_lines(sources.get(warning.span.file, ""), warning.span)
+    yield f"  warning: {_found_instead(warning)}"
+    yield f"  write:   {player} is not asked"
+
+
 def failure_lines(failure: Failure, sources: Mapping[str, str]) -> Iterator[str]:
     """What was wanted and what was found."""
     decision = failure.decision
     if failure.what == "claim":
         yield f"wanted: {text_at(failure.span, sources)}"
         yield f"found:  {_sides(failure, sources) or 'that it does not hold'}"
+        if decision is not None:
+            yield f"        {_decision_text(decision, 'is still asked')}"
         return
     if failure.wanted:
         yield f"wanted: {failure.wanted}"
@@ -68,6 +81,13 @@ def _found_instead(failure: Failure) -> str:
             return "it is not on offer"
         case "on-offer":
             return "it is on offer"
+        case "asked":
+            return "is asked"
+        case "says-nothing":
+            asked = "somebody else is asked" if failure.decision else "nobody is asked"
+            return f"{asked}, so this claims nothing; it will be a failure in the next version"
+        case "asked-otherwise":
+            return "other options are on offer"
         case "asked-in-given":
             return "somebody must choose in 'given'"
         case "nobody-acts":
@@ -75,10 +95,10 @@ def _found_instead(failure: Failure) -> str:
     return failure.found
 
 
-def _decision_text(decision: Decision) -> str:
+def _decision_text(decision: Decision, asked: str = "is asked") -> str:
     ids = [option.id for option in decision.options]
     more = " …" if len(ids) > MOST_OPTIONS else ""
-    return f"{decision.player or 'nobody'} is asked about {decision.about}: {', '.join(ids[:MOST_OPTIONS])}{more}"
+    return f"{decision.player or 'nobody'} {asked} about {decision.about}: {', '.join(ids[:MOST_OPTIONS])}{more}"
 
 
 def _sides(failure: Failure, sources: Mapping[str, str]) -> str:
@@ -136,6 +156,7 @@ def _outcome_data(outcome: Outcome, sources: Mapping[str, str]) -> dict[str, Any
         "decisions": outcome.decisions,
         "failures": [_failure_data(failure, sources) for failure in outcome.failures],
         "problems": [_problem_data(problem) for problem in outcome.problems],
+        "warnings": [_failure_data(warning, sources) for warning in outcome.warnings],
     }
 
 

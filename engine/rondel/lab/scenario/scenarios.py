@@ -13,7 +13,8 @@ from functools import partial
 
 from rondel.frozen import frozen
 from rondel.lab.module_paths import Asked
-from rondel.lab.scenario.play import Failure, Play
+from rondel.lab.scenario.failure import Failure
+from rondel.lab.scenario.play import Play
 from rondel.lab.scenario.setting import Setting, named_modules, seated, setting_of
 from rondel.lab.workers import shared_out
 from rondel.pipeline import Linked, read_lineup
@@ -45,6 +46,7 @@ class Outcome:
     failures: tuple[Failure, ...] = ()
     problems: tuple[Problem, ...] = ()
     decisions: int = 0
+    warnings: tuple[Failure, ...] = ()  # what is claimed in vain: it hinders nobody for one version more
 
     @property
     def passed(self) -> bool:
@@ -174,8 +176,8 @@ class _ScenarioRun:
             names = {index: _scene_name(number, index) for index in range(len(one.definition.scenario.parts))}
             play = Play(rules, one.definition.scenario, one.setting, names, self.both)
             failures, found = tuple(play.run()), one.definition
-            outcome = Outcome(found.module, found.scenario.title, found.scenario.span, failures, (), play.decisions)
-            self.report.outcomes.append(outcome)
+            title, span, warnings = found.scenario.title, found.scenario.span, tuple(play.warnings.values())
+            self.report.outcomes.append(Outcome(found.module, title, span, failures, (), play.decisions, warnings))
 
 
 def _scene_name(number: int, index: int) -> str:

@@ -1,7 +1,7 @@
 """Blocks of scenarios read as routines: steps as in any deed, `need`s as claims that can be looked at one by one.
 
 A scene sees every module of the line-up, and nobody acts in it but inside `as player { }`. In `then` stand claims:
-`need`, with `let` before it and `as` around it. In `given` nobody can be asked anything.
+`need`, with `let` before it, `as` and `each` around it. In `given` nobody can be asked anything.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 
 from rondel.core.core import Routine
 from rondel.core.expressions import TRUE
-from rondel.core.statements import AsPlayer, SetLocal, Stmt
+from rondel.core.statements import AsPlayer, Loop, SetLocal, Stmt
 from rondel.core.trials import Trial
+from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.elaborated_rules import Claim, Elaborated, Side
 from rondel.rules.read.reader import Reader, read_collection, read_condition, read_player
 from rondel.rules.read.scope import Scope, ScopeFrame
@@ -50,6 +51,8 @@ def _claims(block: t.Block, scope: Scope, reader: Reader, claims: dict[int, tupl
                 yield SetLocal(met, TRUE)
             case t.As():
                 yield _as(step, scope, reader, claims)
+            case t.Each(_, _, None):
+                yield _each(step, scope, reader, claims)
             case t.Let():
                 yield from read_step(reader, step, scope)
             case _:
@@ -64,6 +67,15 @@ def _as(step: t.As, scope: Scope, reader: Reader, claims: dict[int, tuple[Claim,
         body = tuple(_claims(step.body, scope, reader, claims))
     scope.acting = acting
     return AsPlayer(scope.frame.local("acting", PLAYER), player, body)
+
+
+def _each(step: t.Each, scope: Scope, reader: Reader, claims: dict[int, tuple[Claim, ...]]) -> Loop:
+    """Claims about every member of a set."""
+    source = read_collection(reader, step.source, scope)
+    with scope.inner():
+        local, rest = scope.bind(step.name, source.type.one()), scope.frame.local("rest", source.type)
+        body = tuple(_claims(step.body, scope, reader, claims))
+    return Loop(over(source.type), local, rest, source.expr, body)
 
 
 def _conjuncts(condition: t.Expr) -> list[t.Expr]:
