@@ -18,6 +18,7 @@ from rondel.limits import MOST_PROBLEMS
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.read.lineup_constants import settled
+from rondel.rules.read.meanings import Meanings
 from rondel.rules.types import UNKNOWN, Type, join
 from rondel.rules.world.world import World
 from rondel.syntax import tree as t
@@ -78,11 +79,14 @@ class Knowledge:
     score_sites: list[tuple[str, Span]] = field(default_factory=list)
     chapters: dict[str, ToldDeed] = field(default_factory=dict)  # by the address of the deed
     passages: list[tuple[str, Span]] = field(default_factory=list)  # what modules wrote, by the numbers of `Passed`
+    meanings: Meanings | None = None  # of all names, if anybody wants them
 
     def begin_reading(self) -> None:
         """Everything is read once more, this time for good."""
         self.changed, self.unit = False, ""
         self.problems, self.sites, self.score_sites, self.passages = list(self.lasting), [], [], []
+        if self.meanings is not None:
+            self.meanings.clear()
 
     def problem(self, code: str, message: str, span: Span, hint: str = "", also: Sequence[Remark] = ()) -> None:
         self.problems.append(Problem(code, message, span, tuple(also), hint))
