@@ -12,9 +12,12 @@ from rondel.rules.checks.all_checks import check
 from rondel.rules.checks.lineup_options import check_lineup, usual_seats
 from rondel.rules.link.link import link
 from rondel.rules.link.ruleset import Ruleset
+from rondel.rules.read.declared_names import note_declared
 from rondel.rules.read.elaborate import elaborate
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.knowledge import Learned
+from rondel.rules.read.meanings import Meanings
+from rondel.rules.read.scenario_blocks import Scenes
 from rondel.source.collect import ModuleFiles, Shelf, collect, unknown_modules
 from rondel.source.document import Document
 from rondel.source.lineup import Lineup, seated
@@ -23,6 +26,7 @@ from rondel.source.schema import check_schema, part_of
 from rondel.source.table_schemas import tables_used
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse
+from rondel.syntax.recover import parse_as_far
 
 if TYPE_CHECKING:
     from rondel.program.model import Model
@@ -61,6 +65,22 @@ def read_lineup(lineup: Lineup, shelves: Sequence[Shelf], *, scenarios: bool = T
         return Linked(modules, None, first_told(problems), trees)
     ruleset, problems = link(modules, trees, lineup)
     return Linked(modules, ruleset, first_told(problems), trees)
+
+
+def read_as_far(lineup: Lineup, shelves: Sequence[Shelf]) -> Linked:
+    """As `read_lineup`, but on behind mistakes: broken text is there as far as it can be read, and woven.
+
+    That is for whoever wants to know what stands in it, never to be played.
+    """
+    linked = read_lineup(lineup, shelves)
+    if linked.ruleset is not None:
+        return linked
+    trees = {
+        module.name: [parse_as_far(source.text, source.file)[0] for source in (*module.deeds, *module.scenarios)]
+        for module in linked.modules
+    }
+    ruleset, problems = link(linked.modules, trees, seated(lineup, [module.name for module in linked.modules]))
+    return Linked(linked.modules, ruleset, first_told([*linked.problems, *problems]), trees)
 
 
 @lru_cache(maxsize=512)
@@ -105,6 +125,18 @@ def read_rules(
     rules, problems = elaborate(linked.ruleset, seats, learned=linked.learned)
     linked.learned = rules.learned
     return rules, first_told(problems + check(rules, whole=not problems, idle=idle))
+
+
+def note_meanings(
+    linked: Linked, seats: int | None = None, scenes: Scenes | None = None
+) -> tuple[Elaborated, Meanings, list[Problem]]:
+    """The linked rules read once more, with what each name in them means, and what is wrong with them."""
+    assert linked.ruleset is not None, "only what is linked has meanings"
+    meanings, seats = Meanings(), usual_seats(linked.ruleset) if seats is None else seats
+    rules, problems = elaborate(linked.ruleset, seats, scenes, meanings=meanings)
+    for module, sources in linked.trees.items():
+        note_declared(rules, module, [item for source in sources for item in source.items])
+    return rules, meanings, first_told(problems)
 
 
 def compile_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Model:

@@ -83,7 +83,7 @@ def property_meaning(of: Type, name: str, found: Type, world: World) -> Meaning:
     kind = kind_meaning(name, world)
     if kind.what in (What.PIECE_KIND, What.PLACE_KIND):
         return Meaning(kind.what, name, found, kind.addresses)
-    return Meaning(What.PROPERTY, name, found)
+    return Meaning(What.PROPERTY, name, found, kind.addresses)
 
 
 def _declared(of: Type, name: str, found: Type, world: World) -> Meaning | None:
