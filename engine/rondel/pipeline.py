@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, RulesetError, first_told
 from rondel.rules.checks.all_checks import check
 from rondel.rules.checks.lineup_options import check_lineup, usual_seats
@@ -17,6 +18,8 @@ from rondel.rules.read.elaborate import elaborate
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.knowledge import Learned
 from rondel.rules.read.meanings import Meanings
+from rondel.rules.read.reread import has_same_world, problems_in
+from rondel.rules.read.reread import reread as reread_module
 from rondel.rules.read.scenario_blocks import Scenes
 from rondel.source.collect import ModuleFiles, Shelf, collect, unknown_modules
 from rondel.source.document import Document
@@ -24,6 +27,7 @@ from rondel.source.lineup import Lineup, seated
 from rondel.source.resources import schema
 from rondel.source.schema import check_schema, part_of
 from rondel.source.table_schemas import tables_used
+from rondel.sweeping import without_sweeping
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse
 from rondel.syntax.recover import parse_as_far
@@ -137,6 +141,40 @@ def note_meanings(
     for module, sources in linked.trees.items():
         note_declared(rules, module, [item for source in sources for item in source.items])
     return rules, meanings, first_told(problems)
+
+
+@frozen
+class Reread:
+    """A file read again: what is wrong with it as far as that is known at once, and what its names mean.
+
+    `whole`: all that was read is as good as new; if not, only a whole reading can tell more.
+    """
+
+    problems: tuple[Problem, ...]
+    meanings: Meanings
+    whole: bool
+
+
+def reread(linked: Linked, rules: Elaborated, file: str, text: str) -> Reread:
+    """A file of deeds with another text, read with what is known of rules that were good."""
+    with without_sweeping():
+        return _reread(linked, rules, file, text)
+
+
+def _reread(linked: Linked, rules: Elaborated, file: str, text: str) -> Reread:
+    assert linked.ruleset is not None, "there is no last good reading"
+    module = next(one for one in linked.modules if any(source.file == file for source in one.deeds))
+    tree, mistakes = parse_as_far(text, file)
+    trees = {**linked.trees, module.name: [tree if one.file == file else one for one in linked.trees[module.name]]}
+    ruleset, problems = link(linked.modules, trees, linked.ruleset.lineup)
+    meanings = Meanings()
+    if not has_same_world(rules, ruleset):
+        return Reread(tuple(first_told([*mistakes, *problems])), meanings, whole=False)
+    result = reread_module(rules, ruleset, module.name, meanings)
+    note_declared(result, module.name, [item for source in trees[module.name] for item in source.items])
+    # What follows from text that could not be read is nobody's mistake.
+    problems = mistakes or [*problems, *problems_in(result, frozenset(module.sources))]
+    return Reread(tuple(first_told(problems)), meanings, whole=not mistakes)
 
 
 def compile_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Model:

@@ -219,5 +219,7 @@ def _no_name(place: _Place, linked: Linked, problems: Sequence[Problem]) -> str:
     if word.isdecimal():
         return f"{word}: a number"
     if word.isidentifier():
-        return f"{word}: a name that was not read: nothing that is at this table leads there"
+        broken = [one for one in linked.problems if one.code.startswith("syntax/") and one.span.file == place.file]
+        why = "\n".join(("what is wrong near it:", *(render(one, linked.sources) for one in broken)))
+        return f"{word}: a name that was not read" + (f"; {why}" if broken else " in this line-up")
     return f"{word}: a sign of the language"
