@@ -7,30 +7,22 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from rondel.frozen import frozen
 from rondel.problems import Problem, RulesetError, first_told
 from rondel.rules.checks.all_checks import check
 from rondel.rules.checks.lineup_options import check_lineup, usual_seats
 from rondel.rules.link.link import link
 from rondel.rules.link.ruleset import Ruleset
-from rondel.rules.read.declared_names import note_declared
 from rondel.rules.read.elaborate import elaborate
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.knowledge import Learned
-from rondel.rules.read.meanings import Meanings
-from rondel.rules.read.reread import has_same_world, problems_in
-from rondel.rules.read.reread import reread as reread_module
-from rondel.rules.read.scenario_blocks import Scenes
 from rondel.source.collect import ModuleFiles, Shelf, collect, unknown_modules
 from rondel.source.document import Document
 from rondel.source.lineup import Lineup, seated
 from rondel.source.resources import schema
 from rondel.source.schema import check_schema, part_of
 from rondel.source.table_schemas import tables_used
-from rondel.sweeping import without_sweeping
 from rondel.syntax import tree as t
 from rondel.syntax.parse import parse
-from rondel.syntax.recover import parse_as_far
 
 if TYPE_CHECKING:
     from rondel.program.model import Model
@@ -69,22 +61,6 @@ def read_lineup(lineup: Lineup, shelves: Sequence[Shelf], *, scenarios: bool = T
         return Linked(modules, None, first_told(problems), trees)
     ruleset, problems = link(modules, trees, lineup)
     return Linked(modules, ruleset, first_told(problems), trees)
-
-
-def read_as_far(lineup: Lineup, shelves: Sequence[Shelf]) -> Linked:
-    """As `read_lineup`, but on behind mistakes: broken text is there as far as it can be read, and woven.
-
-    That is for whoever wants to know what stands in it, never to be played.
-    """
-    linked = read_lineup(lineup, shelves)
-    if linked.ruleset is not None:
-        return linked
-    trees = {
-        module.name: [parse_as_far(source.text, source.file)[0] for source in (*module.deeds, *module.scenarios)]
-        for module in linked.modules
-    }
-    ruleset, problems = link(linked.modules, trees, seated(lineup, [module.name for module in linked.modules]))
-    return Linked(linked.modules, ruleset, first_told([*linked.problems, *problems]), trees)
 
 
 @lru_cache(maxsize=512)
@@ -129,52 +105,6 @@ def read_rules(
     rules, problems = elaborate(linked.ruleset, seats, learned=linked.learned)
     linked.learned = rules.learned
     return rules, first_told(problems + check(rules, whole=not problems, idle=idle))
-
-
-def note_meanings(
-    linked: Linked, seats: int | None = None, scenes: Scenes | None = None
-) -> tuple[Elaborated, Meanings, list[Problem]]:
-    """The linked rules read once more, with what each name in them means, and what is wrong with them."""
-    assert linked.ruleset is not None, "only what is linked has meanings"
-    meanings, seats = Meanings(), usual_seats(linked.ruleset) if seats is None else seats
-    rules, problems = elaborate(linked.ruleset, seats, scenes, meanings=meanings)
-    for module, sources in linked.trees.items():
-        note_declared(rules, module, [item for source in sources for item in source.items])
-    return rules, meanings, first_told(problems)
-
-
-@frozen
-class Reread:
-    """A file read again: what is wrong with it as far as that is known at once, and what its names mean.
-
-    `whole`: all that was read is as good as new; if not, only a whole reading can tell more.
-    """
-
-    problems: tuple[Problem, ...]
-    meanings: Meanings
-    whole: bool
-
-
-def reread(linked: Linked, rules: Elaborated, file: str, text: str) -> Reread:
-    """A file of deeds with another text, read with what is known of rules that were good."""
-    with without_sweeping():
-        return _reread(linked, rules, file, text)
-
-
-def _reread(linked: Linked, rules: Elaborated, file: str, text: str) -> Reread:
-    assert linked.ruleset is not None, "there is no last good reading"
-    module = next(one for one in linked.modules if any(source.file == file for source in one.deeds))
-    tree, mistakes = parse_as_far(text, file)
-    trees = {**linked.trees, module.name: [tree if one.file == file else one for one in linked.trees[module.name]]}
-    ruleset, problems = link(linked.modules, trees, linked.ruleset.lineup)
-    meanings = Meanings()
-    if not has_same_world(rules, ruleset):
-        return Reread(tuple(first_told([*mistakes, *problems])), meanings, whole=False)
-    result = reread_module(rules, ruleset, module.name, meanings)
-    note_declared(result, module.name, [item for source in trees[module.name] for item in source.items])
-    # What follows from text that could not be read is nobody's mistake.
-    problems = mistakes or [*problems, *problems_in(result, frozenset(module.sources))]
-    return Reread(tuple(first_told(problems)), meanings, whole=not mistakes)
 
 
 def compile_lineup(lineup: Lineup, shelves: Sequence[Shelf]) -> Model:

@@ -109,7 +109,7 @@ def _linked(args: argparse.Namespace, place: _Place) -> Linked:
     """The rules of the line-up that was asked for; without one, of all modules that the place speaks of."""
     from dataclasses import replace
 
-    from rondel.pipeline import read_as_far
+    from rondel.rereading import read_as_far
 
     lineup = lineup_from(args, _modules_at(place))
     if place.module not in lineup.modules:
@@ -149,7 +149,7 @@ def _meanings(linked: Linked, place: _Place) -> tuple[Meanings, Sequence[Problem
     from dataclasses import replace
 
     from rondel.lab.scenario.setting import seated, setting_of
-    from rondel.pipeline import note_meanings
+    from rondel.rereading import note_meanings
     from rondel.syntax.tree import Scenario, Scene
 
     assert linked.ruleset is not None

@@ -76,6 +76,9 @@ def _ways_on(mistake: SyntaxMistake) -> Iterator[tuple[str, int]]:
         end = next_item(mistake.text, mistake.offset)
         yield _blanked(mistake.text, mistake.offset, end), end
     blocks = _blocks_around(mistake.text, mistake.offset)
+    if blocks and mistake.expected & {"CHOOSE", "ON"}:  # what stands before it is whole
+        end = min((start for start in blocks[-1].starts if start > mistake.offset), default=blocks[-1].closed)
+        yield _blanked(mistake.text, mistake.offset, end), end
     for block in reversed(blocks):
         for first, end in block.parts_at(mistake.offset):
             yield _blanked(mistake.text, first, end), end

@@ -13,7 +13,7 @@ from rondel.problems import Span
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.rules.read.attributes import attribute
 from rondel.rules.read.bare_names import fixed_address
-from rondel.rules.read.noting import note_address, note_event, note_property
+from rondel.rules.read.noting import note_address, note_cell, note_event
 from rondel.rules.read.reader import Dispatch, Reader, as_wanted
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import DEED, Type, core_type, one
@@ -186,7 +186,7 @@ def _event_of(reader: Reader, part: t.Part, args: tuple[t.Arg, ...], span: Span,
         cell = reader.read(t.Call(t.Name(part.name, part.span), (t.Arg(part.of, None, part.span),), part.span), scope)
     if cell is not None and cell.type == DEED:
         if reader.know.meanings is not None:
-            note_property(reader, part, subject.type, cell)
+            note_cell(reader, part, scope, subject.type, cell)
         return _cells(reader, cell)
     kinds = _rule_kinds(reader, subject.type, part.name)
     if not kinds:

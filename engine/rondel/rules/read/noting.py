@@ -163,6 +163,14 @@ def note_applied(
         note(reader, place, Meaning(What.FUNCTION, name, found.type))
 
 
+def note_cell(reader: Reader, expr: t.Part, scope: Scope, of: Type, found: Typed) -> None:
+    """A deed in a cell: of a column of its own kind, or of a table."""
+    if expr.name in reader.world.functions:
+        note_applied(reader, expr, scope, None, found)
+    else:
+        note_property(reader, expr, of, found)
+
+
 # --- kinds ---
 
 
