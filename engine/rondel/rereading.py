@@ -82,6 +82,6 @@ def _reread(linked: Linked, rules: Elaborated, file: str, text: str) -> Reread:
         return Reread(tuple(first_told(mistakes or problems)), meanings, whole=False)
     result = reread_module(rules, ruleset, module.name, meanings)
     note_declared(result, module.name, [item for source in trees[module.name] for item in source.items])
-    # What only follows from text that could not be read is no mistake of its own.
-    problems = mistakes or [*problems, *problems_in(result, frozenset(module.sources))]
+    # What only follows from text that could not be read, or woven, is no mistake of its own.
+    problems = mistakes or problems or problems_in(result, frozenset(module.sources))
     return Reread(tuple(first_told(problems)), meanings, whole=not mistakes)
