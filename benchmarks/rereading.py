@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 
 from rondel.pipeline import Linked, read_lineup, read_rules
 from rondel.rereading import reread
 from rondel.rules.read.elaborated_rules import Elaborated
+from rondel.source.folder import SourceText
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import find_modules, shipped_shelf
 
@@ -38,15 +39,23 @@ def whole_check(modules: tuple[str, ...]) -> tuple[Linked, Elaborated]:
 def measure(module: str, at_table: tuple[str, ...]) -> None:
     """Prints three figures for a module among others."""
     linked, rules = whole_check(at_table)
-    source = next(one for files in linked.modules if files.name == module for one in files.deeds)
-    slip = re.sub(r"\bdo \w+", "do nothing_of_this_name", source.text, count=1)
-    broken = re.sub(r"\bdo \w+", "do (", source.text, count=1)
-    assert reread(linked, rules, source.file, slip).problems and reread(linked, rules, source.file, broken).problems
-    lines = sum(one.text.count("\n") for files in linked.modules if files.name == module for one in files.deeds)
+    sources = next(files.deeds for files in linked.modules if files.name == module)
+    file, slip, broken = next(_slips(linked, rules, sources))
+    lines = sum(source.text.count("\n") for source in sources)
     print(f"{module}, {lines} lines, {len(linked.modules)} modules at the table")
-    print("  read again with a slip      ", milliseconds(lambda: reread(linked, rules, source.file, slip)))
-    print("  read again with broken text ", milliseconds(lambda: reread(linked, rules, source.file, broken)))
+    print("  read again with a slip      ", milliseconds(lambda: reread(linked, rules, file, slip)))
+    print("  read again with broken text ", milliseconds(lambda: reread(linked, rules, file, broken)))
     print("  whole check                 ", milliseconds(lambda: whole_check(at_table)))
+
+
+def _slips(linked: Linked, rules: Elaborated, sources: Sequence[SourceText]) -> Iterator[tuple[str, str, str]]:
+    """A file of a module, with a slip that reading tells of, and with one that the parser tells of."""
+    for source in sources:
+        for found in re.finditer(r"\bdo \w+", source.text):
+            before, behind = source.text[: found.start()], source.text[found.end() :]
+            slip = f"{before}do nothing_of_this_name{behind}"
+            if reread(linked, rules, source.file, slip).problems:
+                yield source.file, slip, f"{before}do ({behind}"
 
 
 def main() -> None:

@@ -197,7 +197,7 @@ class Tables:
         world, (first, _, rest) = self.rules.world, path.partition(".")
         if first in world.sets and rest in world.sets[first].names:
             return True
-        return bool(rest) and any(one.name == path for one in (*world.places, *world.pieces))
+        return bool(rest) and path in (*(one.name for one in world.places), *(one.name for one in world.pieces))
 
     def _address(self, whole: str, word: Word) -> Iterator[Meant]:
         ruleset, rule = self.rules.ruleset, whole.rpartition(".")[0]
@@ -259,10 +259,8 @@ class Tables:
             yield from ((What.PIECE, kind.entry.address) for kind in pieces)
             yield from ((What.PLACE, kind.entry.address) for kind in places)
         if dotted:
-            for table in (world.piece_kinds, world.place_kinds):
-                for kind in table.values():
-                    if name in kind.attributes:
-                        yield What.PROPERTY, kind.entry.address
+            having = [*world.piece_kinds.values(), *world.place_kinds.values()]
+            yield from ((What.PROPERTY, one.entry.address) for one in having if name in one.attributes)
             yield from ((What.PROPERTY, k.entry.address) for k in world.rule_kinds.values() if name in k.facts)
             yield from ((What.PROPERTY, self._fact("sets", name)) for _ in range(f"entry.{name}" in world.tables))
 

@@ -43,12 +43,12 @@ def parse_as_far(text: str, file: str) -> tuple[t.Source, list[Problem]]:
     tree, problems = parse(text, file)
     if not problems or len(text) > LONGEST:
         return tree, problems
+    found = _read(text, file)
     for _ in range(MOST_MISTAKES):
-        found = _read(text, file)
         if isinstance(found, Tree):
             sound = size_problem(found, file) is None
             return (build(found, file) if sound else tree), problems
-        text = _without(found, file)
+        found = _behind(found, file)
     return tree, problems
 
 
@@ -59,13 +59,13 @@ def _read(text: str, file: str) -> Tree[Token] | SyntaxMistake:
         return mistake_of(error, text, file)
 
 
-def _without(mistake: SyntaxMistake, file: str) -> str:
-    """The text with the smallest part blanked out behind which reading goes on."""
+def _behind(mistake: SyntaxMistake, file: str) -> Tree[Token] | SyntaxMistake:
+    """What comes of the text with the smallest part blanked out behind which reading goes on."""
     for text, end in _ways_on(mistake):
         found = _read(text, file)
         if isinstance(found, Tree) or found.offset >= end:
-            return text
-    return without_item(mistake)
+            return found
+    return _read(without_item(mistake), file)
 
 
 def _ways_on(mistake: SyntaxMistake) -> Iterator[tuple[str, int]]:
