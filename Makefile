@@ -41,8 +41,9 @@ types: $(READY) ## mypy, strict
 rules: $(READY) ## all rulesets checked
 	$(BIN)/rondel check $(RULES)
 
-bench: $(BENCH_READY) ## speed beside catanatron, in an environment of its own
+bench: $(BENCH_READY) ## speed beside catanatron, and of reading again, in an environment of its own
 	PYTHONHASHSEED=0 $(BENCH_VENV)/bin/python benchmarks/run.py
+	PYTHONHASHSEED=0 $(BENCH_VENV)/bin/python benchmarks/rereading.py
 
 soak: $(READY) ## the long runs: many games, generated programs, damaged files, all backends against each other
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "soak and not slips and not attacks" --durations 10

@@ -12,7 +12,8 @@ ENGINE = Path(__file__).parent.parent / "engine" / "rondel"
 
 # frozen, limits, release, sweeping < problems < source < syntax < core < rules < program < play < tell < lab
 # < terminal < cli, with rooms beside that line: `files` serves whoever reads or writes any, `words` the outer rims,
-# `pipeline` is the order of the passes, `load` and `recorded_lineup` its front doors, `__init__` what a user imports.
+# `pipeline` is the order of the passes, `rereading` the same for editors, `load` and `recorded_lineup` its front doors,
+# `__init__` what a user imports.
 _PLAYED = {"problems", "source", "syntax", "core", "rules", "program", "play", "pipeline", "load", "recorded_lineup"}
 LAW: dict[str, set[str]] = {
     "frozen": set(),
@@ -29,13 +30,14 @@ LAW: dict[str, set[str]] = {
     "play": {"files", "problems", "core", "program"},
     "words": {"problems", "source"},
     "pipeline": {"problems", "source", "syntax", "core", "rules", "program", "play"},
+    "rereading": {"problems", "source", "syntax", "core", "rules", "pipeline"},
     "recorded_lineup": {"problems", "source", "play"},
     "load": {"problems", "source", "program", "play", "pipeline", "recorded_lineup"},
     "__init__": {"problems", "source", "play", "load"},
     "tell": _PLAYED | {"words"},
     "lab": _PLAYED | {"words", "tell", "__init__"},
     "terminal": _PLAYED | {"words", "tell", "lab", "files"},
-    "cli": _PLAYED | {"words", "tell", "lab", "terminal", "files", "__init__"},
+    "cli": _PLAYED | {"words", "tell", "lab", "terminal", "files", "__init__", "rereading"},
     "__main__": {"cli"},
 }
 

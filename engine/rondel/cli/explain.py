@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rondel.cli.explain_place import is_place, what_stands_at
 from rondel.cli.lineup_arguments import USUAL_MODULES, add_lineup_arguments, all_shelves, lineup_from, shelves_from
 from rondel.problems import RulesetError, WrongUse, did_you_mean
 from rondel.terminal.exit_codes import FINE
@@ -21,6 +22,7 @@ EXAMPLES = """\
 examples:
   rondel explain base.turn                       a deed: who wrote what, in the order in which it counts
   rondel explain turn --modules base,my_rule     with another module at the table; a part of the address will do
+  rondel explain rulesets/base/turn.rondel:9:20  what stands at a place: line 9, column 20
   rondel explain link/conflict                   the page of a problem code
   rondel explain --core base.round               a deed or an answer as the machine has it
   rondel explain --core base.round --after lean  the same after a pass (--after all: after the last)
@@ -34,9 +36,8 @@ MOST_MATCHES = 20
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
     parser.epilog = EXAMPLES
-    parser.add_argument(
-        "what", nargs="?", metavar="ADDRESS|CODE", help="base.turn, space.mill, link/conflict; a module lists its own"
-    )
+    what = "base.turn, space.mill, link/conflict, or a place in a file of deeds; a module lists its own"
+    parser.add_argument("what", nargs="?", metavar="ADDRESS|CODE|FILE:LINE:COLUMN", help=what)
     add_lineup_arguments(parser)
     parser.add_argument("--core", action="store_true", help="print a deed or an answer as core text")
     parser.add_argument("--after", metavar="PASS", help="with --core: as it is after a pass, or after all")
@@ -55,6 +56,8 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUse("what is to be explained? An address, or the code of a problem")
     elif args.core:
         print(_core_text(args))
+    elif is_place(args.what):
+        print(what_stands_at(args))
     elif "/" in args.what:
         print(_page(args.what))
     else:

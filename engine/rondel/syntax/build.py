@@ -24,23 +24,23 @@ class OurTree(OurExpressions):
 
     def rule(self, meta: Meta, c: Children) -> t.Rule:
         kind, name, params, cites, *clauses = c
-        return t.Rule(str(kind), str(name), params or (), cites or (), tuple(clauses), self._at(meta))
+        return t.Rule(str(kind), str(name), params or (), cites or (), tuple(clauses), self._at(meta), self._of(name))
 
     def every(self, meta: Meta, c: Children) -> t.Every:
-        return t.Every(str(c[0]), tuple(c[1:]), self._at(meta))
+        return t.Every(str(c[0]), tuple(c[1:]), self._at(meta), self._of(c[0]))
 
     def deed(self, meta: Meta, c: Children) -> t.Deed:
         name, params, guard, cites, body = c
-        return t.Deed(str(name), params or (), guard, cites or (), body, self._at(meta))
+        return t.Deed(str(name), params or (), guard, cites or (), body, self._at(meta), self._of(name))
 
     def answer(self, meta: Meta, c: Children) -> t.Answer:
         name, params, value, cites = c
-        return t.Answer(str(name), params or (), value, cites or (), self._at(meta))
+        return t.Answer(str(name), params or (), value, cites or (), self._at(meta), self._of(name))
 
     def with_(self, meta: Meta, c: Children) -> t.With:
-        modules = tuple(str(x) for x in c if isinstance(x, Token))
+        modules = [x for x in c if isinstance(x, Token)]
         items = tuple(x for x in c if not isinstance(x, Token))
-        return t.With(modules, items, self._at(meta))
+        return t.With(tuple(map(str, modules)), items, self._at(meta), tuple(map(self._of, modules)))
 
     def params(self, meta: Meta, c: Children) -> tuple[t.Param, ...]:
         return tuple(some(c))
@@ -60,7 +60,8 @@ class OurTree(OurExpressions):
     def handler(self, meta: Meta, c: Children) -> t.Handler:
         how, event, params, guard, cites, body = c
         weave = cast(t.Weave, str(how))
-        return t.Handler(weave, str(event), params or (), guard, cites or (), body, self._at(meta))
+        at, named = self._at(meta), self._of(event)
+        return t.Handler(weave, str(event), params or (), guard, cites or (), body, at, named)
 
     def guard(self, meta: Meta, c: Children) -> t.Expr:
         return cast(t.Expr, c[0])
@@ -93,7 +94,7 @@ class OurTree(OurExpressions):
         return t.Remove(address, cites or (), self._at(meta))
 
     def address(self, meta: Meta, c: Children) -> t.Address:
-        return t.Address(tuple(str(x) for x in c), self._at(meta))
+        return t.Address(tuple(map(str, c)), self._at(meta), tuple(map(self._of, c)))
 
     # steps
 
@@ -101,7 +102,7 @@ class OurTree(OurExpressions):
         return t.Block(tuple(c), self._at(meta))
 
     def choose(self, meta: Meta, c: Children) -> t.Choose:
-        return t.Choose(c[0], str(c[1]), c[2], self._at(meta))
+        return t.Choose(c[0], str(c[1]), c[2], self._at(meta), self._of(c[1]))
 
     def need(self, meta: Meta, c: Children) -> t.Need:
         return t.Need(c[0], self._at(meta))
@@ -118,7 +119,7 @@ class OurTree(OurExpressions):
         return (str(what), None) if isinstance(what, Token) else (None, what)
 
     def let(self, meta: Meta, c: Children) -> t.Let:
-        return t.Let(str(c[0]), c[1], self._at(meta))
+        return t.Let(str(c[0]), c[1], self._at(meta), self._of(c[0]))
 
     def set_(self, meta: Meta, c: Children) -> t.Set:
         return t.Set(c[0], c[1], self._at(meta))
@@ -132,11 +133,11 @@ class OurTree(OurExpressions):
         return t.Block((otherwise,), otherwise.span) if isinstance(otherwise, t.If) else otherwise
 
     def each(self, meta: Meta, c: Children) -> t.Each:
-        return t.Each(str(c[0]), c[1], c[2], c[3], self._at(meta))
+        return t.Each(str(c[0]), c[1], c[2], c[3], self._at(meta), self._of(c[0]))
 
     def may(self, meta: Meta, c: Children) -> t.May:
         label, times, body, otherwise = c
-        return t.May(str(label), times, body, self._as_block(otherwise), self._at(meta))
+        return t.May(str(label), times, body, self._as_block(otherwise), self._at(meta), self._of(label))
 
     def times(self, meta: Meta, c: Children) -> t.Expr:
         return t.Int(int(c[1]), self._of(c[1])) if isinstance(c[1], Token) else cast(t.Expr, c[1])
@@ -161,7 +162,7 @@ class OurTree(OurExpressions):
         return t.Stop(c[0], c[1] is not None, self._at(meta))
 
     def window(self, meta: Meta, c: Children) -> t.Window:
-        return t.Window(str(c[0]), self._at(meta))
+        return t.Window(str(c[0]), self._at(meta), self._of(c[0]))
 
     def move(self, meta: Meta, c: Children) -> t.Move:
         return t.Move(c[0], c[1], c[2], self._at(meta))
@@ -182,7 +183,7 @@ class OurTree(OurExpressions):
         return t.Shuffle(c[0], self._at(meta))
 
     def draw(self, meta: Meta, c: Children) -> t.Draw:
-        return t.Draw(str(c[0]), c[1], self._at(meta))
+        return t.Draw(str(c[0]), c[1], self._at(meta), self._of(c[0]))
 
     def look(self, meta: Meta, c: Children) -> t.Look:
         return t.Look(c[0], self._at(meta))

@@ -8,10 +8,24 @@ from typing import Literal
 from rondel.frozen import frozen
 from rondel.problems import Span
 
+NOWHERE = Span("")
+
 
 def span() -> Span:
     """Where a node stands; it takes no part in equality."""
     found: Span = field(compare=False, repr=False)
+    return found
+
+
+def named_at() -> Span:
+    """Where the name in a node stands, if the node's own span does not tell; nowhere in a tree that was not parsed."""
+    found: Span = field(compare=False, repr=False, default=NOWHERE)
+    return found
+
+
+def places() -> tuple[Span, ...]:
+    """Where each of several names stands."""
+    found: tuple[Span, ...] = field(compare=False, repr=False, default=())
     return found
 
 

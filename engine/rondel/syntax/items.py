@@ -6,7 +6,7 @@ from typing import Literal
 
 from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.syntax.expressions import Expr, span
+from rondel.syntax.expressions import Expr, named_at, places, span
 from rondel.syntax.steps import Block
 
 
@@ -59,6 +59,7 @@ class Handler:
     cites: tuple[Cite, ...]
     body: Block
     span: Span = span()
+    named: Span = named_at()
 
 
 @frozen
@@ -71,6 +72,7 @@ class Rule:
     cites: tuple[Cite, ...]
     clauses: tuple[Fact | Handler, ...]
     span: Span = span()
+    named: Span = named_at()
 
 
 @frozen
@@ -80,6 +82,7 @@ class Every:
     kind: str
     clauses: tuple[Fact | Handler, ...]
     span: Span = span()
+    named: Span = named_at()
 
 
 @frozen
@@ -92,6 +95,7 @@ class Deed:
     cites: tuple[Cite, ...]
     body: Block
     span: Span = span()
+    named: Span = named_at()
 
 
 @frozen
@@ -103,6 +107,7 @@ class Answer:
     value: Expr
     cites: tuple[Cite, ...]
     span: Span = span()
+    named: Span = named_at()
 
 
 @frozen
@@ -111,6 +116,7 @@ class Address:
 
     parts: tuple[str, ...]
     span: Span = span()
+    places: tuple[Span, ...] = places()  # of its parts
 
     def __str__(self) -> str:
         return ".".join(self.parts)
@@ -158,6 +164,7 @@ class With:
     modules: tuple[str, ...]
     items: tuple[Item, ...]
     span: Span = span()
+    places: tuple[Span, ...] = places()  # of the names of its modules
 
 
 TurnHow = Literal["chooses", "cannot", "can", "is asked", "is not asked"]

@@ -21,7 +21,7 @@ _PLAIN = {
 }  # fmt: skip
 
 
-_STEPS = {
+STEPS = {
     "CHOOSE", "NEED", "PAY", "LET", "SET", "IF", "EACH", "MAY", "EITHER", "AS", "DO", "ORIGINAL", "WINDOW", "STOP",
     "MOVE", "TAKE", "RETURN", "SWAP", "SCORE", "ROLL", "SHUFFLE", "DRAW", "LOOK",
 }  # fmt: skip
@@ -32,7 +32,7 @@ _ITEMS = {"DEED", "ANSWER", "EVERY", "WITH", "FIX", "ADD", "ALLOW", "FORBID", "R
 
 # Sets of terminals that are one thing to a reader.
 _CLASSES = (
-    (_STEPS, "a step such as choose, move or score"),
+    (STEPS, "a step such as choose, move or score"),
     (_ITEMS | {"NAME"}, "a rule, a deed, an answer or another item"),
     ({"ON", "WEAVE", "NAME"}, "a fact or an event"),
     ({"IF", "INT", "LPAR", "LSQB", "NAME", "SUM"}, "an expression"),
@@ -88,7 +88,7 @@ _MISTAKES = (
 # A line at the margin that begins an item, well written or not.
 _ITEM = re.compile(
     r"(deed|answer|every|with|scenario|fix|add|allow|forbid|remove)\b|(before|after|around|replace) \w+\."
-    rf"|(?!(?:on|or|else|{'|'.join(_STEPS).lower()})\b)[A-Za-z]\w* [A-Za-z]\w*\s*([({{=]|cites\b)"
+    rf"|(?!(?:on|or|else|{'|'.join(STEPS).lower()})\b)[A-Za-z]\w* [A-Za-z]\w*\s*([({{=]|cites\b)"
 )
 
 
@@ -142,7 +142,7 @@ def problem_of(mistake: SyntaxMistake) -> Problem:
 
 def _unclosed(mistake: SyntaxMistake) -> tuple[tuple[Remark, ...], str]:
     """The block that lacks its '}', if that is why reading stopped: its place, and what to say."""
-    still_open = _still_open(mistake)
+    still_open = still_open_at(mistake)
     if not still_open:
         return (), ""
     line, column = _place(mistake.text, still_open[-1])
@@ -185,7 +185,7 @@ def _word_hint(mistake: SyntaxMistake) -> str:
         return "names have only the letters a to z, digits and '_'" + f": '{plain}'" * plain.isascii()
     if mistake.expected in ({"COLON"}, {"DOT"}):
         return _missing_mark_hint(mistake)
-    if mistake.kind in _STEPS and mistake.expected & {"ON", "DEED"}:
+    if mistake.kind in STEPS and mistake.expected & {"ON", "DEED"}:
         return "steps stand in the braces of a deed or an event"
     if mistake.kind == "NAME":
         words = re.findall(r"'([a-z]+)'", " ".join(map(_shown_terminal, mistake.expected)))
@@ -203,7 +203,7 @@ def _missing_mark_hint(mistake: SyntaxMistake) -> str:
     return did_you_mean(name, words) or f"a fact has a colon: '{name}: …'"
 
 
-def _still_open(mistake: SyntaxMistake) -> list[int]:
+def still_open_at(mistake: SyntaxMistake) -> list[int]:
     """The braces open where an item or the end comes too early; the last one probably lacks its partner."""
     line = mistake.text[mistake.offset - len(mistake.before) :]
     if mistake.kind != "$END" and (not mistake.kind or len(mistake.before.split()) > 1 or not _ITEM.match(line)):
@@ -223,10 +223,18 @@ def _still_open(mistake: SyntaxMistake) -> list[int]:
 
 def without_item(mistake: SyntaxMistake) -> str:
     """The text with the item around a mistake, or the one that lacks its '}', blanked out, line numbers kept."""
-    still_open = _still_open(mistake)
+    still_open = still_open_at(mistake)
     line = _place(mistake.text, still_open[0])[0] if still_open else mistake.span.line
     lines = mistake.text.split("\n")
     starts = [i for i, row in enumerate(lines) if _ITEM.match(row)]
     first = max((i for i in starts if i < line), default=0)
     after = min((i for i in starts if i >= line), default=len(lines))
     return "\n".join("" if first <= i < after else row for i, row in enumerate(lines))
+
+
+def next_item(text: str, offset: int) -> int:
+    """Where the next line at the margin begins that begins an item, or the text ends."""
+    line = text.find("\n", offset) + 1
+    while line and not _ITEM.match(text, line):
+        line = text.find("\n", line) + 1
+    return line or len(text)

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.syntax.expressions import Arg, Expr, span
+from rondel.syntax.expressions import Arg, Expr, named_at, span
 
 
 @frozen
@@ -27,6 +27,7 @@ class Choose:
     name: str
     source: Expr
     span: Span = span()
+    named: Span = named_at()
 
 
 @frozen
@@ -54,6 +55,7 @@ class Let:
     name: str
     value: Expr
     span: Span = span()
+    named: Span = named_at()
 
 
 @frozen
@@ -84,6 +86,7 @@ class Each:
     condition: Expr | None
     body: Block
     span: Span = span()
+    named: Span = named_at()
 
 
 @frozen
@@ -95,6 +98,7 @@ class May:
     body: Block
     otherwise: Block | None
     span: Span = span()
+    named: Span = named_at()
 
 
 @frozen
@@ -145,6 +149,7 @@ class Window:
 
     name: str
     span: Span = span()
+    named: Span = named_at()
 
 
 @frozen
@@ -217,6 +222,7 @@ class Draw:
     name: str
     source: Expr
     span: Span = span()
+    named: Span = named_at()
 
 
 @frozen

@@ -14,6 +14,7 @@ from rondel.play.choice import Choice
 from rondel.play.events import Event
 from rondel.play.game import Game
 from rondel.tell.chapters import Chapters, OpenChapter
+from rondel.tell.faces_told import face_told
 from rondel.tell.log_lines import LogLine, Told, counted
 from rondel.tell.points_table import PointsGathered
 from rondel.tell.speech import Speech
@@ -166,7 +167,7 @@ class EventLines:
     def _turned(self, id: str, piece: int, face: int, seat: int) -> str:
         nouns = self.speech.nouns
         noun = nouns.known(piece, nouns.piece(piece, seat=seat, face=face if nouns.names_face(piece) else 0))
-        said: dict[str, Value] = {"piece": noun, "n": nouns.face(piece, face)}
+        said: dict[str, Value] = {"piece": noun, "n": face_told(nouns, piece, face)}
         said |= {"player": self.speech.nouns.player(seat)} if seat else {}
         return self.speech.say(id, **said) or self.speech.say("log.face", **said)
 
@@ -222,7 +223,7 @@ class EventLines:
             return self.speech.say(line.id, n=line.amount, rule=line.rule, **values) if line.amount else ""
         if line.id == "log.rolls":
             values["dice"] = f"piece.{line.kind}"
-            shown = tuple(self.speech.nouns.face(piece, face) for piece, face in line.faces.items())
+            shown = tuple(face_told(self.speech.nouns, piece, face) for piece, face in line.faces.items())
             return self.speech.say(line.id, n=shown, **values) if shown else ""
         if line.place:
             values["place"] = self.speech.nouns.place(line.place, seat=line.player)

@@ -18,6 +18,7 @@ from rondel.play.events import Event
 from rondel.play.foresight import foresee
 from rondel.play.game import Game
 from rondel.play.view import unknown_to
+from rondel.tell.faces_told import face_told
 from rondel.tell.log_lines import counted
 from rondel.tell.piece_rules import purpose_of
 from rondel.tell.prospects import Prospect, merged, shared_start, together
@@ -138,7 +139,7 @@ class _Foretelling:
         if prospect.player:
             values["player"] = self.speech.nouns.player(prospect.player)
         if prospect.message == "foretell.face":
-            values["n"] = tuple(self.speech.nouns.face(prospect.pieces[0], side) for side in prospect.numbers)
+            values["n"] = tuple(face_told(self.speech.nouns, prospect.pieces[0], side) for side in prospect.numbers)
         elif prospect.numbers:
             values["n"] = prospect.numbers[0] if prospect.message == "foretell.score" else prospect.numbers
         return self.speech.say(prospect.message, **values)

@@ -23,6 +23,7 @@ from rondel.rules.link.ruleset import RuleDef
 from rondel.rules.types import Shape
 from rondel.rules.world.things import Piece, Place
 from rondel.tell.adjectives import described, either, is_adjective
+from rondel.tell.faces_told import face_text
 from rondel.tell.named_facts import facts_of
 from rondel.tell.row_texts import RowTexts
 from rondel.words.catalogue import Catalogue
@@ -129,7 +130,7 @@ class Nouns:
     def _piece(self, number: int, seat: int, face: int, at: int, notes: Sequence[str]) -> str:
         piece = self.world.pieces[number - 1]
         owner = [self.text(self.player(piece.owner))] if piece.owner and piece.owner != seat else []
-        shown = [self.face_text(number, face)] if face and not self._rows.names_face(piece) else []
+        shown = [face_text(self, number, face)] if face and not self._rows.names_face(piece) else []
         closest, left = self._closest("piece", self._parts(piece))
         text = self._rows.has("text", piece)
         if text and len(left) + 1 == len(self._parts(piece)):  # no closer term says it
@@ -155,17 +156,6 @@ class Nouns:
         if ("known", term) not in self._made:
             self._keep(("known", term), replace(found, article="the"))
         return self._made["known", term]
-
-    def face(self, number: int, side: int) -> int | str:
-        """What a piece shows with a side up: a number, or a term that says it."""
-        kind = self.world.piece_kinds[self.world.pieces[number - 1].kind]
-        if kind.face_set and side:
-            return self.literal(self.text(self.member(members_of(kind.face_set), kind.listed[side - 1])))
-        return kind.listed[side - 1] if kind.listed and side else side
-
-    def face_text(self, number: int, side: int) -> str:
-        shown = self.face(number, side)
-        return self.text(shown) if isinstance(shown, str) else str(shown)
 
     def names_face(self, number: int) -> bool:
         """Whether the name of a piece tells what it shows, so that nobody needs to add it."""

@@ -22,6 +22,7 @@ from rondel.rules.read.elaborate import START
 from rondel.rules.read.keyed_lookups import key_table
 from rondel.rules.types import Shape
 from rondel.rules.world.things import Board, Place
+from rondel.tell.faces_told import face_text
 from rondel.tell.speech import Speech
 
 BETWEEN = "\N{MIDDLE DOT}"
@@ -152,8 +153,8 @@ class SeenTable:
     def _dice(self, pieces: Sequence[int], place: int) -> str:
         term = self.speech.nouns.piece(pieces[0], seat=self.speech.nouns.owner(place), at=self._telling(place))
         text = self.speech.nouns.text(term, "one" if len(pieces) == 1 else "other")
-        model, shown = self.game.rules.model, self.speech.nouns.face_text
-        faces = (shown(piece, face_of(model, self.position, piece)) for piece in pieces)
+        model, nouns = self.game.rules.model, self.speech.nouns
+        faces = (face_text(nouns, piece, face_of(model, self.position, piece)) for piece in pieces)
         return f"{text} {BETWEEN.join(faces)}"
 
     def _piece(self, piece: int, place: int, face: int) -> str:

@@ -16,6 +16,7 @@ from rondel.rules.link.ruleset import AnswerDef, AnswerLayer
 from rondel.rules.read.attributes import union
 from rondel.rules.read.built_in_functions import REQUIREMENT
 from rondel.rules.read.elaborated_rules import Elaborated
+from rondel.rules.read.noting import note_params
 from rondel.rules.read.reader import Reader, as_set, as_wanted, read_condition
 from rondel.rules.read.scope import Scope, ScopeFrame, Typed
 from rondel.rules.types import BOOL, UNKNOWN, Shape, Type, core_type, join, many, one
@@ -30,7 +31,10 @@ def layered_answer(reader: Reader, definition: AnswerDef) -> Answer:
     for param, found in zip(definition.params, reader.know.declare(definition.address, definition.params), strict=True):
         frame.local(param.name, found)
     params = tuple(frame.locals)
-    base = reader.read(definition.value, _scope(reader, definition, definition.module, definition.sees, frame, hidden))
+    scope = _scope(reader, definition, definition.module, definition.sees, frame, hidden)
+    if reader.know.meanings is not None:
+        note_params(reader, scope, params[int(hidden) :], definition.params)
+    base = reader.read(definition.value, scope)
     if base.type.shape is Shape.SEQUENCE and definition.layers:
         base = as_set(base)
     reading = _Layers(reader, definition, frame, hidden)
@@ -66,7 +70,10 @@ class _Layers:
         return [layer for layer in self.definition.layers if layer.how in hows]
 
     def _scope(self, layer: AnswerLayer) -> Scope:
-        return _scope(self.reader, self.definition, layer.module, layer.sees, self.frame, self.hidden)
+        scope = _scope(self.reader, self.definition, layer.module, layer.sees, self.frame, self.hidden)
+        if self.reader.know.meanings is not None:
+            note_params(self.reader, scope, self.frame.locals[int(self.hidden) :], layer.params or ())
+        return scope
 
     def _guard(self, layer: AnswerLayer) -> Expr:
         guard = read_condition(self.reader, layer.guard, self._scope(layer)) if layer.guard is not None else TRUE

@@ -11,6 +11,7 @@ from rondel.core.types import LONGEST_SEQUENCE, Member, Number
 from rondel.problems import Span
 from rondel.rules.read.attributes import lookup
 from rondel.rules.read.neighbours import neighbour_table, neighbours_by_key, ring_table
+from rondel.rules.read.noting import note_address
 from rondel.rules.read.reader import ERROR, Reader, as_set, expect, read_collection
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import NUMBER, PLAYER, UNKNOWN, Shape, Type, many, one
@@ -178,6 +179,9 @@ def _uses(reader: Reader, expr: t.Call, first: list[Typed], scope: Scope) -> Typ
     during = deed_address(reader, (deed or [""])[-1], scope, expr.args[1].span)
     if used is None or during is None:
         return ERROR
+    if reader.know.meanings is not None:
+        note_address(reader, expr.args[0].value, used)
+        note_address(reader, expr.args[1].value, during)
     player = first[0].expr if first else Read(YOU)
     return Typed(Read(reader.know.counter(used, during), player), NUMBER)
 

@@ -13,6 +13,7 @@ from rondel.problems import Span
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.rules.read.attributes import attribute
 from rondel.rules.read.bare_names import fixed_address
+from rondel.rules.read.noting import note_address, note_cell, note_event
 from rondel.rules.read.reader import Dispatch, Reader, as_wanted
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import DEED, Type, core_type, one
@@ -86,12 +87,17 @@ def _target(reader: Reader, deed: t.Expr, scope: Scope) -> CallTarget | None:
     if parts is not None and scope.local(parts[0]) is None:
         seam = _deed(reader, parts, scope)
         if seam is not None:
+            if reader.know.meanings is not None:
+                note_address(reader, name, seam.address)
             return _call_seam(reader, seam, None, args, deed.span, scope)
         if len(parts) == 1:
             _no_deed(reader, parts[0], name.span, scope)
             return None
         rule = _rule(reader, parts[:-1], scope)
         if rule is not None:
+            if reader.know.meanings is not None and isinstance(name, t.Part):
+                note_address(reader, name.of, rule.address)
+                note_event(reader, name, [f"{rule.address}.{name.name}"])
             return _rule_event(reader, rule, parts[-1], args, deed.span, scope)
     if isinstance(name, t.Part):
         return _event_of(reader, name, args, deed.span, scope)
@@ -179,11 +185,16 @@ def _event_of(reader: Reader, part: t.Part, args: tuple[t.Arg, ...], span: Span,
     if cell is None and part.name in reader.world.functions:
         cell = reader.read(t.Call(t.Name(part.name, part.span), (t.Arg(part.of, None, part.span),), part.span), scope)
     if cell is not None and cell.type == DEED:
+        if reader.know.meanings is not None:
+            note_cell(reader, part, scope, subject.type, cell)
         return _cells(reader, cell)
     kinds = _rule_kinds(reader, subject.type, part.name)
     if not kinds:
         reader.know.problem("check/unknown-event", f"{subject.type} has no event '{part.name}'", part.span)
         return None
+    if reader.know.meanings is not None:
+        rules = (reader.ruleset.rules[rule.address] for rule in reader.world.rules if rule.kind in kinds)
+        note_event(reader, part, [rule.events[part.name].address for rule in rules if part.name in rule.events])
     return _dispatch(reader, kinds, subject, part.name, args, span, scope)
 
 

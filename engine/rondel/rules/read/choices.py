@@ -12,6 +12,7 @@ from rondel.rules.read.attributes import kind_named, lying_with, meet
 from rondel.rules.read.bare_names import place_for
 from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.calls import unknown_kind
+from rondel.rules.read.noting import note_binding, note_paid_kind
 from rondel.rules.read.reader import ERROR, Reader, as_set, expect, read_collection, read_number
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import Type, many, one
@@ -32,10 +33,14 @@ def choose(reader: Reader, step: t.Choose, scope: Scope) -> list[Stmt]:
     if step.quantity is None:
         site = reader.know.site(address, "choose", source.type.domain, step.span)
         local = scope.bind(step.name, source.type.one())
+        if reader.know.meanings is not None:
+            note_binding(reader, scope, local, source.type.one(), step.named)
         return [Choose(local, source.expr, site, over(source.type), alike)]
     count = read_number(reader, step.quantity.number, scope)
     site = reader.know.site(address, "choose", source.type.domain, step.span)
     local, left = scope.bind(step.name, source.type), scope.frame.counter("left")
+    if reader.know.meanings is not None:
+        note_binding(reader, scope, local, source.type, step.named)
     return [ChooseMany(local, left, source.expr, count, site, over(source.type), step.quantity.up_to, alike=alike)]
 
 
@@ -87,6 +92,8 @@ def _kinds(reader: Reader, step: t.Pay | t.Take) -> tuple[str, ...]:
     kinds, _ = kind_named(step.kind or "", reader.world)
     if not kinds:
         unknown_kind(reader, step.kind or "", step.span)
+    elif reader.know.meanings is not None:
+        note_paid_kind(reader, step)
     return kinds
 
 

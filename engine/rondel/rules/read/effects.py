@@ -31,6 +31,7 @@ from rondel.core.types import LARGEST_IN_SET, SetOf
 from rondel.rules.read.attributes import as_place, face_shown, faced_table, side_shown, side_up, union
 from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.choices import pieces, take
+from rondel.rules.read.noting import note_binding, note_local
 from rondel.rules.read.reader import (
     Reader,
     as_set,
@@ -72,6 +73,8 @@ def read_effect(reader: Reader, step: t.Step, scope: Scope) -> list[Stmt]:
 def read_set(reader: Reader, step: t.Set, scope: Scope) -> list[Stmt]:
     local = scope.local(step.target.name) if isinstance(step.target, t.Name) else None
     if local is not None and isinstance(local.expr, Local):
+        if reader.know.meanings is not None:
+            note_local(reader, scope, local.expr.name, step.target.span)
         value = reader.read(step.value, scope, local.type)
         return [SetLocal(local.expr, as_wanted(value, local.type))]
     target = reader.read(step.target, scope)
@@ -165,11 +168,18 @@ def _draw(reader: Reader, step: t.Draw, scope: Scope) -> list[Stmt]:
     source = reader.read(step.source, scope)
     if is_stack(reader, source.type):
         held = read_collection(reader, step.source, scope)
-        return [DrawTop(scope.bind(step.name, held.type.one()), source.expr)]
+        return [DrawTop(_drawn(reader, step, scope, held.type.one()), source.expr)]
     found = as_set(read_collection(reader, step.source, scope))
     stream = Region(RegionKind.STREAM, f"{scope.where}.{step.name}")
     reader.know.streams[stream] = None
-    return [DrawMember(scope.bind(step.name, found.type.one()), found.expr, stream, over(found.type))]
+    return [DrawMember(_drawn(reader, step, scope, found.type.one()), found.expr, stream, over(found.type))]
+
+
+def _drawn(reader: Reader, step: t.Draw, scope: Scope, found: Type) -> Local:
+    local = scope.bind(step.name, found)
+    if reader.know.meanings is not None:
+        note_binding(reader, scope, local, found, step.named)
+    return local
 
 
 def _pile(reader: Reader, expr: t.Expr, scope: Scope) -> Expr:

@@ -29,6 +29,7 @@ from rondel.rules.read.homes import read_homes, read_starts
 from rondel.rules.read.keyed_lookups import key_table
 from rondel.rules.read.knowledge import Knowledge, Learned, ToldDeed
 from rondel.rules.read.learn import learn
+from rondel.rules.read.meanings import Meanings
 from rondel.rules.read.reader import Dispatch, Reader
 from rondel.rules.read.scenario_blocks import Scenes, read_scenes
 from rondel.rules.read.weave import Weaver
@@ -41,11 +42,16 @@ START = "game"
 
 
 def elaborate(
-    ruleset: Ruleset, seats: int, scenes: Scenes | None = None, learned: Learned | None = None
+    ruleset: Ruleset,
+    seats: int,
+    scenes: Scenes | None = None,
+    learned: Learned | None = None,
+    meanings: Meanings | None = None,
 ) -> tuple[Elaborated, list[Problem]]:
     """Routines, answers, sites and regions of a ruleset for so many players.
 
-    `scenes` are parts of scenarios; `learned` is what reading the same rules for other players has taught.
+    `scenes` are parts of scenarios; `learned` is what reading the same rules for other players has taught; in
+    `meanings` it is noted what each name means.
     """
     world, problems = number_world(ruleset, seats)
     know = Knowledge(ruleset, world)
@@ -55,7 +61,7 @@ def elaborate(
     reading = _Elaboration(result, scenes or {})
     reading.regions()
     learn(result, scenes or {}, learned)
-    know.learning = False
+    know.learning, know.meanings = False, meanings
     for _ in range(MOST_READINGS):
         know.begin_reading()
         reading.run()

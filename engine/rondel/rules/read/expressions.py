@@ -14,6 +14,7 @@ from rondel.core.types import LARGEST_IN_SET, SMALLEST_IN_SET, SetOf
 from rondel.rules.read.attributes import union
 from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.calls import can_deed
+from rondel.rules.read.noting import note_kind, note_name
 from rondel.rules.read.reader import ERROR, Reader, as_set, as_wanted, read_collection, read_condition, read_number
 from rondel.rules.read.references import read_call, read_name, read_part
 from rondel.rules.read.scope import Scope, Typed
@@ -31,7 +32,10 @@ def read_expression(reader: Reader, expr: t.Expr, scope: Scope, want: Type | Non
         case t.Int():
             return Typed(Const(expr.value), NUMBER)
         case t.Name():
-            return read_name(reader, expr, scope, want)
+            found = read_name(reader, expr, scope, want)
+            if reader.know.meanings is not None:
+                note_name(reader, expr, scope, found)
+            return found
         case t.Part():
             return read_part(reader, expr, scope)
         case t.Call():
@@ -159,6 +163,8 @@ def _is(reader: Reader, expr: t.Binary, scope: Scope) -> Typed:
     if left.type.is_unknown:
         return Typed(FALSE, BOOL)
     test = _kind_test(reader, left, parts[-1]) if parts else None
+    if reader.know.meanings is not None and test is not None:
+        note_kind(reader, expr.right)
     if test is None:
         shown = ".".join(parts) if parts else "this"
         hint = reader.know.nearest(shown, reader.world.type_names, expr.right.span)

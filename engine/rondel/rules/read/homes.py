@@ -97,7 +97,9 @@ def _cell(result: Elaborated, kind: PieceKind, key: str) -> Expr:
     piece = one(domains.PIECE, kind.name)
     scope.it.append(Typed(frame.local("it", piece), piece))
     reader = Reader(result.know, read_expression)
+    noted, result.know.meanings = result.know.meanings, None  # the names in a cell have no places of their own
     found = reader.read(_of_piece(cell.call, {*kind.attributes, "owner"}), scope)
+    result.know.meanings = noted
     if not found.type.is_unknown:
         expect(reader, found, one(domains.PLACE), at)
         result.know.learn_move(one(domains.PIECE, kind.name), found.type)

@@ -18,6 +18,7 @@ from rondel.limits import MOST_PROBLEMS
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.read.lineup_constants import settled
+from rondel.rules.read.meanings import Meanings
 from rondel.rules.types import UNKNOWN, Type, join
 from rondel.rules.world.world import World
 from rondel.syntax import tree as t
@@ -89,12 +90,15 @@ class Knowledge:
     stops: dict[str, int] = field(default_factory=dict)  # deeds that something stops, by address, counted from 1
     stop_sites: list[StopSite] = field(default_factory=list)
     passages: list[tuple[str, Span]] = field(default_factory=list)  # what modules wrote, by the numbers of `Passed`
+    meanings: Meanings | None = None  # of all names, if anybody wants them
 
     def begin_reading(self) -> None:
         """Everything is read once more, this time for good."""
         self.changed, self.unit = False, ""
         self.problems, self.sites, self.score_sites, self.passages = list(self.lasting), [], [], []
         self.stop_sites = []
+        if self.meanings is not None:
+            self.meanings.clear()
 
     def problem(self, code: str, message: str, span: Span, hint: str = "", also: Sequence[Remark] = ()) -> None:
         self.problems.append(Problem(code, message, span, tuple(also), hint))

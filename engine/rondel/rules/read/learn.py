@@ -6,7 +6,7 @@ writes is thrown away; only what is known stays.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from rondel.core.expressions import Expr
@@ -30,6 +30,11 @@ def learn(result: Elaborated, scenes: Scenes, before: Learned | None) -> None:
     _Learning(result).run(scenes, before)
 
 
+def learn_again(result: Elaborated, seams: Iterable[Seam], answers: Iterable[AnswerDef]) -> None:
+    """Learns what some rules say, on top of what is known."""
+    _Learning(result).again(seams, answers)
+
+
 class _Learning:
     def __init__(self, result: Elaborated) -> None:
         self.result, self.know = result, result.know
@@ -49,6 +54,12 @@ class _Learning:
         self.result.learned = self.know.so_far()
         self._settle({name: partial(self._scene, {name: scene}) for name, scene in scenes.items()})
         self._settle_constants()
+
+    def again(self, seams: Iterable[Seam], answers: Iterable[AnswerDef]) -> None:
+        units: dict[str, _Unit] = {"homes": self._homes}
+        units |= {seam.address: partial(self._seam, seam) for seam in seams}
+        units |= {f"={answer.address}": partial(self._answer, answer) for answer in answers}
+        self._settle(units)
 
     def _settle(self, units: Mapping[str, _Unit]) -> None:
         """Reads what is new, and whatever looked up something that is better known then."""

@@ -18,6 +18,7 @@ from rondel.rules.read.bare_names import (
     reserved,
 )
 from rondel.rules.read.keyed_lookups import keyed_mark, keyed_table
+from rondel.rules.read.noting import note_address, note_applied, note_name, note_path, note_property
 from rondel.rules.read.reader import ERROR, Reader, as_wanted, expect
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import Type, one
@@ -90,11 +91,16 @@ def known_names(reader: Reader, scope: Scope) -> list[str]:
 
 def read_part(reader: Reader, expr: t.Part, scope: Scope) -> Typed:
     fixed = _fixed(reader, expr, scope)
+    noting = reader.know.meanings is not None
     if fixed is not None:
+        if noting:
+            note_path(reader, expr, path_of(expr) or [], fixed)
         return fixed
     if isinstance(expr.of, t.Name) and expr.of.name in scope.sees and scope.local(expr.of.name) is None:
         definition = answer_named(reader, f"{expr.of.name}.{expr.name}", scope)
         if definition is not None:
+            if noting:
+                note_address(reader, expr, definition.address)
             return _ask(reader, definition, [], [], expr.span, scope)
     of = _owner_of(reader, expr, scope)
     if of.type.is_unknown:
@@ -102,9 +108,13 @@ def read_part(reader: Reader, expr: t.Part, scope: Scope) -> Typed:
     found = attribute(of, expr.name, reader.world, reader.know.may_hold)
     if found is not None:
         reader.know.used.add(expr.name)
+        if noting:
+            note_property(reader, expr, of.type, found)
         return found
     found = _as_function(reader, expr.name, [of], [expr.of.span], expr.span, scope)
     if found is not None:
+        if noting:
+            note_applied(reader, expr, scope, answer_named(reader, expr.name, scope), found)
         return found
     hint = reader.know.nearest(
         expr.name, lambda: [*attribute_names(of.type, reader.world), *known_names(reader, scope)], expr.span
@@ -119,6 +129,8 @@ def _owner_of(reader: Reader, part: t.Part, scope: Scope) -> Typed:
         found = _meanings(reader, part.of.name, scope)
         able = [m for m in found if attribute(m, part.name, reader.world, reader.know.may_hold) is not None]
         if len(found) > 1 and len(able) == 1:
+            if reader.know.meanings is not None:
+                note_name(reader, part.of, scope, able[0])
             return able[0]
     return reader.read(part.of, scope)
 
@@ -139,7 +151,10 @@ def _fixed(reader: Reader, expr: t.Part, scope: Scope) -> Typed | None:
 
 def read_call(reader: Reader, expr: t.Call, scope: Scope) -> Typed:
     if isinstance(expr.of, t.Name):
-        return _named_call(reader, expr.of.name, expr, [], scope)
+        found = _named_call(reader, expr.of.name, expr, [], scope)
+        if reader.know.meanings is not None:
+            note_applied(reader, expr.of, scope, answer_named(reader, expr.of.name, scope), found)
+        return found
     if isinstance(expr.of, t.Part):
         return _part_call(reader, expr.of, expr, scope)
     reader.know.problem("check/unknown-name", "only a name can be called", expr.span)
@@ -150,6 +165,8 @@ def _part_call(reader: Reader, part: t.Part, expr: t.Call, scope: Scope) -> Type
     if isinstance(part.of, t.Name) and part.of.name in scope.sees and scope.local(part.of.name) is None:
         definition = answer_named(reader, f"{part.of.name}.{part.name}", scope)
         if definition is not None:
+            if reader.know.meanings is not None:
+                note_address(reader, part, definition.address)
             args = _arguments(reader, definition, [], expr, scope)
             return _ask(reader, definition, args, [a.span for a in expr.args], expr.span, scope)
     of = _owner_of(reader, part, scope)
@@ -158,7 +175,10 @@ def _part_call(reader: Reader, part: t.Part, expr: t.Call, scope: Scope) -> Type
     kinds, _ = kind_named(part.name, reader.world)
     if kinds and answer_named(reader, part.name, scope) is None:
         return _piece_with(reader, of, part, expr, scope)
-    return _named_call(reader, part.name, expr, [of], scope)
+    found = _named_call(reader, part.name, expr, [of], scope)
+    if reader.know.meanings is not None:
+        note_applied(reader, part, scope, answer_named(reader, part.name, scope), found)
+    return found
 
 
 def _piece_with(reader: Reader, of: Typed, part: t.Part, expr: t.Call, scope: Scope) -> Typed:
@@ -167,6 +187,8 @@ def _piece_with(reader: Reader, of: Typed, part: t.Part, expr: t.Call, scope: Sc
     found = attribute(of, part.name, reader.world, reader.know.may_hold)
     if found is None:
         return ERROR
+    if reader.know.meanings is not None:
+        note_property(reader, part, of.type, found)
     whole = found.expr.args[0] if isinstance(found.expr, Apply) and found.expr.op is Op.FIRST else None
     mask = found.expr if plural else whole or Apply(Op.SINGLE, (found.expr,))
     for arg in expr.args:

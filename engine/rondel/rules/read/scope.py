@@ -10,6 +10,8 @@ from rondel.core.expressions import YOU, Expr, Local, Read
 from rondel.core.types import COUNTER
 from rondel.core.types import Type as CoreType
 from rondel.frozen import frozen
+from rondel.problems import Span
+from rondel.rules.read.meanings import What
 from rondel.rules.types import PLAYER, UNKNOWN, Type, core_type
 
 
@@ -54,6 +56,7 @@ class Scope:
     in_cell: bool = False
     original: tuple[str, tuple[Type, ...]] | None = None
     it: list[Typed] = field(default_factory=list)
+    bound: dict[int, tuple[What, Span]] = field(default_factory=dict)  # where locals are named, if meanings are noted
 
     def bind(self, name: str, found: Type) -> Local:
         """A new local of that name; an earlier one of the same name is hidden."""

@@ -30,6 +30,7 @@ from rondel.rules.read.calls import call_original, can_step, do, unknown_window
 from rondel.rules.read.choices import choose, pay, somebody
 from rondel.rules.read.effects import read_effect, read_set
 from rondel.rules.read.heads import any_of, delegates, guarded, head_length, linked, possible
+from rondel.rules.read.noting import note_binding, note_window
 from rondel.rules.read.reader import (
     Reader,
     read_collection,
@@ -126,7 +127,10 @@ def read_step(reader: Reader, step: t.Step, scope: Scope) -> list[Stmt]:
             return pay(reader, step, scope)
         case t.Let():
             value = reader.read(step.value, scope)
-            return [SetLocal(scope.bind(step.name, value.type), value.expr)]
+            local = scope.bind(step.name, value.type)
+            if reader.know.meanings is not None:
+                note_binding(reader, scope, local, value.type, step.named)
+            return [SetLocal(local, value.expr)]
         case t.Set():
             return read_set(reader, step, scope)
         case t.If():
@@ -208,6 +212,8 @@ def _each(reader: Reader, step: t.Each, scope: Scope) -> list[Stmt]:
     source = read_collection(reader, step.source, scope)
     with scope.inner():
         local, rest = scope.bind(step.name, source.type.one()), scope.frame.local("rest", source.type)
+        if reader.know.meanings is not None:
+            note_binding(reader, scope, local, source.type.one(), step.named)
         condition = read_condition(reader, step.condition, scope) if step.condition else None
         found = scope.frame.local("found", BOOL) if step.condition else None
         body = read_block(reader, step.body, scope)
@@ -230,6 +236,8 @@ def _window(reader: Reader, step: t.Window, scope: Scope) -> list[Stmt]:
     if number is None:
         unknown_window(reader, step.name, step.span)
         return []
+    if reader.know.meanings is not None:
+        note_window(reader, step.name, step.named)
     if not scope.acting:
         reader.know.problem("check/nobody-acts", "nobody acts here: no window can open", step.span)
     site = reader.know.site(f"{scope.where}.{step.name}", "window", None, step.span, (), number)

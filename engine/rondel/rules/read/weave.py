@@ -25,11 +25,13 @@ from rondel.rules.read.attributes import attribute
 from rondel.rules.read.built_in_functions import deed_address
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.heads import able, guarded, is_head, linked, trial_steps, wanted
+from rondel.rules.read.noting import note_deed_name, note_params
 from rondel.rules.read.reader import Reader, read_condition, read_number
 from rondel.rules.read.scope import Scope, ScopeFrame, Typed
 from rondel.rules.read.steps import parts, read_block, read_body, read_step
 from rondel.rules.read.stops import stops_here
 from rondel.rules.types import Type, one
+from rondel.syntax.name_places import place_of_per
 
 
 class Weaver:
@@ -71,6 +73,8 @@ class Weaver:
         types = self.know.declare(seam.address, seam.params)
         for local, found in zip(params[1 if rule else 0 :], types, strict=True):
             scope.locals[local.name] = Typed(local, found)
+        if self.know.meanings is not None:
+            note_params(self.reader, scope, params[1 if rule else 0 :], handler.params if handler else ())
         return scope
 
     def _params(self, seam: Seam, frame: ScopeFrame) -> tuple[Local, ...]:
@@ -97,7 +101,10 @@ class Weaver:
         for param in rule.params:
             found = attribute(scope.this, param.name, self.world, self.know.may_hold)
             if found is not None:
-                result.append(SetLocal(scope.bind(param.name, found.type), found.expr))
+                local = scope.bind(param.name, found.type)
+                if self.know.meanings is not None:
+                    note_params(self.reader, scope, [local], [param])
+                result.append(SetLocal(local, found.expr))
         return result
 
     def _add(self, name: str, seam: Seam, frame: ScopeFrame, head: Stmts, body: Stmts) -> None:
@@ -270,6 +277,8 @@ class Weaver:
         deed = deed_address(self.reader, value.per or "", inner, value.span)
         if deed is None:
             return []
+        if self.know.meanings is not None:
+            note_deed_name(self.reader, place_of_per(value), deed)
         most = read_number(self.reader, value.value, inner)
         region = self.know.counter(rule.address, deed)
         return [Need(Apply(Op.LESS, (Read(region, Read(YOU)), most)), value.span)]

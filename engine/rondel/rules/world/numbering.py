@@ -13,6 +13,7 @@ from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.types import BOOL, NUMBER, PLAYER, one
 from rondel.rules.world.boards import lay_boards, shown_answers
 from rondel.rules.world.cells import read_columns, read_rule_facts
+from rondel.rules.world.listed_faces import take_faces
 from rondel.rules.world.things import Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName
 from rondel.rules.world.world import WAYS, World
 
@@ -144,31 +145,13 @@ class _Numbering:
             data = entry.data or {}
             kind = PieceKind(entry.name, entry.module, entry, _names(data.get("is")), data.get("plural", ""))
             kind.owned = data.get("owner") == "player"
-            self._faces(kind, entry, data.get("faces", 0))
+            self.problems += take_faces(kind, entry, data.get("faces", 0), self.world)
             kind.rides, kind.left = _names(data.get("rides")), data.get("left", "follow")
             kind.kept = data.get("kept", "")
             self.world.piece_kinds[entry.name] = kind
         for kind in self.world.piece_kinds.values():
             for name in self._all_supers(kind.supers):
                 self._supers((name,), kind.name, self.world.super_kinds)
-
-    def _faces(self, kind: PieceKind, entry: Entry, faces: int | list[int | str]) -> None:
-        """How many faces pieces have, and what those show if they are listed: numbers, or members of one set."""
-        if isinstance(faces, int):
-            kind.faces = faces
-            return
-        kind.faces, named = len(faces), [face for face in faces if isinstance(face, str)]
-        sets = [one for one in self.world.sets.values() if set(named) <= set(one.names)] if named else []
-        if not named:
-            kind.listed = tuple(int(face) for face in faces)
-        elif len(named) == len(faces) and len(sets) == 1:
-            kind.face_set, names = sets[0].name, list(sets[0].names)
-            kind.listed = tuple(1 + names.index(face) for face in named)
-        else:
-            hint = "list numbers only, or names of one set, such as: faces: [sun, sun, moon]"
-            self._problem(
-                "facts/bad-faces", f"the faces of '{kind.name}' are not of one sort", entry, "faces", hint=hint
-            )
 
     def _all_supers(self, names: tuple[str, ...]) -> list[str]:
         result: list[str] = []

@@ -1,0 +1,225 @@
+"""`rondel explain FILE:LINE:COLUMN`: what stands at a place of a file of deeds or scenarios."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rondel.cli.lineup_arguments import all_shelves, lineup_from
+from rondel.frozen import frozen
+from rondel.problems import Problem, RulesetError, Span, WrongUse, caret_lines, render
+from rondel.source.shelf import FACTS_FILE, ModuleFolder, Shelf, find_modules, shelf_from_path
+
+if TYPE_CHECKING:
+    from rondel.pipeline import Linked
+    from rondel.rules.link.ruleset import Ruleset
+    from rondel.rules.read.meanings import Meaning, Meanings
+    from rondel.syntax import tree as t
+
+_PLACE = re.compile(r"(.+):([0-9]{1,7}):([0-9]{1,7})")
+_FILE = re.compile(r".+\.(?:rondel|ya?ml)(?::.*)?")
+_WORD = re.compile(r'#[^\n]*|"[^"\n]*"|[A-Z][A-Z0-9]*(?:-[A-Z0-9.]+)+|\w+|[^\w\s]')
+MOST_WOVEN = 3  # addresses whose woven rules are shown whole
+
+
+def is_place(what: str) -> bool:
+    """Whether a place of a file is meant, well written or not."""
+    return _FILE.fullmatch(what) is not None
+
+
+def what_stands_at(args: argparse.Namespace) -> str:
+    """The name at a place, what it is, its type, where it is defined, and the rule that is woven there."""
+    found = _PLACE.fullmatch(args.what)
+    if found is None or not found[1].endswith(".rondel"):
+        raise WrongUse(f"'{args.what[:80]}' is no place: write FILE:LINE:COLUMN, of a file with the ending .rondel")
+    place = _place_of(found[1], int(found[2]), int(found[3]), all_shelves(args.shelf))
+    linked = _linked(args, place)
+    assert linked.ruleset is not None
+    meanings, problems = _meanings(linked, place)
+    here = meanings.at(place.file, place.line, place.column)
+    if here is None:
+        return _no_name(place, linked, problems)
+    return "\n".join(_shown(here[0], here[1], linked, place.text))
+
+
+# --- where it is ---
+
+
+@frozen
+class _Place:
+    """A place in a file of a module, with the shelves on which that module is found."""
+
+    module: str
+    file: str
+    line: int
+    column: int
+    text: str
+    shelves: tuple[Shelf, ...]
+
+    def is_in(self, span: Span) -> bool:
+        first, last = (span.line, span.column), (span.end_line, span.end_column)
+        return span.file == self.file and first <= (self.line, self.column) < last
+
+
+def _place_of(file: str, line: int, column: int, shelves: Sequence[Shelf]) -> _Place:
+    module, relative, shelves = _module_of(file, shelves)
+    text, problems = module.folder.read(relative, 1 << 21)
+    if text is None:
+        raise RulesetError(problems)
+    lines = text.split("\n")
+    if not 1 <= line <= len(lines) or not 1 <= column <= len(lines[line - 1]) + 1:
+        where = f"it has {len(lines)} lines" if not 1 <= line <= len(lines) else f"line {line} is not so long"
+        raise WrongUse(f"there is no place {line}:{column} in '{file}': {where}")
+    return _Place(module.name, module.folder.file(relative), line, column, text, tuple(shelves))
+
+
+def _module_of(file: str, shelves: Sequence[Shelf]) -> tuple[ModuleFolder, str, Sequence[Shelf]]:
+    """The module to which a file belongs, by its path or as problems call it, and its path inside the module."""
+    from rondel.source.module_files import READ_FOLDERS
+
+    path = Path(file)
+    if not path.is_file():
+        return _module_called(file, shelves)
+    folder = path.parent.parent if path.parent.name in READ_FOLDERS else path.parent
+    if not (folder / FACTS_FILE).is_file():
+        raise WrongUse(f"'{file}' belongs to no module: there is no {FACTS_FILE} beside it")
+    name = folder.resolve().name
+    known = find_modules(shelves).get(name)
+    if known is None or not isinstance(known.folder.root, Path) or not known.folder.root.samefile(folder):
+        shelves = [shelf_from_path(folder.parent), *shelves]
+        known = find_modules(shelves)[name]
+    return known, path.relative_to(folder).as_posix(), shelves
+
+
+def _module_called(file: str, shelves: Sequence[Shelf]) -> tuple[ModuleFolder, str, Sequence[Shelf]]:
+    for module in find_modules(shelves).values():
+        relative = file.removeprefix(f"{module.folder.label}/")
+        if relative != file and module.folder.has_file(relative):
+            return module, relative, shelves
+    raise WrongUse(f"there is no file '{file[:80]}'")
+
+
+# --- what is read ---
+
+
+def _linked(args: argparse.Namespace, place: _Place) -> Linked:
+    """The rules of the line-up that was asked for; without one, of all modules that the place speaks of."""
+    from dataclasses import replace
+
+    from rondel.rereading import read_as_far
+
+    lineup = lineup_from(args, _modules_at(place))
+    if place.module not in lineup.modules:
+        lineup = replace(lineup, modules=(*lineup.modules, place.module))
+    linked = read_as_far(lineup, place.shelves)
+    if linked.ruleset is None or place.module not in linked.ruleset.modules:
+        raise RulesetError(linked.problems)
+    return linked
+
+
+def _modules_at(place: _Place) -> tuple[str, ...]:
+    """The module of a place, those of the `with` around it, and those that a scenario wants."""
+    from rondel.lab.scenario.setting import named_modules
+    from rondel.syntax.recover import parse_as_far
+    from rondel.syntax.tree import Scenario, With
+
+    found = [place.module]
+    for item in _items_at(place, parse_as_far(place.text, place.file)[0].items):
+        if isinstance(item, With):
+            found += item.modules
+        elif isinstance(item, Scenario):
+            found += named_modules(item)
+    return tuple(dict.fromkeys(found))
+
+
+def _items_at(place: _Place, items: Iterable[t.Item]) -> Iterator[t.Item]:
+    from rondel.syntax.tree import With
+
+    for item in items:
+        if place.is_in(item.span):
+            yield item
+            yield from _items_at(place, item.items) if isinstance(item, With) else ()
+
+
+def _meanings(linked: Linked, place: _Place) -> tuple[Meanings, Sequence[Problem]]:
+    """What the names of the rules mean, and those of the scenario in which the place is."""
+    from dataclasses import replace
+
+    from rondel.lab.scenario.setting import seated, setting_of
+    from rondel.rereading import note_meanings
+    from rondel.syntax.tree import Scenario, Scene
+
+    assert linked.ruleset is not None
+    items = [item for source in linked.trees[place.module] for item in source.items]
+    scenario = next((item for item in _items_at(place, items) if isinstance(item, Scenario)), None)
+    if scenario is None:
+        _, meanings, problems = note_meanings(linked, linked.ruleset.lineup.players)
+        return meanings, [*linked.problems, *problems]
+    setting, wrong = setting_of(scenario, linked.ruleset)
+    parts = [part for part in scenario.parts if isinstance(part, Scene)]
+    scenes = {f"scenario.{number}": (place.module, part) for number, part in enumerate(parts)}
+    played = replace(linked, ruleset=seated(linked.ruleset, setting))
+    _, meanings, problems = note_meanings(played, len(setting.players), scenes)
+    return meanings, [*linked.problems, *wrong, *problems]
+
+
+# --- what is shown ---
+
+
+def _shown(span: Span, meaning: Meaning, linked: Linked, text: str) -> Iterator[str]:
+    from rondel.rules.explain.definitions import definitions
+    from rondel.rules.read.meanings import What
+
+    assert linked.ruleset is not None
+    owner = f" of {meaning.addresses[0]}" if meaning.what is What.PARAMETER and meaning.addresses else ""
+    yield f"{meaning.name}: {meaning.what.value}{owner}"
+    yield from caret_lines(text, span)
+    if meaning.type is not None and not meaning.type.is_unknown:
+        yield f"  type: {meaning.type}"
+    for one in definitions(meaning, linked.ruleset):
+        yield f"  defined: {one.span.file}:{one.span.line}" + (f" ({one.address})" if one.address else "")
+    if meaning.what in (What.DEED, What.EVENT, What.ANSWER, What.RULE):
+        yield from _woven(meaning.addresses, linked.ruleset)
+
+
+def _woven(addresses: Sequence[str], ruleset: Ruleset) -> Iterator[str]:
+    from rondel.rules.explain.woven import explain
+
+    for address in addresses[:MOST_WOVEN]:
+        yield from ("", address)
+        for part in explain(ruleset, address):
+            yield from ("", f"{part.title}, by {part.module} ({part.span.file}:{part.span.line})")
+            yield from (f"    {line}".rstrip() for line in part.text.splitlines())
+    if len(addresses) > MOST_WOVEN:
+        yield from ("", f"and {len(addresses) - MOST_WOVEN} more: {', '.join(addresses[MOST_WOVEN:])}")
+
+
+def _no_name(place: _Place, linked: Linked, problems: Sequence[Problem]) -> str:
+    """What stands where no name has a meaning: a problem, a word of the language, a rule id, or nothing."""
+    from rondel.syntax.parser import keywords
+
+    here = [problem for problem in problems if place.is_in(problem.span) and problem.span.line == place.line]
+    if here:
+        return "\n".join(render(problem, linked.sources) for problem in here)
+    assert linked.ruleset is not None
+    line = place.text.split("\n")[place.line - 1]
+    found = next((one for one in _WORD.finditer(line) if one.start() < place.column <= one.end()), None)
+    word = found[0] if found else ""
+    if not word:
+        return "nothing stands here"
+    if word[0] in '#"':
+        return "a comment" if word[0] == "#" else f"{word}: a text"
+    if word in linked.ruleset.says:
+        return f"{word}: a rule of the book: {linked.ruleset.says[word]}"
+    if word in keywords() or word == "up":
+        return f"{word}: a word of the language"
+    if word.isdecimal():
+        return f"{word}: a number"
+    if word.isidentifier():
+        broken = [one for one in linked.problems if one.code.startswith("syntax/") and one.span.file == place.file]
+        why = "\n".join(("what is wrong near it:", *(render(one, linked.sources) for one in broken)))
+        return f"{word}: a name that was not read" + (f"; {why}" if broken else " in this line-up")
+    return f"{word}: a sign of the language"
