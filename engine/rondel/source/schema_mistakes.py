@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rondel.frozen import frozen
-from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.problems import NearName, Problem, Remark, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.source.known_keys import KnownKeys, real_key
 from rondel.source.schema_wants import (
@@ -86,11 +86,12 @@ def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
 
 
 def _unknown_key(key: str, span: Span, names: set[str]) -> Problem:
-    hints = [did_you_mean(key, names)]
+    hint = did_you_mean(key, names)
     if 0 < len(names) <= MOST_NAMES and not is_near(key, names):
-        hints.append(f"known here: {', '.join(sorted(names))}")
+        known = f"known here: {', '.join(sorted(names))}"
+        hint = hint.followed_by(known) if isinstance(hint, NearName) else known
     message = f"the key '{shortened(key)}' is not known here"
-    return Problem("facts/unknown-key", message, span, (), " ".join(hint for hint in hints if hint))
+    return Problem("facts/unknown-key", message, span, (), hint)
 
 
 def _forbidden(mistake: Mistake) -> Iterator[Problem]:
