@@ -33,8 +33,17 @@ def _in_order(edits: Iterable[Edit]) -> list[Edit]:
 
 
 def overlaps(edits: Sequence[Edit], others: Sequence[Edit]) -> bool:
-    """Whether two mends change the same place; what is put in at the edge of another's change counts too."""
-    return any(_meet(one.span, other.span) for one in edits for other in others)
+    """Whether two mends change the same place; what is put in at the edge of another's change counts too.
+
+    Whole lines that are put in at one place stand one below the other.
+    """
+    return any(_meet(one.span, other.span) and not _are_lines(one, other) for one in edits for other in others)
+
+
+def _are_lines(*edits: Edit) -> bool:
+    return all(
+        edit.span.column == 1 and _start(edit.span) == _end(edit.span) and edit.text[-1:] == "\n" for edit in edits
+    )
 
 
 def _meet(one: Span, other: Span) -> bool:
