@@ -6,7 +6,8 @@ Texts come in and go out; no file is touched here. Lines end with a line feed, a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rondel.problems import Edit, Fix, NearName, Problem, Span
@@ -89,24 +90,91 @@ def has_plain_lines(text: str) -> bool:
 # --- names ---
 
 
-def with_mends(problem: Problem, text_of: Callable[[str], str | None]) -> Problem:
+class Texts:
+    """The files that are checked together, and how often what stands in them: that tells a slip from a name."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self.texts = texts
+        self._parts: Counter[str] | None = None
+
+    def of(self, file: str) -> str:
+        """The text of a file; nothing if it is not known."""
+        return self.texts.get(file, "")
+
+    def count(self, part: str) -> int:
+        """How often a part of names stands in all texts."""
+        if self._parts is None:
+            self._parts = Counter(part for text in self.texts.values() for part in _PART.findall(text))
+        return self._parts[part]
+
+    def only_place(self, name: str) -> Span | None:
+        """Where a name stands if it stands in one place of all texts."""
+        found = [(file, place) for file, text in self.texts.items() for place in _places(name, text)]
+        return span_between(self.texts[found[0][0]], found[0][0], *found[0][1]) if len(found) == 1 else None
+
+
+_PART = re.compile(r"[a-z0-9]+")
+
+
+def _places(name: str, text: str, start: int = 0, end: int | None = None) -> list[tuple[int, int]]:
+    """Where a name stands as a whole between two letters of a text."""
+    end = len(text) if end is None else end
+    if name not in text:
+        return []
+    found = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])").finditer(text, start, end)
+    return [match.span() for match in found]
+
+
+def with_mends(problem: Problem, texts: Texts) -> Problem:
     """A problem with the mend that its hint proposes, if the name that was read stands where it points."""
     near = problem.hint
     if problem.fixes or not isinstance(near, NearName):
         return problem
-    fix = name_mend(near, problem.span, text_of(problem.span.file) or "")
+    fixes = _declared_mends(problem.code, near, texts)
+    if not fixes:
+        fix = name_mend(near, problem.span, texts.of(problem.span.file))
+        fixes = (fix,) if fix else ()
     values = {"found": near.read, "meant": near.meant, **problem.values}
-    return replace(problem, values=values, fixes=(fix,) if fix else ())
+    return replace(problem, values=values, fixes=fixes)
 
 
 def name_mend(near: NearName, span: Span, text: str) -> Fix | None:
     """The mend that writes the name that was meant, inside a span in which the one read stands once."""
     if span.is_whole_file or near.read == near.meant or not near.read or not has_plain_lines(text):
         return None
-    start, end = bounds(text, span)
-    word = re.compile(rf"(?<![\w-]){re.escape(near.read)}(?![\w-])")
-    found = [match.span() for match in word.finditer(text, start, end) if match.end() <= end]
+    found = _places(near.read, text, *bounds(text, span))
     if len(found) != 1:
         return None
     place = span_between(text, span.file, *found[0])
     return Fix(f"write '{near.meant}'", (Edit(place, near.meant),), near.sure)
+
+
+def _declared_mends(code: str, near: NearName, texts: Texts) -> tuple[Fix, ...]:
+    """The mend of a declaration that is misspelt itself.
+
+    So it is if a part of the declared name stands nowhere else, and what was read in its place stands in several
+    places: then whoever uses the name is right. Keys of schemas and words of the language are declared nowhere.
+    """
+    parts = _differing(near.read, near.meant)
+    if code.startswith(("facts/", "syntax/")) or not parts:
+        return ()
+    read, meant = parts
+    declared = meant if texts.count(_rarest(meant, texts)) else meant.removesuffix("s")
+    used = read if declared == meant else read.removesuffix("s")
+    if texts.count(_rarest(declared, texts)) != 1 or texts.count(_rarest(used, texts)) < 2:
+        return ()
+    place = texts.only_place(declared)
+    return (Fix(f"write '{used}' where it is declared", (Edit(place, used),), near.sure),) if place else ()
+
+
+def _differing(one: str, other: str) -> tuple[str, str] | None:
+    """The parts between dots in which two addresses differ, if it is one."""
+    pairs = list(zip(one.split("."), other.split("."), strict=False))
+    differing = [(a, b) for a, b in pairs if a != b]
+    return differing[0] if len(differing) == 1 and one.count(".") == other.count(".") else None
+
+
+def _rarest(name: str, texts: Texts) -> str:
+    """The part of a name that stands in the fewest places."""
+    parts: list[str] = _PART.findall(name) or [""]
+    return min(parts, key=texts.count)

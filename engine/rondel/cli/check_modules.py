@@ -17,7 +17,7 @@ from rondel.cli.wrong_use import existing_file
 from rondel.frozen import frozen
 from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.workers import shared_out
-from rondel.mends import with_mends
+from rondel.mends import Texts, with_mends
 from rondel.pipeline import Linked, read_lineup, read_rules
 from rondel.problems import Problem, WrongUse
 from rondel.rules.checks.lineup_options import seat_range
@@ -63,8 +63,9 @@ def check_paths(
         found |= set(problems)
         findings.sources |= sources
     told = sorted(found, key=lambda problem: problem.order)
-    texts = texts_of(problem for problem in told if problem.span.file not in findings.sources)
-    findings.problems = [with_mends(problem, (texts | findings.sources).get) for problem in told]
+    others = texts_of(problem for problem in told if problem.span.file not in findings.sources)
+    texts = Texts(others | findings.sources)
+    findings.problems = [with_mends(problem, texts) for problem in told]
     return findings
 
 

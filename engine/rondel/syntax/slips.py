@@ -16,7 +16,9 @@ from rondel.mends import bounds, edited, span_between
 from rondel.problems import Edit, Fix, NearName, did_you_mean
 from rondel.syntax.braces import brace_edits, closing_edits
 from rondel.syntax.mistakes import MISSING_MARKS, SyntaxMistake, hint_of, item_rows, mistake_of, plain_name
-from rondel.syntax.parser import parser
+from rondel.syntax.parser import keywords, parser
+
+WORDS_LOOKED_AT = 3  # before the place where reading stopped
 
 
 @frozen
@@ -80,7 +82,7 @@ def mends(mistake: SyntaxMistake) -> tuple[Fix, ...]:
             found.append(fix)
             if fix.sure:
                 break
-    return tuple(found or _missing_words(mistake, trial))
+    return tuple(found or _misspelt_before(mistake, trial) or _missing_words(mistake, trial))
 
 
 class _Trial:
@@ -191,9 +193,23 @@ def _mark_mends(mistake: SyntaxMistake) -> Iterator[Fix]:
         yield _mend(mistake, end, stop, ":" if mistake.word == "=" else ": ")
 
 
+def _misspelt_before(mistake: SyntaxMistake, trial: _Trial) -> list[Fix]:
+    """A word of the language misspelt before the stop: taken for a name, it leads astray only later."""
+    found = []
+    start = mistake.offset - len(mistake.before)
+    for word in list(re.finditer(r"[a-z_]+", mistake.before.partition("#")[0]))[-WORDS_LOOKED_AT:]:
+        near = did_you_mean(word[0], keywords()) if word[0] not in keywords() else ""
+        if isinstance(near, NearName) and near.sure:
+            fix = _mend(mistake, start + word.start(), start + word.end(), near.meant)
+            found += [fix] if trial.leads_on(fix, past_its_line=True) else []
+    return found if len(found) == 1 else []
+
+
 def _missing_words(mistake: SyntaxMistake, trial: _Trial) -> list[Fix]:
     """The one word or mark that is missing, if reading then comes out of the line."""
-    found = []
+    found = list[Fix]()
+    if not mistake.before.strip():
+        return found  # what is missing may just as well be a '}' above
     for terminal in sorted(mistake.expected & _MISSING.keys()):
         word = _MISSING[terminal]
         start = len(mistake.text[: mistake.offset].rstrip()) if word in ")]" else mistake.offset

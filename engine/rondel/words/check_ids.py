@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rondel.frozen import frozen
-from rondel.problems import Fix, Problem, Remark, Span, did_you_mean
+from rondel.problems import Fix, NearName, Problem, Remark, Span, did_you_mean
 from rondel.words.catalogue import Library, possible_addresses
 from rondel.words.forms import Term, readable
 from rondel.words.languages import is_variant
@@ -60,9 +60,16 @@ def _wordless(id: str, library: Library, wanted: Wanted) -> Problem:
     span = wanted.declared.get(id) or _home(id, library, wanted.reference)
     reference = [file.document for file in library.files if file.language == wanted.reference]
     home = home_document(span, reference)
-    fix = new_line(home, id) if home is not None and id in wanted.terms else None
-    hint = "give it a line in a words file"
+    near = did_you_mean(id.split(".")[-1], _last_names(library))
+    is_slip = isinstance(near, NearName) and near.sure
+    fix = new_line(home, id, sure=not is_slip) if home is not None and id in wanted.terms else None
+    hint = f"{near} else give it a line in a words file" if is_slip else "give it a line in a words file"
     return Problem("words/missing-word", message, span, (), hint, {"id": id}, (fix,) if fix else ())
+
+
+def _last_names(library: Library) -> set[str]:
+    """What things are called that have words: a name that is nearly one of them may be a slip itself."""
+    return {address.split(".")[-1] for file in library.files for address in file.terms}
 
 
 def _home(id: str, library: Library, reference: str) -> Span:

@@ -12,10 +12,10 @@ from rondel.words.forms import readable
 SECTIONS = ("terms", "messages")
 
 
-def new_line(document: Document, id: str) -> Fix | None:
+def new_line(document: Document, id: str, *, sure: bool) -> Fix | None:
     """The mend for a term that no language has: it is called as it would be shown."""
     edit = _edit(document, "terms", id, plain_or_quoted(readable(id)), _ids(document, "terms"))
-    return _fix(id, document, edit)
+    return _fix(id, document, edit, sure=sure)
 
 
 def copied_line(document: Document, given: Document, id: str, *, terms: bool, language: str) -> Fix | None:
@@ -28,8 +28,8 @@ def copied_line(document: Document, given: Document, id: str, *, terms: bool, la
     return _fix(id, document, _edit(document, section, id, remark, _ids(given, section)))
 
 
-def _fix(id: str, document: Document, edit: Edit | None) -> Fix | None:
-    return Fix(f"give '{id}' a line in {document.file}", (edit,), sure=True) if edit else None
+def _fix(id: str, document: Document, edit: Edit | None, *, sure: bool = True) -> Fix | None:
+    return Fix(f"give '{id}' a line in {document.file}", (edit,), sure) if edit else None
 
 
 def _quoted(text: str) -> str:
