@@ -70,7 +70,8 @@ def _offset(text: str, line: int, column: int) -> int:
         start = text.find("\n", start) + 1
         if not start:
             return len(text)
-    return min(start + column - 1, len(text))
+    end = text.find("\n", start)
+    return min(start + column - 1, end if end >= 0 else len(text))
 
 
 def span_between(text: str, file: str, start: int, end: int) -> Span:
@@ -139,10 +140,11 @@ def with_mends(problem: Problem, texts: Texts) -> Problem:
 
 
 def name_mend(near: NearName, span: Span, text: str) -> Fix | None:
-    """The mend that writes the name that was meant, inside a span in which the one read stands once."""
+    """The mend that writes the name that was meant, where the one read stands once: in a span, or else in its line."""
     if span.is_whole_file or near.read == near.meant or not near.read or not has_plain_lines(text):
         return None
-    found = _places(near.read, text, *bounds(text, span))
+    line = Span(span.file, span.line, 1, span.line, len(text) + 1)
+    found = _places(near.read, text, *bounds(text, span)) or _places(near.read, text, *bounds(text, line))
     if len(found) != 1:
         return None
     place = span_between(text, span.file, *found[0])

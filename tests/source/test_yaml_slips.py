@@ -18,6 +18,7 @@ SURE = [
     ("a:3\nb: 4\n", "a: 3\nb: 4\n"),
     ("a: [1, 2  # two\nb: 3\n", "a: [1, 2]  # two\nb: 3\n"),
     ("a: {x: 1\nb: 2\n", "a: {x: 1}\nb: 2\n"),
+    ("a: {b: [1, 2}\nc: 3\n", "a: {b: [1, 2]}\nc: 3\n"),
     ('a: "x\nb: 3\n', 'a: "x"\nb: 3\n'),
     ("a: one: two  # three\nb: 2\n", 'a: "one: two"  # three\nb: 2\n'),
 ]

@@ -14,6 +14,7 @@ SURE = [
     ("berth b { onn enter { score 1 } }", "berth b { on enter { score 1 } }"),
     ('scenario "" { chosen { red choses "a" } }', 'scenario "" { chosen { red chooses "a" } }'),
     ("answer a = berths wheer it.price > 1", "answer a = berths where it.price > 1"),
+    ("asnwer a(b: job, c: job) = b", "answer a(b: job, c: job) = b"),
     ("deed a { eahc x in y { } }", "deed a { each x in y { } }"),
     # a word or mark that is missing
     ("deed a { choose x you.hand }", "deed a { choose x in you.hand }"),

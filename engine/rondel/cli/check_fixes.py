@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rondel.cli.check_modules import Findings, is_lineup_file, targets_of
+from rondel.cli.problem_formats import forget_texts
 from rondel.cli.wrong_use import write_file
 from rondel.files.reading import Refused, read_guarded
 from rondel.files.writing import refuse_unwritable
@@ -202,3 +203,4 @@ def write_texts(texts: Mapping[str, str], places: Mapping[str, ChangeableFile]) 
         raw = read_guarded(place.path, LARGEST_FILE, place.folder)
         marked = isinstance(raw, bytes) and raw.startswith(_BOM.encode())
         write_file(place.path, _BOM * marked + texts[file], inside=place.folder)
+    forget_texts()

@@ -63,8 +63,8 @@ def check_paths(
         found |= set(problems)
         findings.sources |= sources
     told = sorted(found, key=lambda problem: problem.order)
-    others = texts_of(problem for problem in told if problem.span.file not in findings.sources)
-    texts = Texts(others | findings.sources)
+    findings.sources = texts_of(p for p in told if p.span.file not in findings.sources) | findings.sources
+    texts = Texts(findings.sources)
     findings.problems = [with_mends(problem, texts) for problem in told]
     return findings
 

@@ -139,6 +139,11 @@ def texts_of(problems: Iterable[Problem]) -> dict[str, str]:
     return {file: text for file in files if (text := _text(file)) is not None}
 
 
+def forget_texts() -> None:
+    """For whoever has changed files: what they hold is read anew."""
+    _text.cache_clear()
+
+
 @cache
 def _text(file: str) -> str | None:
     from rondel.files.reading import Refused, read_guarded

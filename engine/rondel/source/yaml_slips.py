@@ -95,14 +95,16 @@ def _indented(file: str, number: int, old: int, new: int) -> Edit:
 
 
 def _unclosed(problem: Problem, lines: list[str]) -> Iterator[Fix]:
-    """What began with a bracket or a quote, closed at the end of its line."""
-    began = [problem.span, *(remark.span for remark in problem.also)]
-    for span in began:
-        opener = lines[span.line - 1][span.column - 1 : span.column]
-        if opener in _CLOSERS:
+    """What began with a bracket or a quote, closed at the end of its line or before what closes another."""
+    stop = problem.span
+    for span in (stop, *(remark.span for remark in problem.also)):
+        closer = _CLOSERS.get(lines[span.line - 1][span.column - 1 : span.column])
+        if closer:
             end = len(re.sub(r"(\s+#.*|\s)*$", "", lines[span.line - 1])) + 1
-            place = Span(span.file, span.line, end, span.line, end)
-            yield Fix(f"close it with {_CLOSERS[opener]}", (Edit(place, _CLOSERS[opener]),), sure=True)
+            is_inside = stop.line == span.line and lines[stop.line - 1][stop.column - 1] in "]}"
+            column = stop.column if is_inside else end
+            place = Span(span.file, span.line, column, span.line, column)
+            yield Fix(f"close it with {closer}", (Edit(place, closer),), sure=True)
 
 
 def _unquoted(problem: Problem, lines: list[str]) -> Iterator[Fix]:

@@ -18,7 +18,7 @@ from rondel.syntax.braces import brace_edits, closing_edits
 from rondel.syntax.mistakes import MISSING_MARKS, SyntaxMistake, hint_of, item_rows, mistake_of, plain_name
 from rondel.syntax.parser import keywords, parser
 
-WORDS_LOOKED_AT = 3  # before the place where reading stopped
+WORDS_LOOKED_AT = 3  # before the place where reading stopped, and the first of the line
 
 
 @frozen
@@ -197,7 +197,8 @@ def _misspelt_before(mistake: SyntaxMistake, trial: _Trial) -> list[Fix]:
     """A word of the language misspelt before the stop: taken for a name, it leads astray only later."""
     found = []
     start = mistake.offset - len(mistake.before)
-    for word in list(re.finditer(r"[a-z_]+", mistake.before.partition("#")[0]))[-WORDS_LOOKED_AT:]:
+    words = list(re.finditer(r"[a-z_]+", mistake.before.partition("#")[0]))
+    for word in [*words[:-WORDS_LOOKED_AT][:1], *words[-WORDS_LOOKED_AT:]]:
         near = did_you_mean(word[0], keywords()) if word[0] not in keywords() else ""
         if isinstance(near, NearName) and near.sure:
             fix = _mend(mistake, start + word.start(), start + word.end(), near.meant)

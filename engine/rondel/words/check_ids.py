@@ -69,7 +69,8 @@ def _wordless(id: str, library: Library, wanted: Wanted) -> Problem:
 
 def _last_names(library: Library) -> set[str]:
     """What things are called that have words: a name that is nearly one of them may be a slip itself."""
-    return {address.split(".")[-1] for file in library.files for address in file.terms}
+    files = [file for file in library.files if file.module != OWN_MODULE]
+    return {address.split(".")[-1] for file in files for address in file.terms}
 
 
 def _home(id: str, library: Library, reference: str) -> Span:
