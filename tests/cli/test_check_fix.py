@@ -26,6 +26,14 @@ terms:
 """
 HOUSE = "module: NAME\nversion: 1.0.0\n"
 MORE = SMALL_RULES + "before small.turn { score 0 }\n"
+GIVING = (
+    SMALL_RULES
+    + """\
+deed give(n: number) { score n }
+after small.give(n) { score 0 }
+before small.turn { do give(1) }
+"""
+)
 SLIP = SMALL_RULES.replace("do turn", "do trun")
 
 
@@ -41,6 +49,10 @@ CASES: dict[str, tuple[dict[str, str], dict[str, str]]] = {
         {"rules": MORE.replace("deed turn", "deed tunr")},
         {"rules.rondel": MORE},
     ),
+    "a header that is left out": (
+        {"rules": GIVING.replace("small.give(n)", "small.give")},
+        {"rules.rondel": GIVING},
+    ),
     "a word of the language": ({"rules": SMALL_RULES.replace("deed game", "dede game")}, {"rules.rondel": SMALL_RULES}),
     "a comparison": ({"rules": SMALL_RULES.replace("speed ==", "speed =")}, {"rules.rondel": SMALL_RULES}),
     "two in one line": (
@@ -49,6 +61,12 @@ CASES: dict[str, tuple[dict[str, str], dict[str, str]]] = {
     ),
     "a key of facts": ({"facts": SMALL_FACTS.replace("numbers", "nubmers")}, {"module.yaml": SMALL_FACTS}),
     "a key inside facts": ({"facts": SMALL_FACTS.replace("default", "defualt")}, {"module.yaml": SMALL_FACTS}),
+    "a number in quotes": ({"facts": SMALL_FACTS.replace("from: 2", 'from: "2"')}, {"module.yaml": SMALL_FACTS}),
+    "a list of one": (
+        {"facts": SMALL_FACTS + "excludes: other\n"},
+        {"module.yaml": SMALL_FACTS + "excludes: [other]\n"},
+    ),
+    "a capital in a name": ({"facts": SMALL_FACTS.replace("rounds", "Rounds")}, {"module.yaml": SMALL_FACTS}),
     "the indentation of facts": (
         {"facts": SMALL_FACTS.replace("numbers:", "  numbers:")},
         {"module.yaml": SMALL_FACTS},

@@ -25,6 +25,7 @@ from rondel.rules.checks.too_large import check_woven
 from rondel.rules.explain.trace import listed_rules
 from rondel.rules.link.conflicts import conflicts
 from rondel.rules.link.facts import gather
+from rondel.rules.link.headers import other_header
 from rondel.rules.link.not_needed import module_hint, not_needed
 from rondel.rules.link.ruleset import AnswerDef, AnswerLayer, RuleDef, Ruleset, ScenarioDef, Seam, Woven, mentions_this
 from rondel.source.collect import ModuleFiles
@@ -203,9 +204,7 @@ class _Linker:
     ) -> bool:
         if [p.name for p in mine or ()] == [p.name for p in theirs]:
             return True
-        header = f"{name}({', '.join(p.name for p in theirs)})" if theirs else name
-        self._problem("link/header", f"the header of '{name}' is not repeated as it is declared", span,
-                      (Remark(other, "declared here"),), hint=f"write: {header}")  # fmt: skip
+        self.problems.append(other_header(mine or (), theirs, name, span, Remark(other, "declared here")))
         return False
 
     def _seam(self, address: t.Address, module: str, sees: frozenset[str]) -> Seam | None:
