@@ -39,7 +39,7 @@ def problems_of(text: str, file: str) -> list[Problem]:
 @pytest.mark.parametrize("file", SMALL)
 def test_no_mend_of_a_misspelt_file_makes_it_worse(file: str) -> None:
     text, chance = (RULESETS / file).read_text(encoding="utf-8"), random.Random(file)
-    for _ in range(12):
+    for _ in range(6):
         wrong = misspelt(text, chance)
         problems = problems_of(wrong, file)
         for fix in (fix for problem in problems for fix in problem.fixes):
