@@ -10,11 +10,23 @@ import pytest
 
 ENGINE = Path(__file__).parent.parent / "engine" / "rondel"
 
-# frozen, limits, release, sweeping < problems < source < syntax < core < rules < program < play < tell < lab
+# frozen, limits, release, sweeping < problems < mends < source < syntax < core < rules < program < play < tell < lab
 # < terminal < cli, with rooms beside that line: `files` serves whoever reads or writes any, `words` the outer rims,
 # `pipeline` is the order of the passes, `rereading` the same for editors, `load` and `recorded_lineup` its front doors,
 # `__init__` what a user imports.
-_PLAYED = {"problems", "source", "syntax", "core", "rules", "program", "play", "pipeline", "load", "recorded_lineup"}
+_PLAYED = {
+    "problems",
+    "mends",
+    "source",
+    "syntax",
+    "core",
+    "rules",
+    "program",
+    "play",
+    "pipeline",
+    "load",
+    "recorded_lineup",
+}
 LAW: dict[str, set[str]] = {
     "frozen": set(),
     "limits": set(),
@@ -22,8 +34,9 @@ LAW: dict[str, set[str]] = {
     "sweeping": set(),
     "files": set(),
     "problems": set(),
-    "source": {"files", "problems"},
-    "syntax": {"files", "problems", "source"},
+    "mends": {"problems"},
+    "source": {"files", "problems", "mends"},
+    "syntax": {"files", "problems", "mends", "source"},
     "core": {"problems"},
     "rules": {"problems", "source", "syntax", "core"},
     "program": {"problems", "source", "syntax", "core", "rules"},

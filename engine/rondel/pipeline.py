@@ -15,7 +15,7 @@ from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.read.elaborate import elaborate
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.knowledge import Learned
-from rondel.source.collect import ModuleFiles, Shelf, collect, unknown_modules
+from rondel.source.collect import ModuleFiles, Shelf, collect, find_modules, unknown_modules
 from rondel.source.document import Document
 from rondel.source.lineup import Lineup, seated
 from rondel.source.resources import schema
@@ -59,7 +59,7 @@ def read_lineup(lineup: Lineup, shelves: Sequence[Shelf], *, scenarios: bool = T
             problems += mistakes
     if problems:
         return Linked(modules, None, first_told(problems), trees)
-    ruleset, problems = link(modules, trees, lineup)
+    ruleset, problems = link(modules, trees, lineup, find_modules(shelves))
     return Linked(modules, ruleset, first_told(problems), trees)
 
 

@@ -17,6 +17,7 @@ from rondel.limits import MOST_PROBLEMS
 
 LONGEST_COMPARED = 100  # letters of a name for which a nearer one is looked for
 MOST_COMPARED = 50  # names that are looked at closely
+SHORTEST_SURE = 3  # letters of a name that is mended without asking
 
 
 @frozen
@@ -54,10 +55,52 @@ class Remark:
 
 
 @frozen
+class Edit:
+    """One place of a mend: what stands at a span gives way to a text; at an empty span the text is put in."""
+
+    span: Span
+    text: str
+
+
+@frozen
+class Fix:
+    """A mend as data: what it does, in a few words, and all the places that it changes together.
+
+    It is sure if nothing else can have been meant, so that it may be done without asking.
+    """
+
+    title: str
+    edits: tuple[Edit, ...]
+    sure: bool = False
+
+
+class NearName(str):
+    """A hint that proposes a name: a text for people, and for mends what was read, what was meant, and how surely."""
+
+    __slots__ = ("meant", "read", "sure")
+    read: str
+    meant: str
+    sure: bool
+
+    def __new__(cls, text: str, read: str, meant: str, sure: bool) -> NearName:
+        made = super().__new__(cls, text)
+        made.read, made.meant, made.sure = read, meant, sure
+        return made
+
+    def __getnewargs__(self) -> tuple[str, str, str, bool]:  # type: ignore[override] # a str has fewer
+        return (str(self), self.read, self.meant, self.sure)
+
+    def followed_by(self, more: str) -> NearName:
+        """The same proposal, with more to be read behind it."""
+        return NearName(f"{self} {more}", self.read, self.meant, self.sure)
+
+
+@frozen
 class Problem:
     """One mistake: a code, what is wrong, where, what else is concerned, what would be right.
 
-    `values` are the names and numbers of the message, for machines that want them apart.
+    `values` are the names and numbers of the message, for machines that want them apart; `fixes` are the mends, the
+    likeliest first. Two problems that say the same are one, however they could be mended.
     """
 
     code: str
@@ -66,6 +109,7 @@ class Problem:
     also: tuple[Remark, ...] = ()
     hint: str = ""
     values: Mapping[str, str | int] = field(default_factory=dict, hash=False)
+    fixes: tuple[Fix, ...] = field(default=(), compare=False)
 
     @property
     def order(self) -> tuple[Span, str, str]:
@@ -113,7 +157,35 @@ def did_you_mean(name: str, known: Iterable[str], told: int = 0) -> str:
     if len(names) > MOST_COMPARED:  # comparing takes time, so only those are compared that begin or end alike
         names = sorted(nlargest(MOST_COMPARED, names, key=partial(_alike, name)))
     near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
-    return f"did you mean '{near[0]}'?" if near else ""
+    return NearName(f"did you mean '{near[0]}'?", name, near[0], _is_sure(name, near[0], names)) if near else ""
+
+
+def _is_sure(name: str, near: str, known: Iterable[str]) -> bool:
+    """Whether nothing but this known name can have been meant: one slip away, and no other is nearly as near."""
+    if len(name) < SHORTEST_SURE or name in (near + "s", near.removesuffix("s")) or _digits(name) != _digits(near):
+        return False  # one or several, the second or the third: both may well be meant
+    most = 2 if len(name) > 2 * SHORTEST_SURE else 1
+    slips = slips_between(name, near)
+    return 0 < slips <= most and all(
+        slips_between(name, other) > slips + (most > 1) for other in known if other != near
+    )
+
+
+def _digits(name: str) -> str:
+    return "".join(filter(str.isdigit, name))
+
+
+def slips_between(one: str, other: str) -> int:
+    """How many letters must be put in, left out, changed or swapped with the next to make one name of another."""
+    before, rows = list[int](), list(range(len(other) + 1))
+    for i, a in enumerate(one):
+        row = [i + 1]
+        for j, b in enumerate(other):
+            least = min(rows[j + 1] + 1, row[j] + 1, rows[j] + (a != b))
+            swapped = i and j and a == other[j - 1] and b == one[i - 1]
+            row.append(min(least, before[j - 1] + 1) if swapped else least)
+        before, rows = rows, row
+    return rows[-1]
 
 
 def _alike(one: str, other: str) -> int:
@@ -164,8 +236,8 @@ def render(problem: Problem, sources: Mapping[str, str]) -> str:
     for remark in problem.also:
         lines.append(f"  {remark.span}: {_on_one_line(remark.text)}")
         lines += caret_lines(sources.get(remark.span.file, ""), remark.span)
-    if problem.hint:
-        lines.append(f"  hint: {_on_one_line(problem.hint)}")
+    if hint := problem.hint or (problem.fixes[0].title if problem.fixes else ""):
+        lines.append(f"  hint: {_on_one_line(hint)}")
     return "\n".join(lines)
 
 

@@ -18,6 +18,7 @@ from rondel.rules.read.bare_names import RESERVED
 from rondel.rules.read.built_in_functions import NAMES
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.meanings import What
+from rondel.rules.world.things import PieceKind, PlaceKind
 from rondel.syntax import tree as t
 from rondel.syntax.parser import keywords
 

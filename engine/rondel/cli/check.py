@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument
 from rondel.cli.wrong_use import whole_number
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE, PROBLEMS
+
+if TYPE_CHECKING:
+    from rondel.cli.check_modules import Findings
 
 EXAMPLES = """\
 examples:
@@ -18,6 +23,8 @@ examples:
   rondel check lineup.yaml             a line-up file
   rondel check --lineup first_edition  a line-up by its name
   rondel check . --format github       for annotations in a pull request
+  rondel check my_rule --diff          what --fix would mend, as a diff; nothing is changed
+  rondel check my_rule --fix           mend what can be mended for sure, then tell what is left
   rondel check --reconstructed my_box  what nobody has seen in print yet, in a module and what it needs
 
 Exit code 0 if nothing is wrong, 1 if there are problems, 2 for wrong use.
@@ -42,6 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="a line-up, by its name (see rondel modules) or file",
     )
+    parser.add_argument("--fix", action="store_true", help="mend what can be mended for sure, in the files of PATH")
+    parser.add_argument("--diff", action="store_true", help="show what --fix would change, and change nothing")
     parser.add_argument(
         "--reconstructed", action="store_true", help="list the facts that are reconstructed or inferred, and where"
     )
@@ -53,20 +62,80 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Checks and prints what was found."""
+    _refuse_mixed(args)
     if args.reconstructed:
         return _print_doubts(args)
     from rondel.cli.check_modules import check_paths
+
+    def check() -> Findings:
+        return check_paths(args.paths, args.shelf, args.lang, args.lineup, args.workers)
+
+    if args.diff:
+        return _print_diff(args, check())
+    if args.fix:
+        return _mend(args, check)
+    findings = check()
+    _print_problems(args, findings)
+    sure = sum(bool(problem.fixes) and problem.fixes[0].sure for problem in findings.problems)
+    print(_summary(args, findings) + (f"; --fix mends {sure}" if sure and args.paths else ""), file=sys.stderr)
+    return PROBLEMS if findings.problems else FINE
+
+
+def _refuse_mixed(args: argparse.Namespace) -> None:
+    """Options that make no sense together."""
+    asked = "--fix" if args.fix else "--diff" if args.diff else ""
+    if not asked:
+        return
+    if args.fix and args.diff:
+        raise WrongUse("--diff changes nothing and --fix does: give one of them")
+    if args.reconstructed:
+        raise WrongUse(f"--reconstructed lists facts, and {asked} has nothing to mend in them")
+    if not args.paths:
+        raise WrongUse(f"{asked} needs a PATH: what is shipped is never changed")
+    if args.diff and args.format != "text":
+        raise WrongUse(f"--diff prints a diff, not {args.format}")
+
+
+def _print_problems(args: argparse.Namespace, findings: Findings) -> None:
     from rondel.cli.problem_formats import FORMATS
 
-    findings = check_paths(args.paths, args.shelf, args.lang, args.lineup, args.workers)
     written = FORMATS[args.format](findings.problems, findings.sources)
     if written:
         print(written, flush=True)
+
+
+def _summary(args: argparse.Namespace, findings: Findings) -> str:
     problems, lineups = len(findings.problems), findings.lineups
     noun = "line-up" if args.lineup and not args.paths else "module"
     looked = f"{lineups} {noun}{'s' * (lineups != 1)} checked"
-    print(f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}", file=sys.stderr)
-    return PROBLEMS if problems else FINE
+    return f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}"
+
+
+def _print_diff(args: argparse.Namespace, findings: Findings) -> int:
+    """What would be mended, on standard output, and how much of it there is."""
+    from rondel.cli.check_fixes import changeable, chosen_mends
+    from rondel.cli.fix_formats import as_diff
+
+    mending = chosen_mends(findings, changeable(args.paths, args.shelf))
+    sys.stdout.write(as_diff(mending.old, mending.new))
+    sys.stdout.flush()
+    print(f"{_summary(args, findings)}; --fix would mend {len(mending.done) or 'none'}", file=sys.stderr)
+    return PROBLEMS if findings.problems else FINE
+
+
+def _mend(args: argparse.Namespace, check: Callable[[], Findings]) -> int:
+    """Mends, tells on standard error what was mended, and prints what is left."""
+    from rondel.cli.check_fixes import changeable, mend_files
+
+    findings, mended, undone = mend_files(check, changeable(args.paths, args.shelf))
+    for mend in mended:
+        print(f"mended {mend}", file=sys.stderr)
+    for mend in undone:
+        print(f"not mended, for it does not go together with the rest: {mend}", file=sys.stderr)
+    _print_problems(args, findings)
+    left = " left" * bool(mended)
+    print(f"{len(mended) or 'nothing'} mended; {_summary(args, findings)}{left}", file=sys.stderr)
+    return PROBLEMS if findings.problems else FINE
 
 
 def _print_doubts(args: argparse.Namespace) -> int:

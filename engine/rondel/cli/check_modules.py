@@ -12,10 +12,12 @@ from functools import partial
 from pathlib import Path
 
 from rondel.cli.lineup_arguments import all_shelves
+from rondel.cli.problem_formats import texts_of
 from rondel.cli.wrong_use import existing_file
 from rondel.frozen import frozen
 from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.workers import shared_out
+from rondel.mends import Texts, with_mends
 from rondel.pipeline import Linked, read_lineup, read_rules
 from rondel.problems import Problem, WrongUse
 from rondel.rules.checks.lineup_options import seat_range
@@ -56,11 +58,14 @@ def check_paths(
     if language != ALL:
         _refuse_unspoken(language, targets)
     found = set(problems)
-    for told, sources in shared_out(partial(_target_problems, language=language), targets, workers):
+    for problems, sources in shared_out(partial(_target_problems, language=language), targets, workers):
         findings.lineups += 1
-        found |= set(told)
+        found |= set(problems)
         findings.sources |= sources
-    findings.problems = sorted(found, key=lambda problem: problem.order)
+    told = sorted(found, key=lambda problem: problem.order)
+    findings.sources = texts_of(p for p in told if p.span.file not in findings.sources) | findings.sources
+    texts = Texts(findings.sources)
+    findings.problems = [with_mends(problem, texts) for problem in told]
     return findings
 
 
@@ -87,7 +92,7 @@ def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[CheckTarget],
     place = Path(path or "")
     if path == "":
         raise WrongUse("a path is empty")
-    if path and path.endswith(LINEUP_ENDINGS) and place.name != FACTS_FILE:
+    if path and is_lineup_file(path):
         return _lineup_targets(path, asked)
     if place.name == FACTS_FILE and place.is_file():
         path = place.parent.as_posix()
@@ -96,6 +101,11 @@ def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[CheckTarget],
     except NoSuchPath as error:
         raise WrongUse(str(error)) from None
     return [CheckTarget(Lineup((one.module,)), one.shelves) for one in found], []
+
+
+def is_lineup_file(path: str) -> bool:
+    """Whether a path is that of a line-up, by its ending."""
+    return path.endswith(LINEUP_ENDINGS) and Path(path).name != FACTS_FILE
 
 
 def _lineup_targets(called: str, asked: Sequence[str]) -> tuple[list[CheckTarget], list[Problem]]:

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 from rondel import __version__
+from rondel.cli.fix_formats import plain_fix, sarif_fix
 from rondel.problems import Problem, Remark, Span, render
 
 LARGEST_SHOWN = 16 * 1024 * 1024
@@ -38,6 +39,7 @@ def _plain(problem: Problem) -> dict[str, Any]:
         "hint": problem.hint,
         "also": [{"message": remark.text, **_plain_span(remark.span)} for remark in problem.also],
         "values": dict(problem.values),
+        "fixes": [plain_fix(fix) for fix in problem.fixes],
     }
 
 
@@ -75,6 +77,8 @@ def _result(problem: Problem, codes: list[str]) -> dict[str, Any]:
     }
     if problem.also:
         result["relatedLocations"] = [_related(number, remark) for number, remark in enumerate(problem.also, 1)]
+    if problem.fixes:
+        result["fixes"] = [sarif_fix(fix) for fix in problem.fixes]
     return result
 
 
@@ -133,6 +137,11 @@ def texts_of(problems: Iterable[Problem]) -> dict[str, str]:
     spans = [span for problem in problems for span in (problem.span, *(also.span for also in problem.also))]
     files = {span.file for span in spans if not span.is_whole_file}
     return {file: text for file in files if (text := _text(file)) is not None}
+
+
+def forget_texts() -> None:
+    """For whoever has changed files: what they hold is read anew."""
+    _text.cache_clear()
 
 
 @cache

@@ -6,13 +6,16 @@ schema is not decided here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rondel.limits import LARGEST_FILE, MOST_LINES
 from rondel.problems import Problem, Span
 from rondel.source.yaml_places import Composer, Key, UnreadableError, YamlPlace
 from rondel.source.yaml_scalar import UNPRINTABLE, character_name
+from rondel.source.yaml_slips import yaml_mends
+
+LARGEST_TRIED = 256 * 1024  # letters of a text for which mends are tried
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,10 +64,26 @@ def read_document(text: str, file: str) -> tuple[Document | None, list[Problem]]
     try:
         data, places = composer.compose()
     except UnreadableError as stopped:
-        return None, [*composer.problems, stopped.problem]
+        return None, [*composer.problems, _mended(stopped.problem, text)]
     if data is None and not composer.problems:
         return None, [Problem("facts/empty", "this file is empty", Span(file))]
     return Document(data, file, text, places, frozenset(composer.spoilt)), composer.problems
+
+
+def _mended(problem: Problem, text: str) -> Problem:
+    """A problem of the YAML itself with its mends; a large text is not read again and again for them."""
+    is_small = problem.code == "facts/bad-yaml" and len(text) < LARGEST_TRIED
+    return replace(problem, fixes=yaml_mends(problem, text, _reads_until)) if is_small else problem
+
+
+def _reads_until(text: str) -> int:
+    """The line at which the YAML of a text stops to be one."""
+    composer = Composer("", text)
+    try:
+        composer.compose()
+    except UnreadableError as stopped:
+        return stopped.problem.span.line
+    return MOST_LINES
 
 
 def document_from_bytes(raw: bytes, file: str) -> tuple[Document | None, list[Problem]]:

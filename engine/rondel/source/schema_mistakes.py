@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rondel.frozen import frozen
-from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.problems import Edit, Fix, NearName, Problem, Remark, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.source.known_keys import KnownKeys, real_key
 from rondel.source.schema_wants import (
@@ -18,6 +18,7 @@ from rondel.source.schema_wants import (
     plural,
     read_value,
     type_hint,
+    type_meant,
     wanted_types,
     written,
 )
@@ -69,9 +70,10 @@ class Mistake:
         real = next((key for key in keys if self.document.has(*self.path, key)), name)
         return self.document.key_span(*self.path, real)
 
-    def problem(self, code: str, message: str, hint: str = "") -> Problem:
-        """The problem at this place; without a better hint, what the schema says of it helps."""
-        return Problem(code, message, self.span, (), hint or self.description)
+    def problem(self, code: str, message: str, hint: str = "", meant: str = "") -> Problem:
+        """The problem at this place, with what was `meant`; without a better hint, what the schema says of it helps."""
+        fixes = (Fix(f"write {meant}", (Edit(self.span, meant),), sure=True),) if meant else ()
+        return Problem(code, message, self.span, (), hint or self.description, fixes=fixes)
 
 
 def tell(mistake: Mistake) -> Iterator[Problem]:
@@ -86,11 +88,12 @@ def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
 
 
 def _unknown_key(key: str, span: Span, names: set[str]) -> Problem:
-    hints = [did_you_mean(key, names)]
+    hint = did_you_mean(key, names)
     if 0 < len(names) <= MOST_NAMES and not is_near(key, names):
-        hints.append(f"known here: {', '.join(sorted(names))}")
+        known = f"known here: {', '.join(sorted(names))}"
+        hint = hint.followed_by(known) if isinstance(hint, NearName) else known
     message = f"the key '{shortened(key)}' is not known here"
-    return Problem("facts/unknown-key", message, span, (), " ".join(hint for hint in hints if hint))
+    return Problem("facts/unknown-key", message, span, (), hint)
 
 
 def _forbidden(mistake: Mistake) -> Iterator[Problem]:
@@ -140,7 +143,7 @@ def _wrong_type(mistake: Mistake) -> Iterator[Problem]:
     message = f"wanted {wanted_types(types)}, read {read_value(mistake.value)}"
     # A number where something else belongs is seldom cured by quotes or brackets: the schema knows better.
     hint = type_hint(types, mistake.value) if isinstance(mistake.value, str) or not mistake.description else ""
-    yield mistake.problem("facts/wrong-type", message, hint)
+    yield mistake.problem("facts/wrong-type", message, hint, type_meant(types, mistake.value) if hint else "")
 
 
 def _not_allowed(mistake: Mistake) -> Iterator[Problem]:
@@ -160,8 +163,8 @@ def _bad_name(mistake: Mistake) -> Iterator[Problem]:
     meant, refused = meant_name(str(mistake.value), mistake.wanted), mistake.schema.get("not", {})
     hint = f"write {meant} without quotes" if meant.isdecimal() else f"write '{meant}'" if meant else ""
     if meant in refused.get("enum", ()):
-        hint = f"'{meant}' is {refused['title']}"
-    yield mistake.problem("facts/bad-name", message, hint)
+        hint, meant = f"'{meant}' is {refused['title']}", ""
+    yield mistake.problem("facts/bad-name", message, hint, meant)
 
 
 def _too_few(mistake: Mistake) -> Iterator[Problem]:

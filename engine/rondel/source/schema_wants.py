@@ -72,6 +72,18 @@ def type_hint(names: str | Iterable[str], value: Any) -> str:
     return ""
 
 
+def type_meant(names: str | Iterable[str], value: Any) -> str:
+    """What is to be written where `type_hint` knows it."""
+    names = {names} if isinstance(names, str) else set(names)
+    if not type_hint(names, value):
+        return ""
+    if "boolean" in names and isinstance(value, str) and value.lower() in _YES_AND_NO:
+        return _YES_AND_NO[value.lower()]
+    if isinstance(value, str) and "integer" in names:
+        return str(int(value))
+    return f'"{written(value)}"' if "string" in names else f"[{written(value)}]"
+
+
 def nearest(value: Any, allowed: Iterable[Any]) -> str:
     """A hint with the allowed value nearest to what was read."""
     return did_you_mean(written(value), (written(one) for one in allowed))

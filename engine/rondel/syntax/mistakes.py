@@ -60,6 +60,7 @@ _MISTAKES = (
     ("", r"else\b", "", "'else' stands behind the '}' of its 'if'"),
     ("", r"//|/\*", "", "a comment begins with '#'"),
     (r"\d", r"\.", "", "all numbers are whole"),
+    ("/", r"/", "", "a comment begins with '#'; '/' divides"),
     (r"\d", r"\d", "", "a number has nine digits at most"),
     (r"\d a ", r"\w+", "COLON", r"write 'per \g<0>'"),
     (r"\b(pay|take) ", r"[a-z]\w*", "UPTO", r"say how many: '1 \g<0>'"),
@@ -83,6 +84,10 @@ _MISTAKES = (
     ("", r"(give|put|place)\b", "CHOOSE", "write 'move … to …'"),
     ("", r"(gain|get)\b", "CHOOSE", "write 'take …' for pieces, 'score …' for points"),
 )  # fmt: skip
+
+
+# Words that a name without its colon may stand for.
+MISSING_MARKS = ("on", "before", "after", "around", "replace", "given", "when", "then", "chosen")
 
 
 # A line at the margin that begins an item, well written or not.
@@ -131,13 +136,13 @@ def problem_of(mistake: SyntaxMistake) -> Problem:
     values = {"found": mistake.word, "expected": _expected(mistake.expected)}
     if not mistake.kind:
         message = f"{mistake.word!r} has no meaning here"
-        return Problem("syntax/strange-character", message, mistake.span, hint=_hint(mistake), values=values)
+        return Problem("syntax/strange-character", message, mistake.span, hint=hint_of(mistake), values=values)
     also, missing = _unclosed(mistake)
     if mistake.kind == "$END":
         message = f"the file ends too early: {missing or values['expected'] + ' is expected'}"
         return Problem("syntax/unfinished", message, mistake.span, also, values=values)
     message = f"'{mistake.word}' stands where {values['expected']} is expected"
-    return Problem("syntax/expected-word", message, mistake.span, also, missing or _hint(mistake), values)
+    return Problem("syntax/expected-word", message, mistake.span, also, missing or hint_of(mistake), values)
 
 
 def _unclosed(mistake: SyntaxMistake) -> tuple[tuple[Remark, ...], str]:
@@ -170,7 +175,7 @@ def _shown_terminal(name: str) -> str:
     return _PLAIN.get(name) or f"'{written.get(name, name)}'"
 
 
-def _hint(mistake: SyntaxMistake) -> str:
+def hint_of(mistake: SyntaxMistake) -> str:
     for before, stop, expected, hint in _MISTAKES:
         found = re.compile(stop).match(mistake.text, mistake.offset)
         if found and re.search(before + "$", mistake.before) and (not expected or expected in mistake.expected):
@@ -180,8 +185,7 @@ def _hint(mistake: SyntaxMistake) -> str:
 
 def _word_hint(mistake: SyntaxMistake) -> str:
     if not mistake.kind and mistake.word.isidentifier():
-        whole = re.findall(r"\w*$", mistake.before)[0] + mistake.word
-        plain = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", whole).lower().strip("_")
+        plain = plain_name(mistake)[1]
         return "names have only the letters a to z, digits and '_'" + f": '{plain}'" * plain.isascii()
     if mistake.expected in ({"COLON"}, {"DOT"}):
         return _missing_mark_hint(mistake)
@@ -194,13 +198,18 @@ def _word_hint(mistake: SyntaxMistake) -> str:
     return f"'{mistake.word}' is a word of the language and cannot be a name" if reserved else ""
 
 
+def plain_name(mistake: SyntaxMistake) -> tuple[str, str]:
+    """A name with letters that no name has, and the one that was probably meant."""
+    whole = re.findall(r"\w*$", mistake.before)[0] + mistake.word
+    return whole, re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", whole).lower().strip("_")
+
+
 def _missing_mark_hint(mistake: SyntaxMistake) -> str:
     """For a name without its colon, a misspelt word before an event, or an address of one word."""
     name = (mistake.before.split() or [""])[-1]
     if mistake.expected == {"DOT"}:
         return f"an address begins with its module: 'base.{name}'"
-    words = ("on", "before", "after", "around", "replace", "given", "when", "then", "chosen")
-    return did_you_mean(name, words) or f"a fact has a colon: '{name}: …'"
+    return did_you_mean(name, MISSING_MARKS) or f"a fact has a colon: '{name}: …'"
 
 
 def still_open_at(mistake: SyntaxMistake) -> list[int]:
@@ -223,13 +232,18 @@ def still_open_at(mistake: SyntaxMistake) -> list[int]:
 
 def without_item(mistake: SyntaxMistake) -> str:
     """The text with the item around a mistake, or the one that lacks its '}', blanked out, line numbers kept."""
+    lines, rows = mistake.text.split("\n"), item_rows(mistake)
+    return "\n".join("" if i in rows else row for i, row in enumerate(lines))
+
+
+def item_rows(mistake: SyntaxMistake) -> range:
+    """The lines, from 0, of the item around a mistake, or of the one that lacks its '}'."""
     still_open = still_open_at(mistake)
     line = _place(mistake.text, still_open[0])[0] if still_open else mistake.span.line
     lines = mistake.text.split("\n")
     starts = [i for i, row in enumerate(lines) if _ITEM.match(row)]
     first = max((i for i in starts if i < line), default=0)
-    after = min((i for i in starts if i >= line), default=len(lines))
-    return "\n".join("" if first <= i < after else row for i, row in enumerate(lines))
+    return range(first, min((i for i in starts if i >= line), default=len(lines)))
 
 
 def next_item(text: str, offset: int) -> int:

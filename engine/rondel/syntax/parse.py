@@ -6,6 +6,7 @@ the rest is read again. A message says what class of thing was expected where re
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -18,6 +19,7 @@ from rondel.syntax.bounds import size_problem, token_count, too_long
 from rondel.syntax.build import build
 from rondel.syntax.mistakes import mistake_of, problem_of, without_item
 from rondel.syntax.parser import parser
+from rondel.syntax.slips import mends
 
 MOST_PROBLEMS = 20
 _READ_AGAIN = 150_000  # tokens: after each mistake the text is read again
@@ -35,7 +37,7 @@ def parse(text: str, file: str) -> tuple[t.Source, list[Problem]]:
             lark_tree = parser().parse(text, start="start")
         except UnexpectedInput as error:
             mistake = mistake_of(error, text, file)
-            problems.append(problem_of(mistake))
+            problems.append(replace(problem_of(mistake), fixes=mends(mistake)))
             text = without_item(mistake)
             continue
         if too_large := size_problem(lark_tree, file):

@@ -16,6 +16,7 @@ from rondel.words.check_ids import Wanted, defined_twice, missing_words, unknown
 from rondel.words.check_rebinds import bad_rebinds
 from rondel.words.languages import REFERENCE
 from rondel.words.message import Message, names
+from rondel.words.misspelt_ids import one_cause_each
 from rondel.words.nested_terms import nested_terms
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
 from rondel.words.placeholder import GROUP_OF, NounName
@@ -54,7 +55,7 @@ def check_words(
     problems += bad_rebinds(library, wanted_terms)
     problems += nested_terms(library)
     problems += missing_forms(library, wanted_terms, holds or {})
-    return sorted(dict.fromkeys(problems), key=lambda problem: problem.order)
+    return sorted(one_cause_each(dict.fromkeys(problems)), key=lambda problem: problem.order)
 
 
 def _offered(message: Message, library: Library, wanted: Mapping[str, frozenset[str]]) -> frozenset[str] | None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rondel.frozen import frozen
-from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.problems import Fix, NearName, Problem, Remark, Span, did_you_mean
 from rondel.words.catalogue import Library, possible_addresses
 from rondel.words.forms import Term, readable
 from rondel.words.languages import is_variant
 from rondel.words.message import Message, MessageChoice, names, placeholders
+from rondel.words.missing_lines import copied_line, home_document, new_line
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.placeholder import NounName
 from rondel.words.read import WordsFile, local_id
@@ -51,13 +52,25 @@ def missing_words(library: Library, wanted: Wanted) -> Iterator[Problem]:
             if owner is None:
                 yield _wordless(id, library, wanted)
             elif not owner.startswith(OWN_MODULE + "."):
-                yield from _untranslated(id, owner, defined[owner], library)
+                yield from _untranslated(id, owner, defined[owner], library, terms=terms)
 
 
 def _wordless(id: str, library: Library, wanted: Wanted) -> Problem:
     message = f"there are no words for '{id}'; it will be shown as '{readable(id)}'"
     span = wanted.declared.get(id) or _home(id, library, wanted.reference)
-    return Problem("words/missing-word", message, span, (), "give it a line in a words file")
+    reference = [file.document for file in library.files if file.language == wanted.reference]
+    home = home_document(span, reference)
+    near = did_you_mean(id.split(".")[-1], _last_names(library))
+    is_slip = isinstance(near, NearName) and near.sure
+    fix = new_line(home, id, sure=not is_slip) if home is not None and id in wanted.terms else None
+    hint = f"{near} else give it a line in a words file" if is_slip else "give it a line in a words file"
+    return Problem("words/missing-word", message, span, (), hint, {"id": id}, (fix,) if fix else ())
+
+
+def _last_names(library: Library) -> set[str]:
+    """What things are called that have words: a name that is nearly one of them may be a slip itself."""
+    files = [file for file in library.files if file.module != OWN_MODULE]
+    return {address.split(".")[-1] for file in files for address in file.terms}
 
 
 def _home(id: str, library: Library, reference: str) -> Span:
@@ -71,7 +84,7 @@ def _home(id: str, library: Library, reference: str) -> Span:
 
 
 def _untranslated(
-    id: str, address: str, given: list[tuple[WordsFile, Word | None]], library: Library
+    id: str, address: str, given: list[tuple[WordsFile, Word | None]], library: Library, *, terms: bool
 ) -> Iterator[Problem]:
     """A module must say in each of its languages what it says in one; a variant only what differs."""
     module = address.partition(".")[0]
@@ -80,7 +93,22 @@ def _untranslated(
         if file.module == module and file.language not in spoken and not is_variant(file.language):
             known = [Remark(word.key, f"in {giver.language} it has") for giver, word in given if word]
             message = f"there are no words in {file.language} for '{id}'"
-            yield Problem("words/missing-word", message, file.span, tuple(known[:1]))
+            fix = _translated_later(address, given, file, terms=terms)
+            values = {"id": id, "language": file.language}
+            yield Problem("words/missing-word", message, file.span, tuple(known[:1]), "", values, fix)
+
+
+def _translated_later(
+    address: str, given: list[tuple[WordsFile, Word | None]], file: WordsFile, *, terms: bool
+) -> tuple[Fix, ...]:
+    """The mend that takes over the text of the first language that has one."""
+    giver = next((giver for giver, word in given if word is not None and giver.module == file.module), None)
+    if giver is None:
+        return ()
+    section = giver.document.data["terms" if terms else "messages"]
+    id = next(id for id in (address, address.removeprefix(f"{giver.module}.")) if id in section)
+    fix = copied_line(file.document, giver.document, id, terms=terms, language=giver.language)
+    return (fix,) if fix else ()
 
 
 def unused_words(library: Library, wanted: Wanted) -> Iterator[Problem]:

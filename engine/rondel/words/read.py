@@ -45,6 +45,7 @@ class WordsFile:
     rebinds: tuple[Rebind, ...]
     spoilt: frozenset[str]  # ids whose words are there but were reported as wrong
     span: Span
+    document: Document = field(repr=False)
 
 
 @dataclass(slots=True)
@@ -66,7 +67,8 @@ class _WordsReading:
         self._refuse_strangers(data)
         terms, messages = dict(self._terms(data)), dict(self._messages(data))
         rebinds = tuple(self._rebinds(data))
-        return WordsFile(self.module, self.language, terms, messages, rebinds, frozenset(self.spoilt), self._top())
+        spoilt, top = frozenset(self.spoilt), self._top()
+        return WordsFile(self.module, self.language, terms, messages, rebinds, spoilt, top, self.document)
 
     def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
         if span not in self.document.spoilt:

@@ -8,7 +8,7 @@ as soon as its module and the one it names have had their say, and speaks for bo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.source.collect import ModuleFiles
 from rondel.source.document import Document
+from rondel.source.yaml_edits import need_added
 
 TABLE_KEYS = ("rows", "ring")
 # What is said about a fact, not what it is: modules that say different things do not get in each other's way.
@@ -85,13 +86,15 @@ class ModuleFacts:
         return next((e for e in self.named(parts[1], parts[2]) if e.module == parts[0]), None)
 
 
-def gather(modules: Sequence[ModuleFiles], related: Mapping[str, frozenset[str]]) -> tuple[ModuleFacts, list[Problem]]:
-    """The facts of all modules, patches applied in module order."""
+def gather(
+    modules: Sequence[ModuleFiles], related: Mapping[str, frozenset[str]], shelved: Collection[str] = ()
+) -> tuple[ModuleFacts, list[Problem]]:
+    """The facts of all modules, patches applied in module order; `shelved` are the modules that could be needed."""
     facts, problems = ModuleFacts(), list[Problem]()
     for module in modules:
         _declare(module, facts, problems)
     for module, keys, needed in _patches(modules, related):
-        _patch(module, keys, needed, facts, problems)
+        _patch(module, keys, needed, facts, problems, frozenset(shelved) - {one.name for one in modules})
     return facts, problems
 
 
@@ -155,25 +158,33 @@ def _patches(
                     yield module, ("with", other.name, "patch"), needed
 
 
+def _patch_not_needed(module: ModuleFiles, owner: str, span: Span, *, sure: bool) -> Problem:
+    """A module that is at the table all the same may be meant to be optional: then the mend is not sure."""
+    message = f"'{module.name}' patches '{owner}', which it does not need"
+    values, fix = {"module": module.name, "needed": owner}, need_added(module.facts, owner)
+    fixes = (replace(fix, sure=sure),) if fix else ()
+    return Problem("link/not-needed", message, span, (), f"add '{owner}' under 'needs'", values, fixes)
+
+
 def _patch(
-    module: ModuleFiles, keys: Path, needed: frozenset[str], facts: ModuleFacts, problems: list[Problem]
+    module: ModuleFiles,
+    keys: Path,
+    needed: frozenset[str],
+    facts: ModuleFacts,
+    problems: list[Problem],
+    absent: frozenset[str],
 ) -> None:
     for address, change in (_value(module.facts.data, keys) or {}).items():
-        entry = facts.by_address(str(address))
+        entry, owner = facts.by_address(str(address)), str(address).split(".")[0]
         here = module.facts.key_span(*keys, address)
-        if entry is None:
+        if entry is None and owner in absent:
+            problems.append(_patch_not_needed(module, owner, here, sure=True))
+        elif entry is None:
             known = [e.address for section in SECTIONS for e in facts.all(section)]
             hint = did_you_mean(str(address), known)
             problems.append(Problem("link/no-such-fact", f"there is no fact '{address}' to patch", here, hint=hint))
         elif entry.module != module.name and entry.module not in needed:
-            problems.append(
-                Problem(
-                    "link/not-needed",
-                    f"'{module.name}' patches '{entry.module}', which it does not need",
-                    here,
-                    hint=f"add '{entry.module}' under 'needs'",
-                )
-            )
+            problems.append(_patch_not_needed(module, entry.module, here, sure=False))
         else:
             patch = _Patch(module.name, module.facts, module.tables, entry, needed, problems)
             entry.data = patch.merged(entry.data, change, (), (*keys, address))

@@ -18,13 +18,15 @@ how "no module knows a module that it does not need" is kept.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.checks.too_large import check_woven
 from rondel.rules.explain.trace import listed_rules
 from rondel.rules.link.conflicts import conflicts
 from rondel.rules.link.facts import gather
+from rondel.rules.link.headers import other_header
+from rondel.rules.link.not_needed import module_hint, not_needed
 from rondel.rules.link.ruleset import AnswerDef, AnswerLayer, RuleDef, Ruleset, ScenarioDef, Seam, Woven, mentions_this
 from rondel.source.collect import ModuleFiles
 from rondel.source.lineup import Lineup
@@ -34,9 +36,11 @@ _CHANGES = ("fix", "add", "remove", "allow", "forbid")
 Sources = Mapping[str, Sequence[t.Source]]
 
 
-def link(modules: Sequence[ModuleFiles], sources: Sources, lineup: Lineup) -> tuple[Ruleset, list[Problem]]:
-    """One woven ruleset, and what is wrong with it."""
-    linker = _Linker(modules, sources, lineup)
+def link(
+    modules: Sequence[ModuleFiles], sources: Sources, lineup: Lineup, shelved: Iterable[str] = ()
+) -> tuple[Ruleset, list[Problem]]:
+    """One woven ruleset, and what is wrong with it; `shelved` are the modules that could be needed."""
+    linker = _Linker(modules, sources, lineup, frozenset(shelved))
     linker.run()
     return linker.ruleset, linker.problems
 
@@ -54,12 +58,15 @@ def needs_closure(modules: Sequence[ModuleFiles]) -> dict[str, frozenset[str]]:
 
 
 class _Linker:
-    def __init__(self, modules: Sequence[ModuleFiles], sources: Sources, lineup: Lineup) -> None:
+    def __init__(
+        self, modules: Sequence[ModuleFiles], sources: Sources, lineup: Lineup, shelved: frozenset[str]
+    ) -> None:
         self.modules, self.sources, self.lineup = modules, sources, lineup
         needs = needs_closure(modules)
-        facts, self.problems = gather(modules, needs)
+        facts, self.problems = gather(modules, needs, shelved)
         versions = {m.name: str(m.facts.data.get("version", "0")) for m in modules}
         self.ruleset = Ruleset(lineup, tuple(m.name for m in modules), versions, needs, facts)
+        self.ruleset.written, self.ruleset.shelved = {m.name: m.facts for m in modules}, shelved
         self.ruleset.named_at = {m.name: m.facts.span("module") for m in modules}
         self.ruleset.says = {rule.id: rule.says for module in modules for rule in listed_rules(module)}
         self.changes = Counter[str]()
@@ -122,9 +129,8 @@ class _Linker:
     def _fresh(self, address: str, span: Span) -> bool:
         old = self.ruleset.deeds.get(address) or self.ruleset.answers.get(address) or self.ruleset.rules.get(address)
         if old is not None:
-            self._problem(
-                "link/declared-twice", f"'{address}' is declared twice", span, (Remark(old.span, "first here"),)
-            )
+            also = (Remark(old.span, "first here"),)
+            self._problem("link/declared-twice", f"'{address}' is declared twice", span, also)
         return old is None
 
     def _declare_rule(self, module: str, sees: frozenset[str], item: t.Rule) -> None:
@@ -184,7 +190,7 @@ class _Linker:
                 pass  # declared before
 
     def _attach_patch(self, module: str, sees: frozenset[str], item: t.Patch) -> None:
-        seam = self._seam(item.seam, sees)
+        seam = self._seam(item.seam, module, sees)
         if seam is None:
             return
         params = item.params if item.params is not None else ()
@@ -198,14 +204,12 @@ class _Linker:
     ) -> bool:
         if [p.name for p in mine or ()] == [p.name for p in theirs]:
             return True
-        header = f"{name}({', '.join(p.name for p in theirs)})" if theirs else name
-        self._problem("link/header", f"the header of '{name}' is not repeated as it is declared", span,
-                      (Remark(other, "declared here"),), hint=f"write: {header}")  # fmt: skip
+        self.problems.append(other_header(mine or (), theirs, name, span, Remark(other, "declared here")))
         return False
 
-    def _seam(self, address: t.Address, sees: frozenset[str]) -> Seam | None:
+    def _seam(self, address: t.Address, module: str, sees: frozenset[str]) -> Seam | None:
         name = str(address)
-        if not self._visible(address, sees):
+        if not self._visible(address, module, sees):
             return None
         if name in self.ruleset.deeds:
             return self.ruleset.deeds[name]
@@ -219,34 +223,29 @@ class _Linker:
         self._no_such(address, [s.address for s in self.ruleset.seams()], "deed or event")
         return None
 
-    def _visible(self, address: t.Address, sees: frozenset[str]) -> bool:
+    def _visible(self, address: t.Address, module: str, sees: frozenset[str]) -> bool:
         owner = address.parts[0]
-        if owner in sees or owner not in self.ruleset.modules:
-            return True
-        self._problem(
-            "link/not-needed", f"'{address}' belongs to '{owner}', which this module does not need", address.span,
-            hint=f"write it inside: with {owner} {{ … }}",
-        )  # fmt: skip
-        return False
+        is_hidden = owner not in sees and owner in {*self.ruleset.modules, *self.ruleset.shelved}
+        if is_hidden:
+            self.problems.append(not_needed(self.ruleset, module, owner, str(address), address.span))
+        return not is_hidden
 
     def _no_such(self, address: t.Address, known: list[str], what: str) -> None:
         name = str(address)
         gone = next((a for a in self.ruleset.removed if name == a or name.startswith(a + ".")), None)
         if gone is not None:
             message = f"'{gone}' was left out, but is needed here"
-            self._problem(
-                "link/still-needed", message, address.span, (Remark(self.ruleset.removed[gone], "left out here"),)
-            )
+            also = (Remark(self.ruleset.removed[gone], "left out here"),)
+            self._problem("link/still-needed", message, address.span, also)
             return
         if address.parts[0] not in self.ruleset.modules:
-            hint = f"an address begins with a module: {', '.join(self.ruleset.modules)}"
-            self._problem("link/no-such-seam", f"there is no {what} '{name}'", address.span, hint=hint)
-            return
-        hint = did_you_mean(name, known, len(self.problems))
+            hint = module_hint(address.parts[0], self.ruleset.modules)
+        else:
+            hint = did_you_mean(name, known, len(self.problems))
         self._problem("link/no-such-seam", f"there is no {what} '{name}'", address.span, hint=hint)
 
     def _attach_change(self, module: str, sees: frozenset[str], item: t.Change) -> None:
-        if not self._visible(item.answer, sees):
+        if not self._visible(item.answer, module, sees):
             return
         answer = self.ruleset.answers.get(str(item.answer))
         if answer is None:

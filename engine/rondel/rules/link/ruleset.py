@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rondel.frozen import frozen
-from rondel.problems import Span
+from rondel.problems import Fix, Span
 from rondel.rules.link.facts import ModuleFacts
+from rondel.source.document import Document
 from rondel.source.lineup import Lineup
+from rondel.source.yaml_edits import need_added
 from rondel.syntax import tree as t
 
 
@@ -105,7 +107,8 @@ class Ruleset:
 
     `named_at` is where each module gives its name; `asleep` are the parts that this line-up does not play (`with`
     blocks of modules that are not at the table, and what was left out): what they name counts as named. `says` has the
-    sentence of each rule of the books that the modules list.
+    sentence of each rule of the books that the modules list. `written` are the facts of each module as they stand in
+    its file, and `shelved` the names of all modules on the shelves, at the table or not.
     """
 
     lineup: Lineup
@@ -123,6 +126,15 @@ class Ruleset:
     says: dict[str, str] = field(default_factory=dict)
     every: list[t.Every] = field(default_factory=list)
     asleep: list[object] = field(default_factory=list)
+    written: dict[str, Document] = field(default_factory=dict)
+    shelved: frozenset[str] = frozenset()
+
+    def need_mends(self, module: str, other: str) -> tuple[Fix, ...]:
+        """The mend that lets a module need another, unless the other needs it."""
+        if module not in self.written or module in self.needs.get(other, ()):
+            return ()
+        fix = need_added(self.written[module], other)
+        return (fix,) if fix else ()
 
     def answer_named(self, name: str) -> AnswerDef | None:
         """The answer that a fact names."""

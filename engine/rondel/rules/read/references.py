@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rondel.core import types as domains
 from rondel.core.expressions import Apply, Ask, Const
 from rondel.core.operations import Op
 from rondel.problems import Span
+from rondel.rules.link.not_needed import not_needed
 from rondel.rules.link.ruleset import AnswerDef
 from rondel.rules.read import built_in_functions
 from rondel.rules.read.attributes import attribute, attribute_names, kind_named, lookup, meet
@@ -63,6 +66,11 @@ def _unknown_name(reader: Reader, expr: t.Name, scope: Scope) -> Typed:
     gone = next((a for a in reader.ruleset.removed if a.split(".")[-1] == expr.name), None)
     if gone is not None:
         reader.know.problem("link/still-needed", f"'{gone}' was left out, but is needed here", expr.span)
+        return ERROR
+    if expr.name in {*reader.ruleset.modules, *reader.ruleset.shelved} - scope.sees:
+        found = not_needed(reader.ruleset, scope.module, expr.name, expr.name, expr.span)
+        message = f"'{expr.name}' is a module that this one does not need"
+        reader.know.problems.append(replace(found, message=message))
         return ERROR
     hint = reader.know.nearest(expr.name, lambda: known_names(reader, scope), expr.span)
     reader.know.problem("check/unknown-name", f"there is no '{expr.name}'", expr.span, hint)

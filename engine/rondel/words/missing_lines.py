@@ -1,0 +1,82 @@
+"""The line that a missing word lacks, put into its words file where its neighbours stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rondel.problems import Edit, Fix, Span
+from rondel.source.document import Document
+from rondel.source.yaml_edits import entry_added, line_added, plain_or_quoted
+from rondel.words.forms import readable
+
+SECTIONS = ("terms", "messages")
+
+
+def new_line(document: Document, id: str, *, sure: bool) -> Fix | None:
+    """The mend for a term that no language has: it is called as it would be shown."""
+    edit = _edit(document, "terms", id, plain_or_quoted(readable(id)), _ids(document, "terms"))
+    return _fix(id, document, edit, sure=sure)
+
+
+def copied_line(document: Document, given: Document, id: str, *, terms: bool, language: str) -> Fix | None:
+    """The mend for a word that another language has: its text, until somebody translates it."""
+    section = "terms" if terms else "messages"
+    text = _text(given.data.get(section, {}).get(id), id)
+    if text is None:
+        return None
+    remark = f"{plain_or_quoted(text) if terms else _quoted(text)}  # from {language}, to be translated"
+    return _fix(id, document, _edit(document, section, id, remark, _ids(given, section)))
+
+
+def _fix(id: str, document: Document, edit: Edit | None, *, sure: bool = True) -> Fix | None:
+    return Fix(f"give '{id}' a line in {document.file}", (edit,), sure) if edit else None
+
+
+def _quoted(text: str) -> str:
+    shown = plain_or_quoted(text)
+    return shown if shown.startswith('"') else f'"{shown}"'
+
+
+def _text(value: object, id: str) -> str | None:
+    """What stands for a word: its text, or its first form."""
+    if isinstance(value, dict):
+        one = value.get("one")
+        value = one.get("nom") if isinstance(one, dict) else one
+        value = value if isinstance(value, str) and "{" not in value else readable(id)
+    return value if isinstance(value, str) and "\n" not in value else None
+
+
+def _ids(document: Document, section: str) -> list[str]:
+    found = document.data.get(section) if isinstance(document.data, dict) else None
+    return [str(id) for id in found] if isinstance(found, dict) else []
+
+
+def _edit(document: Document, section: str, id: str, text: str, order: Iterable[str]) -> Edit | None:
+    """The line among those of its section, or with a section of its own at the end of the file."""
+    if not isinstance(document.data, dict):
+        return None
+    if _ids(document, section):
+        return entry_added(document, (section,), f"{id}: {text}", behind=_neighbour(document, section, id, list(order)))
+    if section in document.data:
+        return None
+    return line_added(document, len(document.text.splitlines()), f"{section}:\n  {id}: {text}")
+
+
+def _neighbour(document: Document, section: str, id: str, order: list[str]) -> str | None:
+    """The entry behind which an id belongs: the one before it elsewhere, else the last that begins alike."""
+    known = _ids(document, section)
+    if id in order:
+        before = [one for one in order[: order.index(id)] if one in known]
+        return before[-1] if before else None
+    parts = id.split(".")
+    for size in range(len(parts) - 1, 0, -1):
+        alike = [one for one in known if one.split(".")[:size] == parts[:size]]
+        if alike:
+            return alike[-1]
+    return None
+
+
+def home_document(declared: Span, documents: Iterable[Document]) -> Document | None:
+    """The words file of the module in whose folder something is declared."""
+    fitting = [one for one in documents if declared.file.startswith(one.file.rpartition("words/")[0])]
+    return max(fitting, key=lambda one: len(one.file.rpartition("words/")[0]), default=None)
