@@ -21,7 +21,12 @@ from rondel.cli.main import EXAMPLES as FIRST_EXAMPLES
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ("base", "kings_favor", "lineups")
-SHORTER = ((r"--games \d+", "--games 2"), ("--depth 9", "--depth 5"), ("^scenario$", "scenario -k apple"))
+SHORTER = (
+    (r"--games \d+", "--games 2"),
+    ("--depth 9", "--depth 5"),
+    ("^scenario$", "scenario -k apple"),
+    (r"--watch( --rounds \d+)?", "--watch --rounds 1"),
+)
 LONG = ("conform", "check .", "check rulesets")  # whatever is done with them, they take many seconds
 FILES = {
     "lineup.yaml": "modules: [base]\nplayers: 3\n",

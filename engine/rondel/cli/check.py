@@ -17,10 +17,13 @@ examples:
   rondel check rulesets --lang de      every module in a folder; of the words only the German ones
   rondel check lineup.yaml             a line-up file
   rondel check --lineup first_edition  a line-up by its name
+  rondel check my_rule --watch         again on every save, with the scenarios, until Ctrl-C; tells what is new
+  rondel check my_rule --watch --rounds 3
+                                       the same, but only so many times
   rondel check . --format github       for annotations in a pull request
   rondel check --reconstructed my_box  what nobody has seen in print yet, in a module and what it needs
 
-Exit code 0 if nothing is wrong, 1 if there are problems, 2 for wrong use.
+Exit code 0 if nothing is wrong, 1 if there are problems, 2 for wrong use; after --watch always 0.
 'rondel explain CODE' shows the page of a problem code.
 """
 
@@ -48,11 +51,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=whole_number(1, 256), default=1, metavar="W", help="processes that share the modules (1)"
     )
+    parser.add_argument("--watch", action="store_true", help="check and play the scenarios again on every save")
+    parser.add_argument("--rounds", type=whole_number(1), metavar="N", help="with --watch: end after so many checks")
     add_shelf_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Checks and prints what was found."""
+    if args.rounds is not None and not args.watch:
+        raise WrongUse("--rounds goes with --watch")
+    if args.watch:
+        return _watch(args)
     if args.reconstructed:
         return _print_doubts(args)
     from rondel.cli.check_modules import check_paths
@@ -67,6 +76,15 @@ def run(args: argparse.Namespace) -> int:
     looked = f"{lineups} {noun}{'s' * (lineups != 1)} checked"
     print(f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}", file=sys.stderr)
     return PROBLEMS if problems else FINE
+
+
+def _watch(args: argparse.Namespace) -> int:
+    from rondel.cli.check_watch import run_watch
+
+    if args.reconstructed or args.format != "text":
+        raise WrongUse("--watch tells people what is new: it goes with neither --format nor --reconstructed")
+    run_watch(args)
+    return FINE
 
 
 def _print_doubts(args: argparse.Namespace) -> int:

@@ -75,7 +75,7 @@ def _calls_of(nodes: Iterable[Node], user: str) -> Iterator[tuple[str, str]]:
 
 
 def _written(ruleset: Ruleset, rules: Elaborated | None) -> Iterator[tuple[str, str]]:
-    names = _Names(ruleset, rules)
+    names = _NamesMeant(ruleset, rules)
     for seam in ruleset.seams():
         for woven in (*([seam.core] if seam.core else ()), *seam.woven):
             yield from names.used((woven.guard, woven.body), woven.params, woven.sees, seam.address)
@@ -103,7 +103,7 @@ def _texts(data: Any) -> Iterator[str]:
         yield from (text for value in data for text in _texts(value))
 
 
-class _Names:
+class _NamesMeant:
     """What names mean, as far as the text alone tells."""
 
     def __init__(self, ruleset: Ruleset, rules: Elaborated | None) -> None:
