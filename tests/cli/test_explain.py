@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from rondel.cli import explain
 
-from .conftest import Run
+from .conftest import GAMES, Run
 
 
 def test_a_deed_is_shown_with_its_place(on_games: Run) -> None:
@@ -163,3 +164,19 @@ def test_the_page_of_a_code_is_shown(rondel: Run, monkeypatch: pytest.MonkeyPatc
 
 def test_explaining_needs_no_heavy_room_before_it_runs() -> None:
     assert not hasattr(explain, "read_lineup")
+
+
+# --- what the page about it promises ---
+
+
+def keys_in(data: object) -> set[str]:
+    """Every key of an object, and of those inside it."""
+    inside = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return {*(data if isinstance(data, dict) else ()), *(key for value in inside for key in keys_in(value))}
+
+
+@pytest.mark.parametrize("what", ["ring", "ring.travel", "count", "link/conflict"])
+def test_every_key_of_the_json_stands_on_the_page_about_it(on_games: Run, what: str) -> None:
+    page = (Path(GAMES).parents[1] / "docs" / "workshop.md").read_text(encoding="utf-8")
+    found = keys_in(json.loads(on_games("explain", what, "--json").out))
+    assert {key for key in found if f"`{key}`" not in page} == set()

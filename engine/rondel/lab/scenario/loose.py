@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from rondel.files.reading import Refused, read_guarded
 from rondel.lab.module_paths import NoSuchPath, usual_shelves
 from rondel.lab.scenario.scenarios import Report, ScenarioRun, Shown
 from rondel.lab.scenario.setting import named_modules
 from rondel.pipeline import parsed
+from rondel.problems import Span
 from rondel.rules.link.ruleset import ScenarioDef
-from rondel.source.folder import LARGEST_DEEDS
+from rondel.source.folder import LARGEST_DEEDS, read_text
 from rondel.source.shelf import FACTS_FILE, Shelf, shelf_from_path
 from rondel.syntax import tree as t
 
@@ -27,12 +27,13 @@ def run_loose_file(
     path: str, shelves: Sequence[str], *, matching: str = "", both: bool = False, shown: Shown | None = None
 ) -> Report:
     """Plays the scenarios of a file; modules are looked for beside it too."""
-    raw = read_guarded(Path(path), LARGEST_DEEDS, Path(path).parent)
-    if isinstance(raw, Refused):
-        raise NoSuchPath(f"'{path}' cannot be read")
-    text, beside = raw.decode("utf-8-sig", errors="replace"), shelf_from_path(Path(path).parent)
+    file, beside = Path(path).as_posix(), shelf_from_path(Path(path).parent)
     running = ScenarioRun(matching.lower(), both, {}, shown)
-    return _played(running, text, Path(path).as_posix(), (beside, *usual_shelves(shelves)))
+    text, problems = read_text(Path(path), file, LARGEST_DEEDS, Span(file))
+    if text is None:
+        running.report.problems += problems
+        return running.report
+    return _played(running, text, file, (beside, *usual_shelves(shelves)))
 
 
 def run_loose_text(text: str, file: str, shelves: tuple[Shelf, ...]) -> Report:
