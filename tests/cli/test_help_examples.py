@@ -32,6 +32,7 @@ FILES = {
     "lineup.yaml": "modules: [base]\nplayers: 3\n",
     "choices.txt": "1\ngo_on\nact\n",
     "a.rondel": "deed turn { score 1 }\n",
+    "played-7.rondel": 'scenario "played" { modules: base  seed: 7  start: game  then { need round_number == 1 } }\n',
     "my_box/module.yaml": "module: my_box\nversion: 1.0.0\nneeds: [base]\n",
     "my_modules/x/module.yaml": "module: x\nversion: 1.0.0\nneeds: [base]\n",
 }
