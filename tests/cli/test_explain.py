@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from rondel.cli import explain
 
-from .conftest import Run
+from .conftest import GAMES, Run
 
 
 def test_a_deed_is_shown_with_its_place(on_games: Run) -> None:
@@ -19,8 +22,73 @@ def test_a_part_of_an_address_will_do(on_games: Run) -> None:
     assert "ring.token.nudge" in on_games("explain", "token.nudge", "--modules", "ring").out
 
 
-def test_a_module_lists_its_addresses(on_games: Run) -> None:
-    assert "ring.travel" in on_games("explain", "ring").out.splitlines()
+def test_a_module_lists_what_it_holds_in_groups(on_games: Run) -> None:
+    shown = on_games("explain", "ring").out
+    groups = ("Deeds", "Rules", "Answers", "Windows", "Kinds", "Numbers", "Pieces")
+    places = [shown.index(f"\n{group}") for group in groups]
+    assert places == sorted(places)
+    assert "  travel(die)" in shown[places[0] : places[1]]
+
+
+def test_a_module_names_its_callers_without_itself(on_games: Run) -> None:
+    assert "called by   turn\n" in on_games("explain", "ring").out
+
+
+def test_modules_that_are_not_at_the_table_are_told_apart(on_games: Run) -> None:
+    assert "elsewhere   " in on_games("explain", "ring").out
+    shown = on_games("explain", "ring", "--modules", "ring_market").out
+    assert "elsewhere   " not in shown
+    assert "woven       " in shown
+
+
+def test_no_line_of_a_module_is_wider_than_the_screen(on_games: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "72")
+    assert max(map(len, on_games("explain", "ring").out.splitlines()[:-1])) <= 90
+
+
+def test_a_module_as_json_has_every_address_once(on_games: Run) -> None:
+    found = json.loads(on_games("explain", "ring", "--json").out)
+    addresses = [entry["address"] for entry in found["entries"]]
+    assert (found["module"], len(addresses)) == ("ring", len(set(addresses)))
+
+
+def test_a_window_tells_what_it_offers_and_who_opens_it(on_games: Run) -> None:
+    shown = on_games("explain", "turn_start", "--modules", "ring").out
+    assert "opened by   turn" in shown
+    assert "on offer    token." in shown
+
+
+def test_an_address_as_json_has_its_parts(on_games: Run) -> None:
+    (found,) = json.loads(on_games("explain", "ring.travel", "--json").out)["entries"]
+    assert (found["kind"], found["parts"][0]["title"]) == ("deed", "the core")
+
+
+def test_a_function_has_a_page(rondel: Run) -> None:
+    shown = rondel("explain", "step").out
+    assert "step(place, number, way, among)" in shown
+    assert "example: step(" in shown
+
+
+def test_a_function_as_json_is_an_object(rondel: Run) -> None:
+    found = json.loads(rondel("explain", "unmet", "--json").out)
+    assert list(found) == ["function", "forms", "gives", "says", "example"]
+
+
+def test_a_misspelt_function_gets_a_suggestion(on_games: Run) -> None:
+    assert "did you mean 'count'?" in on_games("explain", "cuont", "--modules", "ring").err
+
+
+def test_a_misspelt_window_gets_a_suggestion(on_games: Run) -> None:
+    assert "did you mean 'turn_start'?" in on_games("explain", "turnstart", "--modules", "ring").err
+
+
+def test_core_text_is_no_json(on_games: Run) -> None:
+    shown = on_games("explain", "--core", "ring.turn", "--json")
+    assert (shown.code, "print text only" in shown.err) == (2, True)
+
+
+def test_the_page_of_a_code_as_json_is_an_object(rondel: Run) -> None:
+    assert list(json.loads(rondel("explain", "link/conflict", "--json").out)) == ["code", "page"]
 
 
 def test_an_unknown_address_gets_a_suggestion(on_games: Run) -> None:
@@ -96,3 +164,19 @@ def test_the_page_of_a_code_is_shown(rondel: Run, monkeypatch: pytest.MonkeyPatc
 
 def test_explaining_needs_no_heavy_room_before_it_runs() -> None:
     assert not hasattr(explain, "read_lineup")
+
+
+# --- what the page about it promises ---
+
+
+def keys_in(data: object) -> set[str]:
+    """Every key of an object, and of those inside it."""
+    inside = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return {*(data if isinstance(data, dict) else ()), *(key for value in inside for key in keys_in(value))}
+
+
+@pytest.mark.parametrize("what", ["ring", "ring.travel", "count", "link/conflict"])
+def test_every_key_of_the_json_stands_on_the_page_about_it(on_games: Run, what: str) -> None:
+    page = (Path(GAMES).parents[1] / "docs" / "workshop.md").read_text(encoding="utf-8")
+    found = keys_in(json.loads(on_games("explain", what, "--json").out))
+    assert {key for key in found if f"`{key}`" not in page} == set()

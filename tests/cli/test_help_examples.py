@@ -21,12 +21,18 @@ from rondel.cli.main import EXAMPLES as FIRST_EXAMPLES
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ("base", "kings_favor", "lineups")
-SHORTER = ((r"--games \d+", "--games 2"), ("--depth 9", "--depth 5"), ("^scenario$", "scenario -k apple"))
+SHORTER = (
+    (r"--games \d+", "--games 2"),
+    ("--depth 9", "--depth 5"),
+    ("^scenario$", "scenario -k apple"),
+    (r"--watch( --rounds \d+)?", "--watch --rounds 1"),
+)
 LONG = ("conform", "check .", "check rulesets")  # whatever is done with them, they take many seconds
 FILES = {
     "lineup.yaml": "modules: [base]\nplayers: 3\n",
     "choices.txt": "1\ngo_on\nact\n",
     "a.rondel": "deed turn { score 1 }\n",
+    "played-7.rondel": 'scenario "played" { modules: base  seed: 7  start: game  then { need round_number == 1 } }\n',
     "my_box/module.yaml": "module: my_box\nversion: 1.0.0\nneeds: [base]\n",
     "my_modules/x/module.yaml": "module: x\nversion: 1.0.0\nneeds: [base]\n",
 }

@@ -22,12 +22,15 @@ examples:
   rondel check rulesets --lang de      every module in a folder; of the words only the German ones
   rondel check lineup.yaml             a line-up file
   rondel check --lineup first_edition  a line-up by its name
+  rondel check my_rule --watch         again on every save, with the scenarios, until Ctrl-C; tells what is new
+  rondel check my_rule --watch --rounds 3
+                                       the same, but only so many times
   rondel check . --format github       for annotations in a pull request
   rondel check my_rule --diff          what --fix would mend, as a diff; nothing is changed
   rondel check my_rule --fix           mend what can be mended for sure, then tell what is left
   rondel check --reconstructed my_box  what nobody has seen in print yet, in a module and what it needs
 
-Exit code 0 if nothing is wrong, 1 if there are problems, 2 for wrong use.
+Exit code 0 if nothing is wrong, 1 if there are problems, 2 for wrong use; after --watch always 0.
 'rondel explain CODE' shows the page of a problem code.
 """
 
@@ -57,12 +60,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=whole_number(1, 256), default=1, metavar="W", help="processes that share the modules (1)"
     )
+    parser.add_argument("--watch", action="store_true", help="check and play the scenarios again on every save")
+    parser.add_argument("--rounds", type=whole_number(1), metavar="N", help="with --watch: end after so many checks")
     add_shelf_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Checks and prints what was found."""
     _refuse_mixed(args)
+    if args.rounds is not None and not args.watch:
+        raise WrongUse("--rounds goes with --watch")
+    if args.watch:
+        return _watch(args)
     if args.reconstructed:
         return _print_doubts(args)
     from rondel.cli.check_modules import check_paths
@@ -136,6 +145,15 @@ def _mend(args: argparse.Namespace, check: Callable[[], Findings]) -> int:
     left = " left" * bool(mended)
     print(f"{len(mended) or 'nothing'} mended; {_summary(args, findings)}{left}", file=sys.stderr)
     return PROBLEMS if findings.problems else FINE
+
+
+def _watch(args: argparse.Namespace) -> int:
+    from rondel.cli.check_watch import run_watch
+
+    if args.reconstructed or args.format != "text":
+        raise WrongUse("--watch tells people what is new: it goes with neither --format nor --reconstructed")
+    run_watch(args)
+    return FINE
 
 
 def _print_doubts(args: argparse.Namespace) -> int:

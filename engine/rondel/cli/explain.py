@@ -1,28 +1,37 @@
-"""`rondel explain`: a woven rule with its authors, the page of a problem code, a rule as core text, or the code."""
+"""`rondel explain`: what a module holds, a woven rule with its authors, a window, a function, the page of a problem.
+
+Also a rule as core text, and the generated code.
+"""
 
 from __future__ import annotations
 
 import argparse
+import json
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rondel.cli.explain_place import is_place, what_stands_at
 from rondel.cli.lineup_arguments import USUAL_MODULES, add_lineup_arguments, all_shelves, lineup_from, shelves_from
-from rondel.problems import RulesetError, WrongUse, did_you_mean
+from rondel.problems import WrongUse, did_you_mean
 from rondel.terminal.exit_codes import FINE
 
 if TYPE_CHECKING:
     from rondel.core.core import Core
-    from rondel.rules.explain.woven import WovenPart
+    from rondel.rules.explain.function_pages import FunctionPage
     from rondel.rules.link.ruleset import Ruleset
     from rondel.source.shelf import Shelf
+    from rondel.terminal.flowing import Lines
 
 EXAMPLES = """\
 examples:
+  rondel explain base                            everything of a module, with headers, callers, what is woven
   rondel explain base.turn                       a deed: who wrote what, in the order in which it counts
   rondel explain turn --modules base,my_rule     with another module at the table; a part of the address will do
   rondel explain rulesets/base/turn.rondel:9:20  what stands at a place: line 9, column 20
+  rondel explain turn_start                      a window: what is on offer in it, which deeds open it
+  rondel explain count                           a function of the language, or a name such as 'you'
+  rondel explain base --json                     the same for programs; see docs/workshop.md for the shape
   rondel explain link/conflict                   the page of a problem code
   rondel explain --core base.round               a deed or an answer as the machine has it
   rondel explain --core base.round --after lean  the same after a pass (--after all: after the last)
@@ -36,12 +45,13 @@ MOST_MATCHES = 20
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
     parser.epilog = EXAMPLES
-    what = "base.turn, space.mill, link/conflict, or a place in a file of deeds; a module lists its own"
-    parser.add_argument("what", nargs="?", metavar="ADDRESS|CODE|FILE:LINE:COLUMN", help=what)
+    what = "a module, an address or the end of one, a window, a function, the code of a problem, a place in a file"
+    parser.add_argument("what", nargs="?", metavar="WHAT", help=what)
     add_lineup_arguments(parser)
     parser.add_argument("--core", action="store_true", help="print a deed or an answer as core text")
     parser.add_argument("--after", metavar="PASS", help="with --core: as it is after a pass, or after all")
     parser.add_argument("--code", action="store_true", help="print the generated Python of the line-up")
+    parser.add_argument("--json", action="store_true", help="print what is known as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -50,18 +60,20 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUse("--after goes with --core")
     if args.code and (args.core or args.what is not None):
         raise WrongUse("--code prints a whole line-up: it goes with neither an address nor --core")
+    if args.json and (args.code or args.core):
+        raise WrongUse("--json tells what is known of something; --core and --code print text only")
     if args.code:
         print(_generated(args))
     elif args.what is None:
-        raise WrongUse("what is to be explained? An address, or the code of a problem")
+        raise WrongUse("what is to be explained? A module, an address, a function, or the code of a problem")
     elif args.core:
         print(_core_text(args))
     elif is_place(args.what):
         print(what_stands_at(args))
     elif "/" in args.what:
-        print(_page(args.what))
+        _print_page(args)
     else:
-        print(_explanation(args))
+        _print_explanation(args)
     return FINE
 
 
@@ -128,36 +140,65 @@ def _page(code: str) -> str:
     return page.rstrip()
 
 
-def _explanation(args: argparse.Namespace) -> str:
-    from rondel.rules.explain.woven import addresses, explain, matching
+def _print_page(args: argparse.Namespace) -> None:
+    page = _page(args.what)
+    print(_as_json({"code": args.what, "page": page}) if args.json else page)
 
-    ruleset = _ruleset(args)
-    found = matching(ruleset, args.what)
+
+def _as_json(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+def _print_explanation(args: argparse.Namespace) -> None:
+    from rondel.cli.explain_listing import function_data, function_text
+    from rondel.terminal.output import terminal
+    from rondel.terminal.paging import print_paged
+
+    function = _function(args.what)
+    if function is not None:
+        data, lines = function_data(function), function_text(function)
+    else:
+        data, lines = _explained(args, terminal().width)
+    if args.json:
+        print(_as_json(data))
+    else:
+        print_paged(lines)
+
+
+def _function(name: str) -> FunctionPage | None:
+    from rondel.rules.explain.function_pages import PAGES
+
+    return PAGES.get(name)
+
+
+def _explained(args: argparse.Namespace, wide: int) -> tuple[dict[str, Any], Lines]:
+    """What is known of a module, or of all addresses that a name means: as data, and in lines."""
+    from rich.text import Text
+
+    from rondel.cli.explain_listing import address_data, address_text, listing_from, module_data, module_text
+    from rondel.rules.explain.woven import addresses, matching
+
+    listing = listing_from(args, _usual_modules(args, all_shelves(args.shelf)))
+    ruleset = listing.ruleset
     if args.what in ruleset.modules:
-        return "\n".join(sorted(address for address in addresses(ruleset) if address.startswith(f"{args.what}.")))
+        return module_data(listing, args.what), module_text(listing, args.what, wide)
+    found = matching(ruleset, args.what)
     if not found:
         raise WrongUse(_nothing(args.what, ruleset, addresses(ruleset)))
     if len(found) > MOST_MATCHES:
         raise WrongUse(f"'{args.what}' means {len(found)} things, such as {', '.join(found[:3])}")
-    return "\n\n".join(_shown_parts(address, explain(ruleset, address)) for address in found)
+    lines = [line for address in found for line in (*address_text(listing, address, wide), Text())]
+    return {"entries": [address_data(listing, address) for address in found]}, lines[:-1]
 
 
 def _nothing(what: str, ruleset: Ruleset, known: Sequence[str]) -> str:
+    from rondel.rules.explain.function_pages import PAGES
+
     short = [address.partition(".")[2] for address in known]
-    hint = did_you_mean(what, [*known, *short])
+    names = [address.rpartition(".")[2] for address in known]
+    hint = did_you_mean(what, [*known, *short, *names, *PAGES, *ruleset.modules])
     hint = hint or "'rondel explain MODULE' lists all"
     return f"there is no '{what[:60]}' in {', '.join(ruleset.modules)}; {hint}"
-
-
-def _ruleset(args: argparse.Namespace) -> Ruleset:
-    """The woven rules of the line-up; without one, of the module with which the address begins."""
-    from rondel.pipeline import read_lineup
-
-    shelves = all_shelves(args.shelf)
-    linked = read_lineup(lineup_from(args, _usual_modules(args, shelves)), shelves)
-    if linked.problems or linked.ruleset is None:
-        raise RulesetError(linked.problems)
-    return linked.ruleset
 
 
 def _usual_modules(args: argparse.Namespace, shelves: Sequence[Shelf]) -> tuple[str, ...]:
@@ -166,11 +207,3 @@ def _usual_modules(args: argparse.Namespace, shelves: Sequence[Shelf]) -> tuple[
 
     first = args.what.partition(".")[0]
     return (first,) if first in find_modules(shelves) else USUAL_MODULES
-
-
-def _shown_parts(address: str, parts: Sequence[WovenPart]) -> str:
-    lines = [address]
-    for part in parts:
-        lines += ["", f"{part.title}, by {part.module} ({part.span.file}:{part.span.line})"]
-        lines += [f"    {line}".rstrip() for line in part.text.splitlines()]
-    return "\n".join(lines)

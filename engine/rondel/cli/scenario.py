@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument
 from rondel.cli.wrong_use import whole_number
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE, PROBLEMS
+
+if TYPE_CHECKING:
+    from rondel.lab.scenario.scenarios import Report, Shown
 
 EXAMPLES = """\
 examples:
@@ -17,6 +22,11 @@ examples:
   rondel scenario my_rule                  those of a module, or of all modules in a folder
   rondel scenario my_rule/scenarios/a.rondel -k crown
                                            those of a file with 'crown' in their title
+  rondel scenario my_rule --show           draw the table at the end of each, or at the line that fails
+  rondel scenario my_rule --show --lang de
+                                           the same in German
+  rondel scenario played-7.rondel          a file that 'scenario' at the prompt of 'rondel play' has written; it
+                                           stands in no module and names those it needs
 
 Exit code 1 if a scenario fails, 2 for wrong use, as when -k fits none.
 """
@@ -32,21 +42,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--workers", type=whole_number(1, 256), default=1, metavar="W", help="processes that share the modules (1)"
     )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    parser.add_argument("--show", action="store_true", help="draw the table where each scenario ends, or fails")
+    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="with --show: the language (en)")
     add_shelf_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Plays the scenarios and prints those that fail."""
-    from rondel.lab.module_paths import NoSuchPath, asked_modules
+    from rondel.lab.module_paths import NoSuchPath
     from rondel.lab.scenario.report import json_report, text_report
-    from rondel.lab.scenario.scenarios import run_scenarios
 
+    _refuse_beside_show(args)
     started = perf_counter()
     try:
-        asked = asked_modules(args.paths, args.shelf)
+        report = _report(args)
     except NoSuchPath as error:
         raise WrongUse(str(error)) from None
-    report = run_scenarios(asked, matching=args.matching, both=args.both, workers=args.workers)
     if args.matching and not report.outcomes and not report.problems:
         raise WrongUse(f"no scenario there has '{args.matching}' in its title or in the name of its file")
     seconds = perf_counter() - started
@@ -55,3 +66,36 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(text_report(report, seconds))
     return FINE if report.passed else PROBLEMS
+
+
+def _refuse_beside_show(args: argparse.Namespace) -> None:
+    if args.lang is not None and not args.show:
+        raise WrongUse("--lang goes with --show")
+    if args.show and (args.json or args.workers > 1):
+        raise WrongUse("--show draws for people, one scenario after another: it goes with neither --json nor --workers")
+
+
+def _report(args: argparse.Namespace) -> Report:
+    """What came of all scenarios asked for: those of modules, and those of files that stand in none."""
+    from rondel.lab.module_paths import asked_modules
+    from rondel.lab.scenario.loose import is_loose, run_loose_file
+    from rondel.lab.scenario.scenarios import Report, run_scenarios
+
+    shown = _drawing(args) if args.show else None
+    loose = [path for path in args.paths if is_loose(path)]
+    held = [path for path in args.paths if path not in loose]
+    asked = asked_modules(held, args.shelf) if held or not loose else []
+    report = run_scenarios(asked, matching=args.matching, both=args.both, workers=args.workers, shown=shown)
+    for path in loose:
+        part = run_loose_file(path, args.shelf, matching=args.matching, both=args.both, shown=shown)
+        outcomes, problems = [*report.outcomes, *part.outcomes], [*report.problems, *part.problems]
+        report = Report(outcomes, problems, {**report.sources, **part.sources})
+    return report
+
+
+def _drawing(args: argparse.Namespace) -> Shown:
+    from rondel.terminal.output import terminal
+    from rondel.terminal.stage_draw import StageDrawing
+
+    beside = [folder for path in map(Path, args.paths) for folder in (path, *path.parents[:2]) if folder.is_dir()]
+    return StageDrawing(terminal(), [*args.shelf, *map(str, beside)], args.lang or "en").show

@@ -13,6 +13,7 @@ from rondel.tell.telling import tell
 from rondel.tell.why_asked import why
 from rondel.terminal.flowing import Lines
 from rondel.terminal.legend_draw import legend_lines
+from rondel.terminal.recording import record_scenario
 from rondel.terminal.report import print_points
 from rondel.terminal.tableside import Tableside
 from rondel.terminal.typed import Command
@@ -36,6 +37,8 @@ def obey(side: Tableside, command: Command, lines: list[Line]) -> None:
             side.keeper.save(side.speech, side.game, command.rest)
         case "load":
             _load(side, command.rest)
+        case "scenario":
+            record_scenario(side, command.rest)
         case "lang":
             _speak(side, command.rest)
         case "skip":

@@ -117,7 +117,7 @@ class Keeper:
         if not self._write(speech, game, path):
             return False
         shelves = "".join(f" --shelf {shelf}" for shelf in self.wishes.shelves)
-        resume = f"{_command()} play --load {path}{shelves}"
+        resume = f"{typed_command()} play --load {path}{shelves}"
         self.screen.unbroken(speech.say("play.saved", text=speech.nouns.literal(str(path))))
         self.screen.unbroken(speech.say("play.resume", text=speech.nouns.literal(resume)))
         return True
@@ -147,7 +147,7 @@ def _is_yes(speech: Speech, typed: str) -> bool:
     return typed.casefold() in words
 
 
-def _command() -> str:
+def typed_command() -> str:
     """What to type for this program: where it is not on the path, the file that was started."""
     started = Path(sys.argv[0])
     if which("rondel") or started.name != "rondel":

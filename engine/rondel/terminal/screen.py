@@ -104,7 +104,7 @@ class Screen:
         table.add_row(Text("1, 2, …"), Text(speech.say("help.choose")))
         table.add_row(Text("? 1"), Text(speech.say("help.rule")))
         table.add_row(Text("? …"), Text(speech.say("help.about")))
-        rest = {"why": " …", "save": " …", "load": " …", "lang": " de"}
+        rest = {"why": " …", "save": " …", "load": " …", "scenario": " …", "lang": " de"}
         for name in COMMANDS[1:]:
             typed = speech.say(f"command.{name}")
             table.add_row(Text(typed + rest.get(name, "")), Text(speech.say(f"help.{name}")))

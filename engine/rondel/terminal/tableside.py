@@ -54,6 +54,7 @@ class Tableside:
         self.speech = opened.voice.speech(self.wishes.language)
         self.party: Party = self.wishes.plan.party(self.game.rules, self.game.seed)
         self.chooser = ""
+        self.recorded = 0  # choices of which the last scenario knew that was written
         self.skipping = Skipping()
         self.look_anew()
 
@@ -67,6 +68,7 @@ class Tableside:
         """Choices were taken back."""
         self.game = earlier
         self.skipping.forget_after(len(earlier.choices))
+        self.recorded = min(self.recorded, len(earlier.choices))
         self.look_anew()
 
     @property

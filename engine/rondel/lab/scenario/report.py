@@ -20,7 +20,7 @@ def text_report(report: Report, seconds: float) -> str:
     parts = [render(problem, report.sources) for problem in report.problems]
     for outcome in report.outcomes:
         if not outcome.passed:
-            parts.append("\n".join(_outcome_lines(outcome, report.sources)))
+            parts.append("\n".join(outcome_lines(outcome, report.sources)))
         parts += ["\n".join(_warning_lines(outcome, warning, report.sources)) for warning in outcome.warnings]
     return "\n\n".join([*parts, _summary(report, seconds)])
 
@@ -37,7 +37,8 @@ def _summary(report: Report, seconds: float) -> str:
     return f"{said} ({decisions} decisions, {seconds:.1f} s)"
 
 
-def _outcome_lines(outcome: Outcome, sources: Mapping[str, str]) -> Iterator[str]:
+def outcome_lines(outcome: Outcome, sources: Mapping[str, str]) -> Iterator[str]:
+    """A scenario that fails: where, and each failing line with what was wanted and found."""
     first = (outcome.failures or outcome.problems)[0].span
     yield f"{first}: {outcome.module}: {outcome.title}"
     for failure in outcome.failures:

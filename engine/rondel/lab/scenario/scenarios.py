@@ -7,7 +7,7 @@ longer than playing a scenario. A mistake in one scenario is reported as a probl
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -16,6 +16,7 @@ from rondel.lab.module_paths import Asked
 from rondel.lab.scenario.failure import Failure
 from rondel.lab.scenario.play import Play
 from rondel.lab.scenario.setting import Setting, named_modules, seated, setting_of
+from rondel.lab.scenario.stage import Stage
 from rondel.lab.workers import shared_out
 from rondel.pipeline import Linked, read_lineup
 from rondel.play.game import Rules
@@ -53,6 +54,9 @@ class Outcome:
         return not self.failures and not self.problems
 
 
+Shown = Callable[[Outcome, Stage], None]  # somebody looks at the table as a scenario has left it
+
+
 @dataclass(slots=True)
 class Report:
     """All outcomes, in the order of the files, and problems of modules that could not be read."""
@@ -72,8 +76,15 @@ class _Staged:
     setting: Setting
 
 
-def run_scenarios(asked: Sequence[Asked], *, matching: str = "", both: bool = False, workers: int = 1) -> Report:
-    """Plays the scenarios of some modules; `matching` is a part of the title or of the file's name."""
+def run_scenarios(
+    asked: Sequence[Asked], *, matching: str = "", both: bool = False, workers: int = 1, shown: Shown | None = None
+) -> Report:
+    """Plays the scenarios of some modules; `matching` is a part of the title or of the file's name.
+
+    Whoever is `shown` each as it ends is so in this process: then there are no others.
+    """
+    if shown is not None:
+        return _run(asked, matching, both, shown)
     report = Report()
     # One process remembers the line-ups that several modules share.
     shares = [asked] if workers == 1 else [[one] for one in asked]
@@ -89,18 +100,20 @@ def run_scenarios(asked: Sequence[Asked], *, matching: str = "", both: bool = Fa
 _remembered: Lineups = {}
 
 
-def _run(asked: Sequence[Asked], matching: str, both: bool) -> Report:
+def _run(asked: Sequence[Asked], matching: str, both: bool, shown: Shown | None = None) -> Report:
     from multiprocessing import parent_process  # here, because starting without it is quicker
 
-    running = _ScenarioRun(matching.lower(), both, _remembered if parent_process() else {})
+    running = ScenarioRun(matching.lower(), both, _remembered if parent_process() else {}, shown)
     for one in asked:
         running.module(one)
     return running.report
 
 
-class _ScenarioRun:
-    def __init__(self, matching: str, both: bool, lineups: Lineups) -> None:
-        self.matching, self.both, self.lineups = matching, both, lineups
+class ScenarioRun:
+    """Scenarios played one line-up after another, all into one report."""
+
+    def __init__(self, matching: str, both: bool, lineups: Lineups, shown: Shown | None = None) -> None:
+        self.matching, self.both, self.lineups, self.shown = matching, both, lineups, shown
         self.report = Report()
 
     def module(self, asked: Asked) -> None:
@@ -114,7 +127,7 @@ class _ScenarioRun:
                 modules = tuple(sorted({asked.module, *named_modules(definition.scenario)}))
                 groups.setdefault(modules, []).append(definition)
         for modules, definitions in groups.items():
-            self._lineup(modules, definitions, asked.shelves)
+            self.lineup(modules, definitions, asked.shelves)
 
     def _is_asked_for(self, scenario: t.Scenario, asked: Asked) -> bool:
         in_file = not asked.file or scenario.span.file == asked.file
@@ -129,7 +142,8 @@ class _ScenarioRun:
 
     # --- one line-up ---
 
-    def _lineup(self, modules: tuple[str, ...], definitions: list[ScenarioDef], shelves: Sequence[Shelf]) -> None:
+    def lineup(self, modules: tuple[str, ...], definitions: list[ScenarioDef], shelves: Sequence[Shelf]) -> None:
+        """Plays scenarios that want the same modules at the table."""
         linked = self._linked(modules, shelves)
         if linked.ruleset is None or linked.problems:
             self._broken(definitions, linked.problems)
@@ -177,7 +191,10 @@ class _ScenarioRun:
             play = Play(rules, one.definition.scenario, one.setting, names, self.both)
             failures, found = tuple(play.run()), one.definition
             title, span, warnings = found.scenario.title, found.scenario.span, tuple(play.warnings.values())
-            self.report.outcomes.append(Outcome(found.module, title, span, failures, (), play.decisions, warnings))
+            outcome = Outcome(found.module, title, span, failures, (), play.decisions, warnings)
+            self.report.outcomes.append(outcome)
+            if self.shown is not None:
+                self.shown(outcome, play.table)
 
 
 def _scene_name(number: int, index: int) -> str:

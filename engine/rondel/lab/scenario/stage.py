@@ -63,11 +63,16 @@ class Stage:
         machine = self.rules.interpreter
         return naming_at(self.model, machine, machine, self.position, self.codes)
 
-    def why(self, option: str) -> list[Reason]:
-        """Why an option is not on offer."""
+    @property
+    def game(self) -> Game:
+        """The table as a game in this position, to look at."""
         game = Game(self.rules, self.seed)
         game.position, game.codes = self.position[:], self.codes
-        return game.why(option)
+        return game
+
+    def why(self, option: str) -> list[Reason]:
+        """Why an option is not on offer."""
+        return self.game.why(option)
 
     # --- playing ---
 

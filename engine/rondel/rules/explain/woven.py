@@ -11,6 +11,7 @@ from typing import Any
 
 from rondel.frozen import frozen
 from rondel.problems import Span
+from rondel.rules.explain.window_facts import windows_of
 from rondel.rules.link.facts import SECTIONS, Entry
 from rondel.rules.link.precedence import in_order
 from rondel.rules.link.ruleset import AnswerDef, AnswerLayer, RuleDef, Ruleset, Seam, Woven
@@ -41,7 +42,8 @@ def addresses(ruleset: Ruleset) -> list[str]:
     """Everything that can be explained."""
     facts = [entry.address for section in SECTIONS for entry in ruleset.facts.all(section)]
     events = [seam.address for rule in ruleset.rules.values() for seam in rule.events.values()]
-    return [*ruleset.deeds, *ruleset.rules, *events, *ruleset.answers, *facts]
+    windows = [address for address in windows_of(ruleset) if address not in facts]
+    return [*ruleset.deeds, *ruleset.rules, *events, *ruleset.answers, *facts, *windows]
 
 
 def matching(ruleset: Ruleset, name: str) -> list[str]:
@@ -62,7 +64,7 @@ def explain(ruleset: Ruleset, address: str) -> list[WovenPart]:
     rule, _, event = address.rpartition(".")
     if rule in ruleset.rules and event in ruleset.rules[rule].events:
         return list(_seam_parts(ruleset, ruleset.rules[rule].events[event]))
-    entry = ruleset.facts.by_address(address)
+    entry = ruleset.facts.by_address(address) or windows_of(ruleset).get(address)
     return list(_fact_parts(entry)) if entry is not None else []
 
 
@@ -149,11 +151,11 @@ def _fact_parts(entry: Entry) -> Iterator[WovenPart]:
     """The fact as it is now, by whoever had the last word on it, then each patch of a part of it."""
     author = entry.origins[()][0]
     title = "a fact" if author == entry.module else f"a fact of {entry.module}, patched"
-    yield WovenPart(title, author, entry.key_span(), f"{entry.name}: {_flow(entry.data)}")
+    yield WovenPart(title, author, entry.key_span(), f"{entry.name}: {flow(entry.data)}")
     for path, (module, _, _) in entry.origins.items():
         if path and module != author:
             where = ".".join(map(str, path))
-            yield WovenPart("patched", module, entry.span(*path), f"{where}: {_flow(_at(entry.data, path))}")
+            yield WovenPart("patched", module, entry.span(*path), f"{where}: {flow(_at(entry.data, path))}")
 
 
 def _at(data: Any, path: Sequence[str | int]) -> Any:
@@ -162,12 +164,12 @@ def _at(data: Any, path: Sequence[str | int]) -> Any:
     return data
 
 
-def _flow(data: Any) -> str:
+def flow(data: Any) -> str:
     """Data as YAML writes them on one line."""
     if isinstance(data, dict):
-        return "{" + ", ".join(f"{key}: {_flow(value)}" for key, value in data.items()) + "}"
+        return "{" + ", ".join(f"{key}: {flow(value)}" for key, value in data.items()) + "}"
     if isinstance(data, list):
-        return "[" + ", ".join(map(_flow, data)) + "]"
+        return "[" + ", ".join(map(flow, data)) + "]"
     if data is None or isinstance(data, bool):
         return {None: "null", True: "true", False: "false"}[data]
     return str(data)

@@ -1,0 +1,161 @@
+"""What `rondel explain` tells of modules, addresses, windows and functions, as text for people and as JSON."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from rondel.cli.lineup_arguments import all_shelves, lineup_from
+from rondel.pipeline import Linked, parsed, read_lineup
+from rondel.problems import RulesetError, Span
+from rondel.rules.checks.lineup_options import check_lineup, usual_seats
+from rondel.rules.explain.attached import Attached, attached_by
+from rondel.rules.explain.function_pages import FunctionPage
+from rondel.rules.explain.listing import Listed, Listing
+from rondel.rules.explain.woven import WovenPart
+from rondel.rules.explain.woven import explain as woven_parts
+from rondel.rules.read.elaborate import elaborate
+from rondel.source.collect import collect
+from rondel.source.shelf import find_modules
+from rondel.terminal.flowing import Lines, flow, indented, words
+from rondel.terminal.listing_draw import detail_lines, module_lines
+
+if TYPE_CHECKING:
+    from rondel.rules.read.elaborated_rules import Elaborated
+    from rondel.source.shelf import Shelf
+
+MOST_ON_A_PAGE = 30
+
+
+def listing_from(args: argparse.Namespace, usual: Sequence[str]) -> Listing:
+    """All that is known of the line-up asked for; without one, also what modules attach that are not at the table."""
+    shelves = all_shelves(args.shelf)
+    linked = read_lineup(lineup_from(args, usual), shelves)
+    if linked.problems or linked.ruleset is None:
+        raise RulesetError(linked.problems)
+    is_named = args.modules is not None or args.lineup is not None
+    elsewhere = {} if is_named else _elsewhere(linked, shelves)
+    return Listing(linked.ruleset, linked.sources, _read(linked, args.players), elsewhere)
+
+
+def _read(linked: Linked, players: int | None) -> Elaborated | None:
+    """The rules read to the end as far as that goes: a mistake in a deed leaves the others explainable."""
+    ruleset = linked.ruleset
+    if ruleset is None:
+        return None
+    seats = usual_seats(ruleset) if players is None else players
+    return None if check_lineup(ruleset, seats) else elaborate(ruleset, seats)[0]
+
+
+def _elsewhere(linked: Linked, shelves: Sequence[Shelf]) -> dict[str, list[Attached]]:
+    at_table = {module.name for module in linked.modules}
+    others = [name for name in find_modules(shelves) if name not in at_table]
+    found: dict[str, list[Attached]] = {}
+    for module in collect(others, shelves)[0]:
+        if module.name not in at_table:
+            trees = [parsed(source.text, source.file)[0] for source in module.deeds]
+            for address, one in attached_by(module, trees):
+                found.setdefault(address, []).append(one)
+    return found
+
+
+# --- for people ---
+
+
+def module_text(listing: Listing, module: str, wide: int) -> Lines:
+    """The page of a module."""
+    ruleset = listing.ruleset
+    needs = sorted(ruleset.needs.get(module, frozenset()) - {module})
+    title = f"{module} {ruleset.versions.get(module, '')}" + (f", needs {', '.join(needs)}" if needs else "")
+    beside = [name for name in ruleset.modules if name != module and name not in needs]
+    title += f", with {', '.join(beside)} at the table" if beside else ""
+    entries = listing.of_module(module)
+    hints = [f"'rondel explain {module}.NAME' shows one of them with all that is woven to it."]
+    if any(not one.at_table for entry in entries for one in entry.woven):
+        hints.append(f"elsewhere: by modules that are not at this table; '--modules {module},NAME' weaves one in.")
+    return [*module_lines(title, entries, wide), Text(), *(Text(hint, style="dim") for hint in hints)]
+
+
+def address_text(listing: Listing, address: str, wide: int) -> Lines:
+    """The page of an address: what is known of it, then who wrote what, in the order in which it counts."""
+    found = listing.at(address)
+    lines = [Text(address, style="bold")]
+    if found is not None:
+        gives = f": {found.gives}" if found.gives else ""
+        lines.append(Text(f"  {found.kind} {found.header}{gives}"))
+        lines += indented(flow(words(found.says), wide - 2), 2) if found.says else []
+        lines += indented(detail_lines(found, wide - 2, most=MOST_ON_A_PAGE), 2)
+    for part in woven_parts(listing.ruleset, address):
+        lines += [Text(), Text(f"{part.title}, by {part.module} ({part.span.file}:{part.span.line})")]
+        lines += [Text(f"    {line}".rstrip()) for line in part.text.splitlines()]
+    return lines
+
+
+def function_text(page: FunctionPage) -> Lines:
+    """The page of a function or of a reserved name."""
+    kind = "a function" if any("(" in form for form in page.forms) else "a name of the language"
+    forms = [Text(f"    {form}") for form in page.forms]
+    head = [Text(page.name, style="bold").append(f", {kind}", style="not bold"), *forms]
+    return [*head, Text(), Text(page.says), Text(f"gives:   {page.gives}"), Text(f"example: {page.example}")]
+
+
+# --- for machines ---
+
+
+def module_data(listing: Listing, module: str) -> dict[str, Any]:
+    """A module as plain data."""
+    ruleset = listing.ruleset
+    return {
+        "module": module,
+        "version": ruleset.versions.get(module, ""),
+        "needs": sorted(ruleset.needs.get(module, frozenset()) - {module}),
+        "table": list(ruleset.modules),
+        "entries": [_entry_data(entry) for entry in listing.of_module(module)],
+    }
+
+
+def address_data(listing: Listing, address: str) -> dict[str, Any]:
+    """What stands at an address as plain data, with its parts."""
+    found = listing.at(address)
+    parts = [_part_data(part) for part in woven_parts(listing.ruleset, address)]
+    return {**(_entry_data(found) if found is not None else {"address": address}), "parts": parts}
+
+
+def function_data(page: FunctionPage) -> dict[str, Any]:
+    return {
+        "function": page.name,
+        "forms": list(page.forms),
+        "gives": page.gives,
+        "says": page.says,
+        "example": page.example,
+    }
+
+
+def _entry_data(entry: Listed) -> dict[str, Any]:
+    return {
+        "address": entry.address,
+        "kind": entry.kind,
+        "module": entry.module,
+        "header": entry.header,
+        "gives": entry.gives,
+        "says": entry.says,
+        **_place(entry.span),
+        "callers": list(entry.callers),
+        "woven": [
+            {"how": one.how, "module": one.module, "at_table": one.at_table, **_place(one.span)} for one in entry.woven
+        ],
+        "labels": list(entry.labels),
+        "offers": list(entry.offers),
+        "windows": list(entry.windows),
+    }
+
+
+def _part_data(part: WovenPart) -> dict[str, Any]:
+    return {"title": part.title, "module": part.module, **_place(part.span), "text": part.text}
+
+
+def _place(span: Span) -> dict[str, Any]:
+    return {"file": span.file, "line": span.line, "column": span.column}

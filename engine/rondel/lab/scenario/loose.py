@@ -1,0 +1,67 @@
+"""Scenario files that stand in no module: each scenario names in `modules:` what it is played with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rondel.lab.module_paths import NoSuchPath, usual_shelves
+from rondel.lab.scenario.scenarios import Report, ScenarioRun, Shown
+from rondel.lab.scenario.setting import named_modules
+from rondel.limits import LARGEST_DEEDS
+from rondel.pipeline import parsed
+from rondel.problems import Span
+from rondel.rules.link.ruleset import ScenarioDef
+from rondel.source.folder import read_text
+from rondel.source.shelf import FACTS_FILE, Shelf, shelf_from_path
+from rondel.syntax import tree as t
+
+
+def is_loose(path: str) -> bool:
+    """Whether a path is that of a file of the language which no module holds."""
+    file = Path(path)
+    folders = (file.parent, file.parent.parent) if file.parent.name == "scenarios" else (file.parent,)
+    return file.suffix == ".rondel" and file.is_file() and not any((one / FACTS_FILE).is_file() for one in folders)
+
+
+def run_loose_file(
+    path: str, shelves: Sequence[str], *, matching: str = "", both: bool = False, shown: Shown | None = None
+) -> Report:
+    """Plays the scenarios of a file; modules are looked for beside it too."""
+    file, beside = Path(path).as_posix(), shelf_from_path(Path(path).parent)
+    running = ScenarioRun(matching.lower(), both, {}, shown)
+    text, problems = read_text(Path(path), file, LARGEST_DEEDS, Span(file))
+    if text is None:
+        running.report.problems += problems
+        return running.report
+    return _played(running, text, file, (beside, *usual_shelves(shelves)))
+
+
+def run_loose_text(text: str, file: str, shelves: tuple[Shelf, ...]) -> Report:
+    """Plays the scenarios of a text that may become a file."""
+    return _played(ScenarioRun("", both=False, lineups={}), text, file, shelves)
+
+
+def _played(running: ScenarioRun, text: str, file: str, shelves: tuple[Shelf, ...]) -> Report:
+    running.report.sources[file] = text
+    tree, problems = parsed(text, file)
+    running.report.problems += problems
+    for modules, definitions in _by_modules(tree, running.matching).items():
+        running.lineup(modules, definitions, shelves)
+    return running.report
+
+
+def _by_modules(tree: t.Source, matching: str) -> dict[tuple[str, ...], list[ScenarioDef]]:
+    groups: dict[tuple[str, ...], list[ScenarioDef]] = {}
+    for item in tree.items:
+        if not isinstance(item, t.Scenario):
+            raise NoSuchPath(
+                f"'{tree.file}' stands in no module, where only scenarios can stand; a module has {FACTS_FILE}"
+            )
+        modules = named_modules(item)
+        if not modules:
+            said = f"'{tree.file}' stands in no module, and '{item.title}' does not say with which it is played"
+            raise NoSuchPath(f"{said}: there is no {FACTS_FILE} beside it; or write 'modules: name' in the scenario")
+        if matching in f"{item.title} {tree.file}".lower():
+            groups.setdefault(tuple(sorted(set(modules))), []).append(ScenarioDef(modules[-1], item))
+    return groups

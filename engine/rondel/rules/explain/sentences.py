@@ -1,0 +1,48 @@
+"""The first sentence about something: the comment above it, else what the first rule that it cites says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from rondel.problems import Span
+from rondel.rules.explain.trace import expanded
+from rondel.rules.link.ruleset import Ruleset
+
+_END = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'(])")
+_BEHIND = re.compile(r"^[^\"'#]*\s#\s+(.+)$")
+LONGEST_COMMENT = 40  # lines
+
+
+def sentence_of(ruleset: Ruleset, sources: Mapping[str, str], span: Span, cites: Iterable[str]) -> str:
+    """The sentence about whatever begins at a place and cites some rules; nothing if nobody wrote one."""
+    lines = sources.get(span.file, "").splitlines()
+    comment = _comment_above(lines, span.line) or _comment_behind(span.file, lines, span.line)
+    return first_sentence(comment or _first_cited(ruleset, cites))
+
+
+def first_sentence(text: str) -> str:
+    return _END.split(" ".join(text.split()), maxsplit=1)[0]
+
+
+def _comment_above(lines: Sequence[str], line: int) -> str:
+    """The comment directly above a line; an empty line between them parts the two."""
+    found: list[str] = []
+    for text in reversed(lines[max(0, line - 1 - LONGEST_COMMENT) : line - 1]):
+        if not text.strip().startswith("#"):
+            break
+        found.insert(0, text.strip().lstrip("#").strip())
+    return " ".join(found)
+
+
+def _comment_behind(file: str, lines: Sequence[str], line: int) -> str:
+    """Facts often have their comment behind them."""
+    if not file.endswith((".yaml", ".yml")) or not 1 <= line <= len(lines):
+        return ""
+    found = _BEHIND.match(lines[line - 1])
+    return found[1] if found else ""
+
+
+def _first_cited(ruleset: Ruleset, cites: Iterable[str]) -> str:
+    ids = (one for cite in cites for one in expanded(cite))
+    return next((ruleset.says[one] for one in ids if ruleset.says.get(one)), "")

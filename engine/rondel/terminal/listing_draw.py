@@ -1,0 +1,94 @@
+"""A module's contents set for people: in groups, headers in a column, and beside each what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from rondel.rules.explain.listing import Listed
+from rondel.terminal.flowing import Lines, flow, indented, words
+
+# The groups in the order in which somebody who writes a module looks for things.
+GROUPS = {
+    "deed": "Deeds: what happens; before, after, around and replace attach to them",
+    "rule": "Rules, with their events: what can happen to a thing, or be chosen",
+    "answer": "Answers: derived values; fix, add, allow and forbid change them",
+    "window": "Windows: moments at which rules are on offer, and names for several",
+    "kind": "Kinds of rules",
+    "number": "Numbers",
+    "option": "Options of the line-up",
+    "mark": "Marks: what is remembered",
+    "set": "Sets",
+    "piece": "Pieces",
+    "place": "Places",
+    "board": "Boards",
+    "table": "Tables",
+    "chapter": "Chapters: deeds of which the log knows",
+}
+WIDEST_HEADER = 38
+LEAST_SENTENCE = 30
+MOST_NAMED = 8
+LABEL_WIDTH = 11
+
+
+def module_lines(title: str, entries: Sequence[Listed], wide: int) -> Lines:
+    """Everything of a module, group by group."""
+    lines = [*flow(words(title, "bold"), wide)]
+    for kind, heading in GROUPS.items():
+        members = [entry for entry in entries if _group(entry) == kind]
+        if members:
+            count = sum(entry.kind == kind for entry in members)
+            lines += [Text(), *flow(words(f"{heading} ({count})", "bold"), wide)]
+            lines += [line for entry in members for line in _entry(entry, _column(members, wide), wide)]
+    return lines
+
+
+def _group(entry: Listed) -> str:
+    return "rule" if entry.kind == "event" else entry.kind
+
+
+def _column(entries: Sequence[Listed], wide: int) -> int:
+    """How wide the column of headers is: as its longest member, within bounds."""
+    longest = max((len(_shown_header(entry)) for entry in entries), default=0)
+    return min(longest, WIDEST_HEADER, max(wide - LEAST_SENTENCE, 10)) + 2
+
+
+def _shown_header(entry: Listed) -> str:
+    inset = "  on " if entry.kind == "event" else ""
+    return f"{inset}{entry.header}" + (f": {entry.gives}" if entry.gives else "")
+
+
+def _entry(entry: Listed, column: int, wide: int) -> Iterator[Text]:
+    header = flow(words(_shown_header(entry).lstrip(), "cyan"), max(wide - 4, 10), 4)
+    header = indented(header, 2 + (2 if entry.kind == "event" else 0))
+    said = flow(words(entry.says), max(wide - column - 4, LEAST_SENTENCE)) if entry.says else []
+    if said and header[-1].cell_len <= column + 2:
+        header[-1].append(" " * (column + 4 - header[-1].cell_len)).append_text(said.pop(0))
+    yield from header
+    yield from indented(said, column + 4)
+    yield from indented(detail_lines(entry, max(wide - 6, LEAST_SENTENCE)), 6)
+
+
+def detail_lines(entry: Listed, wide: int, most: int = MOST_NAMED) -> Lines:
+    """Who uses something, what is woven to it, what can be chosen there; of many some, and how many more."""
+    own = f"{entry.module}."
+    woven = {at: [f"{one.how} by {one.module}" for one in entry.woven if one.at_table is at] for at in (True, False)}
+    used = {"deed": "called by", "event": "called by", "window": "opened by"}.get(entry.kind, "used by")
+    used = "timing of" if entry.kind == "window" and ":" in entry.header else used
+    told = {
+        used: [name.removeprefix(own) for name in entry.callers],
+        "woven": list(dict.fromkeys(woven[True])),
+        "elsewhere": list(dict.fromkeys(woven[False])),
+        "options": [f'"{label}"' for label in entry.labels],
+        "on offer": [name.removeprefix(own) for name in entry.offers],
+        "windows": list(entry.windows),
+    }
+    return [line for label, names in told.items() if names for line in _detail(label, names, wide, most)]
+
+
+def _detail(label: str, names: Sequence[str], wide: int, most: int) -> Lines:
+    left = f" and {len(names) - most} more" if len(names) > most else ""
+    atoms = [Text(f"{name},", style="dim") for name in names[:most]]
+    atoms[-1] = Text(f"{names[:most][-1]}{left}", style="dim")
+    return flow([Text(f"{label:<{LABEL_WIDTH}}", style="dim italic"), *atoms], wide, LABEL_WIDTH + 1)

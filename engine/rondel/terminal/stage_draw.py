@@ -1,0 +1,57 @@
+"""The table of a scenario drawn where it ends or fails, as somebody at it would see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from rondel.lab.scenario.scenarios import Outcome
+from rondel.lab.scenario.stage import Stage
+from rondel.play.game import Rules
+from rondel.problems import WrongUse
+from rondel.tell.numbered_options import lines_of
+from rondel.tell.open_game import voice_for
+from rondel.tell.speech import Speech
+from rondel.tell.table_seen import SeenTable
+from rondel.terminal.flowing import Lines, flow, indented, words
+from rondel.terminal.table_draw import Drawing
+
+
+class StageDrawing:
+    """Draws tables to a console, with the words of their modules; scenarios of one setting share these."""
+
+    def __init__(self, console: Console, shelves: Sequence[str], language: str) -> None:
+        self.console, self.shelves, self.language = console, shelves, language
+        self._spoken: tuple[Rules, Speech] | None = None
+
+    def show(self, outcome: Outcome, stage: Stage) -> None:
+        """What came of a scenario, the table, and what is asked there, if anything is."""
+        for line in self._lines(outcome, stage):
+            line.rstrip()
+            self.console.print(line, soft_wrap=True)
+
+    def _lines(self, outcome: Outcome, stage: Stage) -> Lines:
+        speech, game, wide = self._speech(stage.rules), stage.game, self.console.width
+        failed = outcome.failures[0].span if outcome.failures else None
+        said = f"{outcome.module}: {outcome.title}: " + (f"fails at {failed}" if failed else "passes")
+        asked = game.decision.player if not game.over else ""
+        viewer = asked or game.rules.players[0]
+        seen = SeenTable(speech, game, speech.seat(viewer))
+        lines = [*flow(words(said, "bold"), wide), Text(f"as {viewer} sees it", style="dim"), Text()]
+        lines += Drawing(seen, [viewer], {}, wide).whole()
+        if asked:
+            question = f"{asked} is asked about {game.decision.about}:"
+            options = [Text(f"{line.option.id},") for line in lines_of(speech, game)]
+            lines += [Text(), Text(question), *indented(flow(options, wide - 2), 2)]
+        return [*lines, Text()]
+
+    def _speech(self, rules: Rules) -> Speech:
+        if self._spoken is None or self._spoken[0] is not rules:
+            voice = voice_for(rules, self.shelves)
+            if self.language not in voice.languages:
+                known = ", ".join(voice.languages)
+                raise WrongUse(f"there are no words in '{self.language}'; --lang knows {known}")
+            self._spoken = rules, voice.speech(self.language)
+        return self._spoken[1]
