@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument
 from rondel.cli.wrong_use import whole_number
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE, PROBLEMS
+
+if TYPE_CHECKING:
+    from rondel.cli.check_modules import Findings
 
 EXAMPLES = """\
 examples:
@@ -18,11 +22,14 @@ examples:
   rondel check lineup.yaml             a line-up file
   rondel check --lineup first_edition  a line-up by its name
   rondel check . --format github       for annotations in a pull request
+  rondel check my_rule --format sarif  for editors and sites that show findings, with the page of each problem
+  rondel check my_rule --format junit  for Jenkins, GitLab and others: a case for each file
   rondel check --reconstructed my_box  what nobody has seen in print yet, in a module and what it needs
 
 Exit code 0 if nothing is wrong, 1 if there are problems, 2 for wrong use.
 'rondel explain CODE' shows the page of a problem code.
 """
+FORMS = ("text", "json", "sarif", "github", "junit")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "paths", nargs="*", metavar="PATH", help="a module, a folder of modules, or a line-up file (default: shipped)"
     )
-    parser.add_argument("--format", choices=("text", "json", "sarif", "github"), default="text", help="default: text")
+    parser.add_argument("--format", choices=FORMS, default="text", help="default: text")
     parser.add_argument(
         "--lang", type=str.casefold, default="all", metavar="XX", help="check the words of one language only"
     )
@@ -56,10 +63,9 @@ def run(args: argparse.Namespace) -> int:
     if args.reconstructed:
         return _print_doubts(args)
     from rondel.cli.check_modules import check_paths
-    from rondel.cli.problem_formats import FORMATS
 
     findings = check_paths(args.paths, args.shelf, args.lang, args.lineup, args.workers)
-    written = FORMATS[args.format](findings.problems, findings.sources)
+    written = _written(findings, args.format)
     if written:
         print(written, flush=True)
     problems, lineups = len(findings.problems), findings.lineups
@@ -67,6 +73,16 @@ def run(args: argparse.Namespace) -> int:
     looked = f"{lineups} {noun}{'s' * (lineups != 1)} checked"
     print(f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}", file=sys.stderr)
     return PROBLEMS if problems else FINE
+
+
+def _written(findings: Findings, form: str) -> str:
+    if form == "junit":
+        from rondel.cli.check_junit import as_junit
+
+        return as_junit(findings)
+    from rondel.cli.problem_formats import FORMATS
+
+    return FORMATS[form](findings.problems, findings.sources)
 
 
 def _print_doubts(args: argparse.Namespace) -> int:
