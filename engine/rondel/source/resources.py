@@ -10,6 +10,7 @@ import re
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 _CODE = re.compile("[a-z]+/[a-z0-9]+(-[a-z0-9]+)*")
@@ -42,11 +43,22 @@ def shipped_rulesets() -> Traversable:
 
 def problem_page(code: str) -> str | None:
     """The page of a problem code, if there is one."""
+    page = _page_place(code)
+    return page.read_text(encoding="utf-8") if page is not None else None
+
+
+def problem_page_uri(code: str) -> str:
+    """Where the page of a problem code can be opened, or nothing if it is no file of its own, as in a zip."""
+    page = _page_place(code)
+    return page.resolve().as_uri() if isinstance(page, Path) else ""
+
+
+def _page_place(code: str) -> Traversable | None:
     if not _CODE.fullmatch(code):
         return None
     room, what = code.split("/")
     page = files("rondel.problem_pages").joinpath(room, f"{what}.md")
-    return page.read_text(encoding="utf-8") if page.is_file() else None
+    return page if page.is_file() else None
 
 
 def problem_codes() -> list[str]:
