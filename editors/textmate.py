@@ -1,4 +1,4 @@
-"""The TextMate grammar of the language, which VS Code, Sublime Text, IntelliJ and others highlight by.
+"""The TextMate grammar of the language, which VS Code, IntelliJ and others highlight by.
 
 It knows lines and not the whole text, so that it says what a word looks like: where a name is declared, which word is
 one of the language. Its patterns mean the same to Oniguruma and to Python.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -117,7 +118,8 @@ def schema_named(file: Path) -> Path:
     """The schema that the first line of a file names, as an editor finds it."""
     line = file.read_text().partition("\n")[0]
     assert line.startswith(MODELINE)
-    return (file.parent / line.removeprefix(MODELINE)).resolve()
+    assert " " not in line.removeprefix(MODELINE)
+    return (file.parent / unquote(line.removeprefix(MODELINE))).resolve()
 
 
 @pytest.mark.parametrize(("file", "name"), [("module.yaml", "module"), ("words/en.yaml", "words")])
@@ -139,9 +141,9 @@ def test_a_module_that_is_sent_to_somebody_takes_its_schemas_along(rondel: Run, 
 
 
 def test_a_folder_of_schemas_can_be_named_and_is_not_copied(rondel: Run, here: Path) -> None:
-    assert rondel("schema", "--into", "schemas").code == 0
-    assert rondel("new", "mine", "--alone", "--schemas", "schemas").code == 0
-    assert schema_named(here / "mine" / "words" / "en.yaml") == (here / "schemas" / "words.schema.json").resolve()
+    assert rondel("schema", "--into", "my schemas").code == 0
+    assert rondel("new", "mine", "--alone", "--schemas", "my schemas").code == 0
+    assert schema_named(here / "mine" / "words" / "en.yaml") == (here / "my schemas" / "words.schema.json").resolve()
     assert not (here / "mine" / ".schemas").exists()
 
 

@@ -46,7 +46,10 @@ GAMES = ROOT / "tests" / "games"
 PAGES = (
     "README.md",
     "CONTRIBUTING.md",
-    *(f"docs/{name}.md" for name in ("language", "cookbook", "facts", "words", "machine", "merlin", "your-own-box")),
+    *(
+        f"docs/{name}.md"
+        for name in ("language", "cookbook", "facts", "words", "machine", "merlin", "your-own-box", "editor")
+    ),
 )
 LANGUAGE_LINES = 900
 SAID: Values = {

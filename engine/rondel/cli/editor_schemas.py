@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from urllib.parse import quote
 
 from rondel.problems import WrongUse
 from rondel.source.resources import schema_file, schema_names, schema_text
@@ -40,4 +41,5 @@ def _modeline(file: Path, schemas: Path) -> str:
     if file.suffix != ".yaml":
         return ""
     name = "words" if file.parent.name == "words" else file.stem
-    return MODELINE.format(place=Path(os.path.relpath(schemas / schema_file(name), file.parent)).as_posix())
+    way = Path(os.path.relpath(schemas / schema_file(name), file.parent)).as_posix()
+    return MODELINE.format(place=quote(way, errors="surrogateescape"))  # a blank would end the path
