@@ -15,7 +15,7 @@ RULES := rulesets tests/games tests/hardest
 UNITS := $(addprefix tests/, cases core files program rules source syntax words test_house.py test_import_law.py test_no_cycles.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint types rules bench soak attacks slips sets tables clean
+.PHONY: help play test quick lint types rules bench soak attacks slips sets tables editors clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,10 +61,13 @@ sets: $(READY) ## every set of modules plays, and all that conform looks at hold
 tables: $(READY) ## the parser's tables, after a change of the grammar
 	$(BIN)/python -m rondel.syntax.parser_tables grammar/rondel.tables
 
+editors: $(READY) ## what editors highlight by, after a change of the language's words
+	$(BIN)/python -m editors
+
 clean: ## remove all that these targets made
 	rm -rf $(VENV) $(BENCH_VENV) build dist engine/rondel.egg-info
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find engine grammar schemas rulesets docs tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+	find engine grammar schemas rulesets docs tests benchmarks editors -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)

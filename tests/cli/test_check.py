@@ -25,9 +25,9 @@ def test_a_good_game_has_no_problems(rondel: Run) -> None:
 def test_shipped_rulesets_are_checked_if_no_path_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
 
-    def looked_at(target: CheckTarget, language: str) -> tuple[list[Problem], dict[str, str]]:
+    def looked_at(target: CheckTarget, language: str) -> tuple[list[Problem], dict[str, str], dict[str, str]]:
         seen.extend(target.lineup.modules)
-        return [], {}
+        return [], {}, {}
 
     monkeypatch.setattr(check_modules, "_target_problems", looked_at)
     assert check_paths([], []).problems == []

@@ -66,6 +66,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     for name in SHIPPED:
         shutil.copytree(ROOT / "rulesets" / name, folder / "rulesets" / name)
     shutil.copytree(ROOT / "tests" / "games" / "tictactoe", folder / "tests" / "games" / "tictactoe")
+    shutil.copytree(ROOT / "schemas", folder / "my_modules" / "schemas")
     for name, text in FILES.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
+from rondel.source.resources import schema_file, schema_names, schema_text
+
 from .conftest import GAMES, Run
+
+MODELINE = "# yaml-language-server: $schema="
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +26,8 @@ def files_of(folder: Path) -> set[str]:
 
 def test_a_module_has_facts_rules_words_and_a_scenario(rondel: Run, here: Path) -> None:
     assert rondel("new", "my_rule", "--needs", "ring", "--shelf", GAMES).code == 0
-    assert files_of(here / "my_rule") == {
+    found = files_of(here / "my_rule")
+    assert {name for name in found if not name.startswith(".schemas/")} == {
         "module.yaml",
         "my_rule.rondel",
         "words/en.yaml",
@@ -103,3 +109,46 @@ def test_another_folder_can_be_asked_for(rondel: Run, here: Path) -> None:
 
 def test_a_folder_that_is_not_there_is_wrong_use(rondel: Run) -> None:
     assert rondel("new", "mine", "--into", "nowhere").code == 2
+
+
+# --- for editors ---
+
+
+def schema_named(file: Path) -> Path:
+    """The schema that the first line of a file names, as an editor finds it."""
+    line = file.read_text().partition("\n")[0]
+    assert line.startswith(MODELINE)
+    assert " " not in line.removeprefix(MODELINE)
+    return (file.parent / unquote(line.removeprefix(MODELINE))).resolve()
+
+
+@pytest.mark.parametrize(("file", "name"), [("module.yaml", "module"), ("words/en.yaml", "words")])
+def test_a_yaml_file_names_its_schema_which_is_there(rondel: Run, here: Path, file: str, name: str) -> None:
+    rondel("new", "mine", "--alone")
+    assert schema_named(here / "mine" / file).read_text() == schema_text(name)
+
+
+def test_the_schemas_of_files_to_come_are_there_too(rondel: Run, here: Path) -> None:
+    rondel("new", "mine", "--alone")
+    assert {path.name for path in (here / "mine" / ".schemas").iterdir()} == {*map(schema_file, schema_names())}
+
+
+def test_a_module_that_is_sent_to_somebody_takes_its_schemas_along(rondel: Run, here: Path) -> None:
+    rondel("new", "mine", "--alone")
+    (here / "elsewhere").mkdir()
+    (here / "mine").rename(here / "elsewhere" / "mine")
+    assert schema_named(here / "elsewhere" / "mine" / "words" / "en.yaml").is_file()
+
+
+def test_a_folder_of_schemas_can_be_named_and_is_not_copied(rondel: Run, here: Path) -> None:
+    assert rondel("schema", "--into", "my schemas").code == 0
+    assert rondel("new", "mine", "--alone", "--schemas", "my schemas").code == 0
+    assert schema_named(here / "mine" / "words" / "en.yaml") == (here / "my schemas" / "words.schema.json").resolve()
+    assert not (here / "mine" / ".schemas").exists()
+
+
+def test_a_folder_without_schemas_is_wrong_use_and_nothing_is_written(rondel: Run, here: Path) -> None:
+    (here / "empty").mkdir()
+    shown = rondel("new", "mine", "--alone", "--schemas", "empty")
+    assert (shown.code, (here / "mine").exists()) == (2, False)
+    assert "'rondel schema --into empty' writes it" in shown.err

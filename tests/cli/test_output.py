@@ -19,7 +19,7 @@ from .conftest import Run, WriteModule
 
 CLEAR, TURNED = "\x1b[2J", "\u202e"
 NASTY = ["a\x1b[31mb", "a\x9b2Jb", f"a{TURNED}b", "a\rb", "a\x07b", os.fsdecode(b"a\xff\xfeb")]
-FORMATS = ["text", "json", "sarif", "github"]
+FORMATS = ["text", "json", "sarif", "github", "junit"]
 
 
 def hidden_in(text: str) -> list[str]:

@@ -48,7 +48,17 @@ PAGES = (
     "CONTRIBUTING.md",
     *(
         f"docs/{name}.md"
-        for name in ("language", "cookbook", "facts", "words", "machine", "merlin", "workshop", "your-own-box")
+        for name in (
+            "language",
+            "cookbook",
+            "facts",
+            "words",
+            "machine",
+            "merlin",
+            "workshop",
+            "your-own-box",
+            "editor",
+        )
     ),
 )
 LANGUAGE_LINES = 1000

@@ -28,11 +28,14 @@ examples:
   rondel check . --format github       for annotations in a pull request
   rondel check my_rule --diff          what --fix would mend, as a diff; nothing is changed
   rondel check my_rule --fix           mend what can be mended for sure, then tell what is left
+  rondel check my_rule --format sarif  for editors and sites that show findings, with the page of each problem
+  rondel check my_rule --format junit  for Jenkins, GitLab and others: a case for each file
   rondel check --reconstructed my_box  what nobody has seen in print yet, in a module and what it needs
 
 Exit code 0 if nothing is wrong, 1 if there are problems, 2 for wrong use; after --watch always 0.
 'rondel explain CODE' shows the page of a problem code.
 """
+FORMS = ("text", "json", "sarif", "github", "junit")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "paths", nargs="*", metavar="PATH", help="a module, a folder of modules, or a line-up file (default: shipped)"
     )
-    parser.add_argument("--format", choices=("text", "json", "sarif", "github"), default="text", help="default: text")
+    parser.add_argument("--format", choices=FORMS, default="text", help="default: text")
     parser.add_argument(
         "--lang", type=str.casefold, default="all", metavar="XX", help="check the words of one language only"
     )
@@ -106,9 +109,7 @@ def _refuse_mixed(args: argparse.Namespace) -> None:
 
 
 def _print_problems(args: argparse.Namespace, findings: Findings) -> None:
-    from rondel.cli.problem_formats import FORMATS
-
-    written = FORMATS[args.format](findings.problems, findings.sources)
+    written = _written(findings, args.format)
     if written:
         print(written, flush=True)
 
@@ -154,6 +155,16 @@ def _watch(args: argparse.Namespace) -> int:
         raise WrongUse("--watch tells people what is new: it goes with neither --format nor --reconstructed")
     run_watch(args)
     return FINE
+
+
+def _written(findings: Findings, form: str) -> str:
+    if form == "junit":
+        from rondel.cli.check_junit import as_junit
+
+        return as_junit(findings)
+    from rondel.cli.problem_formats import FORMATS
+
+    return FORMATS[form](findings.problems, findings.sources)
 
 
 def _print_doubts(args: argparse.Namespace) -> int:

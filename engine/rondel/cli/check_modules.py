@@ -7,7 +7,7 @@ the smallest and the largest number. All problems come out once, in source order
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -42,11 +42,15 @@ class CheckTarget:
 
 @dataclass(slots=True)
 class Findings:
-    """What was found: problems in source order, the texts they are about, and how much was looked at."""
+    """What was found: problems in source order, the texts they are about, and how much was looked at.
+
+    `files` are those of the modules that were asked for, each with its module.
+    """
 
     problems: list[Problem]
     sources: dict[str, str]
     lineups: int = 0
+    files: dict[str, str] = field(default_factory=dict)
 
 
 def check_paths(
@@ -58,10 +62,11 @@ def check_paths(
     if language != ALL:
         _refuse_unspoken(language, targets)
     found = set(problems)
-    for problems, sources in shared_out(partial(_target_problems, language=language), targets, workers):
+    for problems, sources, files in shared_out(partial(_target_problems, language=language), targets, workers):
         findings.lineups += 1
         found |= set(problems)
         findings.sources |= sources
+        findings.files |= files
     told = sorted(found, key=lambda problem: problem.order)
     findings.sources = texts_of(p for p in told if p.span.file not in findings.sources) | findings.sources
     texts = Texts(findings.sources)
@@ -123,9 +128,11 @@ def _lineup_targets(called: str, asked: Sequence[str]) -> tuple[list[CheckTarget
 # --- problems ---
 
 
-def _target_problems(target: CheckTarget, language: str) -> tuple[list[Problem], dict[str, str]]:
+def _target_problems(target: CheckTarget, language: str) -> tuple[list[Problem], dict[str, str], dict[str, str]]:
     linked = read_lineup(target.lineup, target.shelves)
-    return list(_linked_problems(linked, target, language)), linked.sources
+    asked = [module for module in linked.modules if module.name in target.lineup.modules]
+    files = {file: module.name for module in asked for file in module.sources}
+    return list(_linked_problems(linked, target, language)), linked.sources, files
 
 
 def _linked_problems(linked: Linked, target: CheckTarget, language: str) -> Iterator[Problem]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from
+from rondel.cli.report_forms import ReportForm, add_report_arguments, report_form
 from rondel.cli.wrong_use import whole_number
 from rondel.limits import MOST_DECISIONS
 from rondel.problems import WrongUse
@@ -26,6 +27,7 @@ examples:
                                              every set of modules that can be played together
   rondel conform --modules base,my_rule --players 3 --games 1000 --deep
   rondel conform my_rule --games 1 --verify  the types of the machine's own code looked at too
+  rondel conform my_rule --junit             for Jenkins, GitLab and others: a case for each law
 
 Exit code 1 if anything does not hold. The seed, the number of players and the decision of each violation are told.
 """
@@ -54,18 +56,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rarely", type=whole_number(1, 1000), default=1, metavar="R", help=rarely)
     parser.add_argument("--deep", action="store_true", help="ask every check at every decision")
     parser.add_argument("--verify", action="store_true", help="verify the core, before and after every pass")
-    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    add_report_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Plays the games and prints what does not hold."""
     from rondel.lab.conform.kit import ConformTask
-    from rondel.lab.conform.report import json_report, text_report
 
+    form = report_form(args)
     task = ConformTask(args.games, args.seed or 0, args.players, args.deep, args.most, args.rarely, verify=args.verify)
     results = _results(_lineups(args), task, args)
-    print(json.dumps(json_report(results), indent=1) if args.json else text_report(results))
+    print(_written(results, form))
     return FINE if all(result.conforms for result in results) else PROBLEMS
+
+
+def _written(results: list[Conformance], form: ReportForm) -> str:
+    from rondel.lab.conform.junit_report import junit_report
+    from rondel.lab.conform.report import json_report, text_report
+
+    match form:
+        case ReportForm.TEXT:
+            return text_report(results)
+        case ReportForm.JSON:
+            return json.dumps(json_report(results), indent=1)
+        case ReportForm.JUNIT:
+            return junit_report(results)
+        case _:
+            assert_never(form)
 
 
 def _results(

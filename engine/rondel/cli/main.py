@@ -30,6 +30,7 @@ COMMANDS = {
     "explain": "show a woven rule with its authors, or the page of a problem",
     "format": "put files of rules into one canonical layout",
     "new": "begin a module of your own",
+    "schema": "print the schemas of YAML files, for editors",
     "perft": "count the positions that can be reached in so many choices",
     "replay": "show a recorded game step by step",
     "trace": "show where each rule of the books is encoded and tested",

@@ -22,6 +22,8 @@ examples:
   rondel new my_rule                   a house rule for the base game
   rondel new my_rule --needs base,x    one that changes other modules
   rondel new my_game --alone           a tiny game that needs nothing
+  rondel new my_rule --schemas schemas
+                                       editors take the schemas from that folder, not from a copy of its own
 
 Then: rondel check my_rule; rondel scenario my_rule; rondel play --modules my_rule
 """
@@ -35,11 +37,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--needs", metavar="A,B", help="the modules that it changes (default: base, if there is one)")
     parser.add_argument("--alone", action="store_true", help="a game of its own")
     parser.add_argument("--into", default=".", metavar="DIR", help="where its folder is made (default: here)")
+    parser.add_argument(
+        "--schemas",
+        metavar="DIR",
+        help="the folder from which editors take the schemas of YAML files (default: a copy in the module)",
+    )
     add_shelf_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Writes the folder of a new module."""
+    from rondel.cli.editor_schemas import for_editors
     from rondel.source.shelf import find_modules
 
     target = existing_folder(args.into) / args.name
@@ -50,8 +58,9 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUse(f"'{target}' is there already; nothing was changed")
     if args.name in known:
         raise WrongUse(f"there is a module '{args.name}' already, at {known[args.name].folder.label}")
+    schemas = existing_folder(args.schemas) if args.schemas is not None else None
     needs = _needs(args, [*known])
-    _write(target, _files(args.name, needs, shelves), args.shelf)
+    _write(target, for_editors(_files(args.name, needs, shelves), target, schemas), args.shelf)
     print(f"{target.as_posix()} is there; try: rondel play --modules {args.name}", file=sys.stderr)
     return FINE
 

@@ -7,16 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
-from rondel import __version__
-from rondel.cli.fix_formats import plain_fix, sarif_fix
-from rondel.problems import Problem, Remark, Span, render
+from rondel.cli.fix_formats import plain_fix
+from rondel.cli.problem_sarif import as_sarif
+from rondel.problems import Problem, Span, render
 
 LARGEST_SHOWN = 16 * 1024 * 1024
 SHIPPED = "rondel/rulesets/"
-
-SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 Sources = Mapping[str, str]
 
@@ -51,46 +48,6 @@ def _plain_span(span: Span) -> dict[str, str | int]:
         "end_line": span.end_line or span.line,
         "end_column": span.end_column or span.column,
     }
-
-
-# --- SARIF ---
-
-
-def as_sarif(problems: Sequence[Problem], sources: Sources) -> str:
-    """Problems as a SARIF 2.1.0 log of one run."""
-    codes = sorted({problem.code for problem in problems})
-    driver = {"name": "rondel", "version": __version__, "rules": [{"id": code} for code in codes]}
-    results = [_result(problem, codes) for problem in problems]
-    # Columns of Python count code points; without this a reader would take them for UTF-16 units.
-    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
-    return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=1)
-
-
-def _result(problem: Problem, codes: list[str]) -> dict[str, Any]:
-    text = f"{problem.message}; {problem.hint}" if problem.hint else problem.message
-    result: dict[str, Any] = {
-        "ruleId": problem.code,
-        "ruleIndex": codes.index(problem.code),
-        "level": "error",
-        "message": {"text": text},
-        "locations": [{"physicalLocation": _location(problem.span)}],
-    }
-    if problem.also:
-        result["relatedLocations"] = [_related(number, remark) for number, remark in enumerate(problem.also, 1)]
-    if problem.fixes:
-        result["fixes"] = [sarif_fix(fix) for fix in problem.fixes]
-    return result
-
-
-def _related(number: int, remark: Remark) -> dict[str, Any]:
-    return {"id": number, "message": {"text": remark.text}, "physicalLocation": _location(remark.span)}
-
-
-def _location(span: Span) -> dict[str, Any]:
-    region = {"startLine": max(1, span.line), "startColumn": max(1, span.column)}
-    if span.end_line >= span.line and span.end_column and (span.end_line, span.end_column) > (span.line, span.column):
-        region |= {"endLine": span.end_line, "endColumn": span.end_column}
-    return {"artifactLocation": {"uri": quote(span.file, errors="surrogateescape")}, "region": region}
 
 
 # --- GitHub ---

@@ -6,9 +6,10 @@ import argparse
 import json
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from rondel.cli.lineup_arguments import add_shelf_argument
+from rondel.cli.report_forms import ReportForm, add_report_arguments, report_form
 from rondel.cli.wrong_use import whole_number
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE, PROBLEMS
@@ -27,6 +28,7 @@ examples:
                                            the same in German
   rondel scenario played-7.rondel          a file that 'scenario' at the prompt of 'rondel play' has written; it
                                            stands in no module and names those it needs
+  rondel scenario my_rule --junit          for Jenkins, GitLab and others: a case for each scenario
 
 Exit code 1 if a scenario fails, 2 for wrong use, as when -k fits none.
 """
@@ -41,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=whole_number(1, 256), default=1, metavar="W", help="processes that share the modules (1)"
     )
-    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    add_report_arguments(parser)
     parser.add_argument("--show", action="store_true", help="draw the table where each scenario ends, or fails")
     parser.add_argument("--lang", type=str.casefold, metavar="XX", help="with --show: the language (en)")
     add_shelf_argument(parser)
@@ -50,9 +52,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Plays the scenarios and prints those that fail."""
     from rondel.lab.module_paths import NoSuchPath
-    from rondel.lab.scenario.report import json_report, text_report
 
-    _refuse_beside_show(args)
+    form = report_form(args)
+    _refuse_beside_show(args, form)
     started = perf_counter()
     try:
         report = _report(args)
@@ -60,19 +62,17 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUse(str(error)) from None
     if args.matching and not report.outcomes and not report.problems:
         raise WrongUse(f"no scenario there has '{args.matching}' in its title or in the name of its file")
-    seconds = perf_counter() - started
-    if args.json:
-        print(json.dumps(json_report(report, seconds), ensure_ascii=False, indent=1))
-    else:
-        print(text_report(report, seconds))
+    print(_written(report, perf_counter() - started, form))
     return FINE if report.passed else PROBLEMS
 
 
-def _refuse_beside_show(args: argparse.Namespace) -> None:
+def _refuse_beside_show(args: argparse.Namespace, form: ReportForm) -> None:
     if args.lang is not None and not args.show:
         raise WrongUse("--lang goes with --show")
-    if args.show and (args.json or args.workers > 1):
-        raise WrongUse("--show draws for people, one scenario after another: it goes with neither --json nor --workers")
+    if args.show and (form is not ReportForm.TEXT or args.workers > 1):
+        raise WrongUse(
+            "--show draws for people, one scenario after another: it goes with no other form and no --workers"
+        )
 
 
 def _report(args: argparse.Namespace) -> Report:
@@ -99,3 +99,18 @@ def _drawing(args: argparse.Namespace) -> Shown:
 
     beside = [folder for path in map(Path, args.paths) for folder in (path, *path.parents[:2]) if folder.is_dir()]
     return StageDrawing(terminal(), [*args.shelf, *map(str, beside)], args.lang or "en").show
+
+
+def _written(report: Report, seconds: float, form: ReportForm) -> str:
+    from rondel.lab.scenario.junit_report import junit_report
+    from rondel.lab.scenario.report import json_report, text_report
+
+    match form:
+        case ReportForm.TEXT:
+            return text_report(report, seconds)
+        case ReportForm.JSON:
+            return json.dumps(json_report(report, seconds), ensure_ascii=False, indent=1)
+        case ReportForm.JUNIT:
+            return junit_report(report, seconds)
+        case _:
+            assert_never(form)

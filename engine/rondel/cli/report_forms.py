@@ -1,0 +1,29 @@
+"""In which form a command prints what came out: for people, as JSON, or as JUnit XML."""
+
+from __future__ import annotations
+
+import argparse
+from enum import Enum, auto
+
+from rondel.problems import WrongUse
+
+
+class ReportForm(Enum):
+    """The forms of a report."""
+
+    TEXT = auto()
+    JSON = auto()
+    JUNIT = auto()
+
+
+def add_report_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options that ask for another form than text."""
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    parser.add_argument("--junit", action="store_true", help="print the results as JUnit XML, which CI services read")
+
+
+def report_form(args: argparse.Namespace) -> ReportForm:
+    """The form that was asked for."""
+    if args.json and args.junit:
+        raise WrongUse("--json and --junit are two forms of one report: ask for one of them")
+    return ReportForm.JSON if args.json else ReportForm.JUNIT if args.junit else ReportForm.TEXT

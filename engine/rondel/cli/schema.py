@@ -1,0 +1,76 @@
+"""`rondel schema`: the schemas of the YAML files, for editors that complete, explain and underline by them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from rondel.cli.wrong_use import write_file
+from rondel.problems import WrongUse, did_you_mean
+from rondel.source.resources import schema, schema_file, schema_names, schema_text
+from rondel.terminal.exit_codes import FINE
+
+LARGEST = 4 * 1024 * 1024  # bytes of a file that may be an older schema
+
+EXAMPLES = """\
+examples:
+  rondel schema                         which there are
+  rondel schema module                  the one of module.yaml
+  rondel schema --into my_rule/.schemas
+                                        all of them as files; those of an older Rondel are replaced
+
+A YAML file that begins with a line like this is checked while it is written:
+  # yaml-language-server: $schema=.schemas/module.schema.json
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("names", nargs="*", metavar="NAME", help="a schema (default: all)")
+    parser.add_argument("--into", metavar="DIR", help="the folder to write them to, which is made if it is not there")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Lists, prints or writes schemas."""
+    known = schema_names()
+    for name in args.names:
+        if name not in known:
+            raise WrongUse(f"there is no schema '{name[:40]}'; {did_you_mean(name, known) or ', '.join(known)}")
+    if args.into is not None:
+        return _write(Path(args.into), args.names or known)
+    if len(args.names) > 1:
+        raise WrongUse("one schema is printed at a time; with --into DIR several are written")
+    print(schema_text(args.names[0]).rstrip() if args.names else "\n".join(map(_line, known)))
+    return FINE
+
+
+def _line(name: str) -> str:
+    return f"{name:<8} {schema(name)['title']}"
+
+
+def _write(folder: Path, names: list[str]) -> int:
+    if folder.exists() and not folder.is_dir():
+        raise WrongUse(f"'{folder}' is a file; a folder is wanted")
+    files = {folder / schema_file(name): schema_text(name) for name in names}
+    for place in files:
+        if place.exists() and not _is_schema_of_ours(place):
+            raise WrongUse(f"'{place}' is there and holds something else; nothing was written")
+    folder.mkdir(parents=True, exist_ok=True)
+    for place, text in files.items():
+        write_file(place, text, inside=folder)
+    print(f"{len(files)} schema{'s' * (len(files) != 1)} written to {folder.as_posix()}", file=sys.stderr)
+    return FINE
+
+
+def _is_schema_of_ours(place: Path) -> bool:
+    from rondel.files.reading import Refused, read_guarded
+
+    raw = read_guarded(place, LARGEST)
+    try:
+        found = None if isinstance(raw, Refused) else json.loads(raw)
+    except ValueError:
+        return False
+    return isinstance(found, dict) and str(found.get("$id", "")).endswith(place.name)

@@ -1,0 +1,43 @@
+"""What the conformance kit found, for whatever reads JUnit XML: a suite for each line-up, a case for each law."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rondel.lab.conform.kit import Conformance, ConformTally
+from rondel.lab.conform.report import never_ran
+from rondel.lab.junit import JUnitCase, JUnitMessage, JUnitSuite, Verdict, junit_text, problems_message
+
+PLAYED = "the line-up can be played"
+
+
+def junit_report(results: Sequence[Conformance]) -> str:
+    """All laws of all line-ups; what no game came by is told, and nobody's failure."""
+    return junit_text("rondel conform", [_suite(result) for result in results], sum(one.seconds for one in results))
+
+
+def _suite(result: Conformance) -> JUnitSuite:
+    name = " + ".join(result.modules)
+    played = JUnitCase(name, PLAYED, problems_message(result.problems, result.sources))
+    laws = [_case(name, tally) for tally in result.tallies] if not result.problems else []
+    return JUnitSuite(name, [played, *laws], result.seconds, "\n".join(_said(result)))
+
+
+def _said(result: Conformance) -> Iterator[str]:
+    if not result.problems:
+        counts = ", ".join(map(str, result.counts))
+        yield f"{result.games} games with {counts} players, {result.decisions} decisions"
+    yield from (f"never ran: {where}" for where in never_ran([result]))
+
+
+def _case(lineup: str, tally: ConformTally) -> JUnitCase:
+    return JUnitCase(lineup, f"{tally.check.name} {tally.check.claim}", _message(tally))
+
+
+def _message(tally: ConformTally) -> JUnitMessage | None:
+    if not tally.wrong:
+        return None if tally.asked else JUnitMessage(Verdict.SKIPPED, "not-asked", "no game came to be asked")
+    lines = [f"{one.players} players, seed {one.seed}, decision {one.decision}: {one.what}" for one in tally.violations]
+    left = tally.wrong - len(lines)
+    text = "\n".join([*lines, f"and {left} more"] if left else lines)
+    return JUnitMessage(Verdict.FAILED, tally.check.name, lines[0], text)
