@@ -14,7 +14,7 @@ from lark import Lark
 
 from rondel.rules.read.bare_names import RESERVED
 from rondel.rules.read.built_in_functions import NAMES
-from rondel.syntax.parser import keywords, parser
+from rondel.syntax.parser import keywords, parser, words_in_place
 
 CONSTANTS = ("yes", "no", "none")
 OPENERS = ("_item", "_clause", "scene", "start")
@@ -37,7 +37,7 @@ class WordClasses:
 
 def word_classes() -> WordClasses:
     """The words of the language as it is now."""
-    grammar, left = parser(), {*keywords()}
+    grammar, left = parser(), {*keywords(), *words_in_place()}
     declaring = {word for opener in OPENERS for word in _first_words(grammar, opener)} & left
     doing = {*_first_words(grammar, STEPS)} & left - declaring
     operators = {*_words_within(grammar, EXPRESSION)} & left - declaring - doing

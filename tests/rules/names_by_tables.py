@@ -20,7 +20,7 @@ from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.meanings import What
 from rondel.rules.world.things import PieceKind, PlaceKind
 from rondel.syntax import tree as t
-from rondel.syntax.parser import keywords
+from rondel.syntax.parser import keywords, words_in_place
 
 Meant = tuple[What, str]  # what it is, and its address, if any
 _LEFT_OUT = re.compile(r'#[^\n]*|"[^"\n]*"|[A-Z][A-Z0-9]*(?:-[A-Z0-9.]+)+|\bup\s+to\b')
@@ -74,7 +74,7 @@ class Word:
 
 def words_of(linked: Linked) -> Iterator[Word]:
     """Every name in the deeds of a line-up, the language's own words left out."""
-    own = set(keywords())
+    own = {*keywords(), *words_in_place()}
     for module in linked.modules:
         for source in module.deeds:
             text = _LEFT_OUT.sub(lambda found: " " * len(found[0]), source.text)

@@ -11,11 +11,11 @@ syn case match
 syn keyword rondelDeclaring add chosen given scenario then when with
 syn keyword rondelDeclaring answer deed every nextgroup=rondelDeclared skipwhite
 syn keyword rondelDeclaring after allow around before fix forbid on remove replace nextgroup=rondelAddress skipwhite
-syn keyword rondelDoing as do if look move need original pay return roll score set shuffle swap take
+syn keyword rondelDoing as do if look move need original pay return roll score set shuffle stop swap take
 syn keyword rondelDoing either may window nextgroup=rondelDeclared skipwhite
 syn keyword rondelDoing choose draw each let nextgroup=rondelLocal skipwhite
 syn keyword rondelOperator and by can else in is not or where
-syn keyword rondelJoining at cannot chooses cites of per to until while
+syn keyword rondelJoining at cannot chooses cites from of per times to until while
 syn keyword rondelConstant no none yes
 
 syn match rondelNumber "\<\d\+\>"

@@ -79,7 +79,7 @@ def type_meant(names: str | Iterable[str], value: Any) -> str:
         return ""
     if "boolean" in names and isinstance(value, str) and value.lower() in _YES_AND_NO:
         return _YES_AND_NO[value.lower()]
-    if isinstance(value, str) and "integer" in names:
+    if isinstance(value, str) and "integer" in names and re.fullmatch("-?[0-9]{1,15}", value):
         return str(int(value))
     return f'"{written(value)}"' if "string" in names else f"[{written(value)}]"
 

@@ -101,7 +101,7 @@ def _unclosed(problem: Problem, lines: list[str]) -> Iterator[Fix]:
         closer = _CLOSERS.get(lines[span.line - 1][span.column - 1 : span.column])
         if closer:
             end = len(re.sub(r"(\s+#.*|\s)*$", "", lines[span.line - 1])) + 1
-            is_inside = stop.line == span.line and lines[stop.line - 1][stop.column - 1] in "]}"
+            is_inside = stop.line == span.line and lines[stop.line - 1][stop.column - 1 : stop.column] in ("]", "}")
             column = stop.column if is_inside else end
             place = Span(span.file, span.line, column, span.line, column)
             yield Fix(f"close it with {closer}", (Edit(place, closer),), sure=True)

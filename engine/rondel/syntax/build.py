@@ -12,6 +12,7 @@ from rondel.syntax.build_expressions import Children, OurExpressions, some
 from rondel.syntax.expressions import path_of
 from rondel.syntax.items import TurnHow
 from rondel.syntax.layout_text import expression
+from rondel.syntax.name_places import places_in_path
 
 
 class OurTree(OurExpressions):
@@ -90,8 +91,8 @@ class OurTree(OurExpressions):
         what, address, params, guard, cites = c
         if address is not None:
             return t.Change("remove", address, params, what, guard, cites or (), self._at(meta))
-        address = t.Address(tuple(path_of(what) or (expression(what),)), what.span)
-        return t.Remove(address, cites or (), self._at(meta))
+        path, places = tuple(path_of(what) or (expression(what),)), tuple(places_in_path(what)) or (what.span,)
+        return t.Remove(t.Address(path, what.span, places), cites or (), self._at(meta))
 
     def address(self, meta: Meta, c: Children) -> t.Address:
         return t.Address(tuple(map(str, c)), self._at(meta), tuple(map(self._of, c)))

@@ -52,3 +52,10 @@ def keywords() -> tuple[str, ...]:
     """The reserved words of the language."""
     name = next(terminal for terminal in parser().terminals if terminal.name == "NAME")
     return tuple(sorted(re.findall(r"[a-z]{2,}", str(name.pattern.value).partition(")")[0])))
+
+
+@cache
+def words_in_place() -> tuple[str, ...]:
+    """Words with a meaning of their own in some places only; elsewhere they may be names."""
+    written = {str(terminal.pattern.value) for terminal in parser().terminals if terminal.pattern.type == "str"}
+    return tuple(sorted(word for word in written - {*keywords()} if word.isalpha()))

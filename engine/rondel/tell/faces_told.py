@@ -8,7 +8,7 @@ from rondel.core.types import Domain, members_of
 from rondel.rules.world.world import World
 
 
-class Naming(Protocol):
+class HasWords(Protocol):
     """Who has words for things."""
 
     world: World
@@ -18,7 +18,7 @@ class Naming(Protocol):
     def literal(self, text: str) -> str: ...
 
 
-def face_told(nouns: Naming, piece: int, side: int) -> int | str:
+def face_told(nouns: HasWords, piece: int, side: int) -> int | str:
     """What a piece shows with a side up: a number, or a term that says it."""
     kind = nouns.world.piece_kinds[nouns.world.pieces[piece - 1].kind]
     value = kind.listed[side - 1] if kind.listed and side else side
@@ -27,6 +27,6 @@ def face_told(nouns: Naming, piece: int, side: int) -> int | str:
     return value
 
 
-def face_text(nouns: Naming, piece: int, side: int) -> str:
+def face_text(nouns: HasWords, piece: int, side: int) -> str:
     shown = face_told(nouns, piece, side)
     return nouns.text(shown) if isinstance(shown, str) else str(shown)

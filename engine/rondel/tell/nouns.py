@@ -7,8 +7,8 @@ Under which ids a module gives its words:
     set.colour, set.colour.black   <kind>.<rule>, as in the rules               window.before_move
     mark.first_player              deed.last_count                              label.trade: a branch of a choice
 
-The closest term is taken; what it leaves out is added, an adjective where the language allows it, else in brackets:
-"black card", "Karte (Rot)". Of what has no words at all the id is said in readable form.
+The closest term is taken; what it leaves out is added, as an adjective or in brackets: "black card", "Karte (Rot)".
+Of what has no words at all the id is said in readable form.
 """
 
 from __future__ import annotations
