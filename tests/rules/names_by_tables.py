@@ -259,8 +259,8 @@ class Tables:
             yield from ((What.PIECE, kind.entry.address) for kind in pieces)
             yield from ((What.PLACE, kind.entry.address) for kind in places)
         if dotted:
-            having = [*world.piece_kinds.values(), *world.place_kinds.values()]
-            yield from ((What.PROPERTY, one.entry.address) for one in having if name in one.attributes)
+            yield from ((What.PROPERTY, k.entry.address) for k in world.piece_kinds.values() if name in k.attributes)
+            yield from ((What.PROPERTY, k.entry.address) for k in world.place_kinds.values() if name in k.attributes)
             yield from ((What.PROPERTY, k.entry.address) for k in world.rule_kinds.values() if name in k.facts)
             yield from ((What.PROPERTY, self._fact("sets", name)) for _ in range(f"entry.{name}" in world.tables))
 
