@@ -59,25 +59,25 @@ class Meaning:
 
 @dataclass(slots=True)
 class Meanings:
-    """Meanings by the spans of the names."""
+    """Meanings by the spans of the names; `lines` has the spans by file and line."""
 
     found: dict[Span, Meaning] = field(default_factory=dict)
+    lines: dict[tuple[str, int], list[Span]] = field(default_factory=dict)
 
     def clear(self) -> None:
         self.found.clear()
+        self.lines.clear()
 
     def note(self, span: Span, meaning: Meaning) -> None:
         """A name means this, and whatever it was found to mean before."""
         known = self.found.get(span)
+        if known is None:
+            self.lines.setdefault((span.file, span.line), []).append(span)
         self.found[span] = meaning if known is None else _both(known, meaning)
 
     def at(self, file: str, line: int, column: int) -> tuple[Span, Meaning] | None:
         """The name that stands at a place of a file, or ends there."""
-        here = [
-            span
-            for span in self.found
-            if span.file == file and span.line == line and span.column <= column <= span.end_column
-        ]
+        here = [span for span in self.lines.get((file, line), ()) if span.column <= column <= span.end_column]
         # Where two names meet, the one that begins there is meant.
         best = max(here, key=lambda span: (span.column, -span.end_column), default=None)
         return (best, self.found[best]) if best is not None else None
