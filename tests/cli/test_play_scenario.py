@@ -44,7 +44,7 @@ def test_it_goes_to_the_scenarios_of_a_module_of_ones_own(played: Played, rondel
     assert "1 scenario, 1 passed" in rondel("scenario", "shelf/tictactoe").out
 
 
-@pytest.mark.parametrize(("language", "word"), [("de", "szenario"), ("fr", "scénario"), ("fr", "scenario")])
+@pytest.mark.parametrize(("language", "word"), [("de", "szenario"), ("fr", "scénario")])
 def test_the_command_is_known_in_every_language(played: Played, language: str, word: str) -> None:
     played("1", f"{word} mine", language=language)
     assert Path("mine.rondel").is_file()

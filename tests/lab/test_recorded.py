@@ -53,13 +53,13 @@ def test_a_whole_game_passes(seed: int) -> None:
 
 
 def test_choices_that_are_none_are_left_out() -> None:
-    game = played("ring", choices=10)
+    game = played("ring", "ring_market", choices=10)
     made = sum(not choice.forced for choice in game.choices)
     assert scenario_text(game, 0).split("then")[0].count('"') == 2 * made + 2
 
 
 def test_the_points_stand_before_and_after_what_it_is_about() -> None:
-    game = played("ring", choices=10)
+    game = played("ring", "ring_market", choices=10)
     text = scenario_text(game, game.earlier[-1][0])
     assert text.count("then {") == 2
     assert run(text).passed

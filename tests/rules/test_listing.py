@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@cache
 def listing(shelf: Path, *modules: str, read: bool = True) -> Listing:
     linked = read_lineup(Lineup(modules), [shelf_from_path(shelf)])
     assert linked.ruleset is not None, linked.problems
