@@ -232,7 +232,11 @@ def test_what_is_shipped_is_never_changed(
 ) -> None:
     folder = write_module(rules=SLIP)
     monkeypatch.setattr("rondel.cli.check_fixes.shipped_rulesets", lambda: folder.parent)
-    assert rondel("check", str(folder), "--fix").code == 1
+    shown = rondel("check", str(folder), "--fix")
+    assert (shown.code, shown.err.splitlines()[0]) == (
+        1,
+        "what is shipped is never changed: copy the module to mend it",
+    )
     assert (folder / "rules.rondel").read_text() == SLIP
 
 

@@ -88,9 +88,18 @@ def run(args: argparse.Namespace) -> int:
         return _mend(args, check)
     findings = check()
     _print_problems(args, findings)
-    sure = sum(bool(problem.fixes) and problem.fixes[0].sure for problem in findings.problems)
-    print(_summary(args, findings) + (f"; --fix mends {sure}" if sure and args.paths else ""), file=sys.stderr)
+    print(_summary(args, findings) + _offer(args, findings), file=sys.stderr)
     return PROBLEMS if findings.problems else FINE
+
+
+def _offer(args: argparse.Namespace, findings: Findings) -> str:
+    """How many problems could be mended, if any."""
+    if not args.paths or not findings.problems:
+        return ""
+    from rondel.cli.check_fixes import changeable, mendable
+
+    sure = mendable(findings.problems, changeable(args.paths, args.shelf))
+    return f"; --fix mends {len(sure)}" if sure else ""
 
 
 def _refuse_mixed(args: argparse.Namespace) -> None:
@@ -137,7 +146,10 @@ def _mend(args: argparse.Namespace, check: Callable[[], Findings]) -> int:
     """Mends, tells on standard error what was mended, and prints what is left."""
     from rondel.cli.check_fixes import changeable, mend_files
 
-    findings, mended, undone = mend_files(check, changeable(args.paths, args.shelf))
+    places = changeable(args.paths, args.shelf)
+    if not places:
+        print("what is shipped is never changed: copy the module to mend it", file=sys.stderr)
+    findings, mended, undone = mend_files(check, places)
     for mend in mended:
         print(f"mended {mend}", file=sys.stderr)
     for mend in undone:

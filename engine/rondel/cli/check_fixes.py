@@ -66,9 +66,9 @@ class Mending:
 def changeable(paths: Sequence[str], shelves: Sequence[str]) -> dict[str, ChangeableFile]:
     """The modules and line-up files at some paths that may be changed, by the names that problems call them by."""
     shipped = _shipped_root()
-    lineups = [path for path in paths if is_lineup_file(path)]
-    places = {path: ChangeableFile(Path(path), Path(path).parent) for path in lineups}
-    for target in targets_of([path for path in paths if path not in lineups], shelves, ())[0] if paths else ():
+    modules = [path for path in paths if not is_lineup_file(path)]
+    places = {path: ChangeableFile(Path(path), Path(path).parent) for path in paths if path not in modules}
+    for target in targets_of(modules, shelves, ())[0] if modules else ():  # no path at all would mean what is shipped
         known = find_modules(target.shelves)
         for name in target.lineup.modules:
             root = known[name].folder.root if name in known else None
@@ -115,6 +115,12 @@ def chosen_mends(findings: Findings, places: Mapping[str, ChangeableFile]) -> Me
             if not _do([*mending.done, mend], mending):
                 mending.waiting.append(mend)
     return mending
+
+
+def mendable(problems: Iterable[Problem], places: Mapping[str, ChangeableFile]) -> list[Problem]:
+    """The problems with a sure mend of files that may be changed."""
+    sure = [problem for problem in problems if problem.fixes and problem.fixes[0].sure]
+    return [p for p in sure if all(_place_of(edit.span.file, places) for edit in p.fixes[0].edits)]
 
 
 def _sure_mends(problems: Iterable[Problem]) -> list[Mend]:
