@@ -27,7 +27,7 @@ examples:
                                              every set of modules that can be played together
   rondel conform --modules base,my_rule --players 3 --games 1000 --deep
   rondel conform my_rule --games 1 --verify  the types of the machine's own code looked at too
-  rondel conform my_rule --junit             for Jenkins, GitLab and others: a case for each law
+  rondel conform my_rule --games 50 --junit  for Jenkins, GitLab and others: a case for each law
 
 Exit code 1 if anything does not hold. The seed, the number of players and the decision of each violation are told.
 """
