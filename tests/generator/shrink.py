@@ -146,8 +146,11 @@ def _opened(node: Any) -> Iterator[tuple[t.Step, ...]]:
         case t.If():
             yield node.then.steps
             yield from [node.otherwise.steps] if node.otherwise else []
-        case t.Each() | t.May() | t.As():
+        case t.Each() | t.As():
             yield node.body.steps
+        case t.May():
+            yield node.body.steps
+            yield from [node.otherwise.steps] if node.otherwise else []
         case t.Either():
             yield from (branch.body.steps for branch in node.branches)
 
@@ -156,6 +159,8 @@ def _of_node(node: Any) -> Iterator[Any]:
     if isinstance(node, EXPRESSIONS):
         yield from _simpler(node)
     for one in fields(node):
+        if not one.compare:  # where something stands
+            continue
         value = getattr(node, one.name)
         if value is not None and "None" in str(one.type):
             yield changed_copy(node, {one.name: None})

@@ -104,10 +104,9 @@ class Nouns:
         return self._said[key]
 
     def _rule(self, address: str) -> str:
-        _, _, local = address.partition(".")
         rules = self.rules.model.rules.ruleset.rules
         owner = next((known for known in rules if address == known or address.startswith(known + ".")), None)
-        return _rule_term(rules[owner]) if owner else f"deed.{local}"
+        return _rule_term(rules[owner]) if owner else f"deed.{address.partition('.')[2]}"
 
     def label(self, name: str) -> str:
         """A branch: under its own id, or called like the piece or place of that name."""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rondel.core import types as domains
 from rondel.core.expressions import Apply, Ask, Const
 from rondel.core.operations import Op
 from rondel.problems import Span
-from rondel.rules.link.not_needed import not_needed
 from rondel.rules.link.ruleset import AnswerDef
 from rondel.rules.read import built_in_functions
 from rondel.rules.read.attributes import attribute, attribute_names, kind_named, lookup, meet
@@ -24,6 +21,7 @@ from rondel.rules.read.keyed_lookups import keyed_mark, keyed_table
 from rondel.rules.read.noting import note_address, note_applied, note_name, note_path, note_property
 from rondel.rules.read.reader import ERROR, Reader, as_wanted, expect
 from rondel.rules.read.scope import Scope, Typed
+from rondel.rules.read.unknown_names import known_names, unknown_name
 from rondel.rules.types import Type, one
 from rondel.syntax import tree as t
 from rondel.syntax.expressions import path_of
@@ -47,7 +45,7 @@ def read_name(reader: Reader, expr: t.Name, scope: Scope, want: Type | None) -> 
         hint = "write what it belongs to, as in colour.blue"
         reader.know.problem("check/ambiguous-name", f"'{expr.name}' could be {shown}", expr.span, hint)
         return ERROR
-    return _unknown_name(reader, expr, scope)
+    return unknown_name(reader, expr, scope)
 
 
 def _reserved(reader: Reader, expr: t.Name, scope: Scope) -> Typed:
@@ -60,38 +58,6 @@ def _reserved(reader: Reader, expr: t.Name, scope: Scope) -> Typed:
     if found is None:
         reader.know.problem("check/unknown-name", f"'{expr.name}' has no meaning here", expr.span)
     return found or ERROR
-
-
-def _unknown_name(reader: Reader, expr: t.Name, scope: Scope) -> Typed:
-    gone = next((a for a in reader.ruleset.removed if a.split(".")[-1] == expr.name), None)
-    if gone is not None:
-        reader.know.problem("link/still-needed", f"'{gone}' was left out, but is needed here", expr.span)
-        return ERROR
-    if expr.name in {*reader.ruleset.modules, *reader.ruleset.shelved} - scope.sees:
-        found = not_needed(reader.ruleset, scope.module, expr.name, expr.name, expr.span)
-        message = f"'{expr.name}' is a module that this one does not need"
-        reader.know.problems.append(replace(found, message=message))
-        return ERROR
-    hint = reader.know.nearest(expr.name, lambda: known_names(reader, scope), expr.span)
-    reader.know.problem("check/unknown-name", f"there is no '{expr.name}'", expr.span, hint)
-    return ERROR
-
-
-def known_names(reader: Reader, scope: Scope) -> list[str]:
-    """Every name in sight, for suggestions."""
-    members = [m for s in reader.world.sets.values() for m in s.names]
-    answers = [a.split(".")[-1] for a, d in reader.ruleset.answers.items() if d.module in scope.sees]
-    marks = [e.name for e in reader.ruleset.facts.all("marks")]
-    singles = [k for k, d in reader.world.piece_kinds.items() if d.first == d.last]
-    kinds = [
-        *reader.world.plurals,
-        *singles,
-        *reader.world.place_kinds,
-        *reader.world.functions,
-        *built_in_functions.NAMES,
-    ]
-    constants = [*RESERVED, *reader.world.numbers, *reader.world.options]
-    return [*scope.locals, *constants, *marks, *answers, *members, *kinds]
 
 
 # --- dots ---
