@@ -65,7 +65,9 @@ def run(args: argparse.Namespace) -> int:
     problems, lineups = len(findings.problems), findings.lineups
     noun = "line-up" if args.lineup and not args.paths else "module"
     looked = f"{lineups} {noun}{'s' * (lineups != 1)} checked"
-    print(f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}", file=sys.stderr)
+    mended = "they are" if problems > 1 else "it is"
+    more = "" if findings.complete else f"; more may show when {mended} mended"
+    print(f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}{more}", file=sys.stderr)
     return PROBLEMS if problems else FINE
 
 
