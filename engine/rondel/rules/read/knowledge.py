@@ -18,6 +18,7 @@ from rondel.limits import MOST_PROBLEMS
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.read.lineup_constants import settled
+from rondel.rules.read.scope import Typed
 from rondel.rules.types import UNKNOWN, Type, join
 from rondel.rules.world.world import World
 from rondel.syntax import tree as t
@@ -77,6 +78,7 @@ class Knowledge:
     streams: dict[Region, None] = field(default_factory=dict)
     score_sites: list[tuple[str, Span]] = field(default_factory=list)
     chapters: dict[str, ToldDeed] = field(default_factory=dict)  # by the address of the deed
+    things: dict[str, tuple[Typed, ...]] = field(default_factory=dict)  # of the world, by their bare names
     passages: list[tuple[str, Span]] = field(default_factory=list)  # what modules wrote, by the numbers of `Passed`
 
     def begin_reading(self) -> None:

@@ -118,7 +118,8 @@ def _owner_of(reader: Reader, part: t.Part, scope: Scope) -> Typed:
 
 
 def _meanings(reader: Reader, name: str, scope: Scope) -> list[Typed]:
-    return list(meanings(name, scope, reader.world, reader.ruleset, reader.know.answer_type))
+    know = reader.know
+    return list(meanings(name, scope, reader.world, reader.ruleset, know.answer_type, know.things))
 
 
 def _fixed(reader: Reader, expr: t.Part, scope: Scope) -> Typed | None:
