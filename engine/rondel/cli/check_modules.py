@@ -14,14 +14,17 @@ from pathlib import Path
 from rondel.cli.lineup_arguments import all_shelves
 from rondel.cli.wrong_use import existing_file
 from rondel.frozen import frozen
-from rondel.lab.checking.consequences import Consequences, without_doubtful_words
+from rondel.lab.checking.consequences import Consequences, without_doubtful_words, without_echoes
 from rondel.lab.checking.looking import RulesSeen, look_at
+from rondel.lab.checking.not_needed import naming_not_needed
 from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.workers import shared_out
 from rondel.pipeline import Linked, read_lineup
-from rondel.problems import Problem, WrongUse
+from rondel.problems import Problem, Span, WrongUse
 from rondel.rules.explain.trace import trace, trace_problems
 from rondel.source.collect import Shelf, collect
+from rondel.source.document import LARGEST_FILE
+from rondel.source.folder import read_text
 from rondel.source.lineup import Lineup
 from rondel.source.lineup_shelf import LINEUP_ENDINGS, lineup_called
 from rondel.source.shelf import FACTS_FILE
@@ -76,7 +79,15 @@ def check_paths(
         findings.sources |= one.sources
         findings.complete = findings.complete and one.complete
     findings.problems = sorted(found, key=lambda problem: problem.order)
+    findings.sources |= _unread_texts(findings)
     return findings
+
+
+def _unread_texts(findings: Findings) -> dict[str, str]:
+    """The texts of files that are broken from the ground up, so that a problem can show its line all the same."""
+    files = {problem.span.file for problem in findings.problems if not problem.span.is_whole_file}
+    texts = {file: read_text(Path(file), file, LARGEST_FILE, Span(file))[0] for file in files - findings.sources.keys()}
+    return {file: text for file, text in texts.items() if text is not None}
 
 
 def _refuse_unspoken(language: str, targets: Sequence[CheckTarget]) -> None:
@@ -132,7 +143,9 @@ def _target_problems(target: CheckTarget, language: str) -> TargetFindings:
     with without_sweeping():
         linked = read_lineup(target.lineup, target.shelves)
         looked = look_at(linked, target.lineup)
-        return TargetFindings([*looked.problems, *_further(linked, looked, target, language)], linked.sources, looked.complete)
+        problems = [*looked.problems, *_further(linked, looked, target, language)]
+        problems = without_echoes(naming_not_needed(problems, target.lineup, linked, target.shelves))
+        return TargetFindings(problems, linked.sources, looked.complete)
 
 
 def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: str) -> list[Problem]:

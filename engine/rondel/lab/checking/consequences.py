@@ -60,3 +60,14 @@ def without_doubtful_words(problems: Iterable[Problem], texts: Sequence[str]) ->
         words = [word for text in _QUOTED.findall(problem.message)[:1] for word in _WORD.findall(text)]
         if problem.code not in _DOUBTFUL or not words or words[-1] not in written:
             yield problem
+
+
+_IDLE = frozenset(("check/unread-fact", "check/unused-name", "check/never-set", "words/missing-word"))
+
+
+def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems without what lies idle, or is missing, only because another one misspells it."""
+    meant = {
+        name for one in problems if one.code not in _IDLE for name in re.findall("did you mean '([^']+)'", one.hint)
+    }
+    return [one for one in problems if one.code not in _IDLE or not meant & set(_QUOTED.findall(one.message))]

@@ -86,8 +86,15 @@ def _yours(reader: Reader, step: t.Pay | t.Take, scope: Scope) -> Typed:
 def _kinds(reader: Reader, step: t.Pay | t.Take) -> tuple[str, ...]:
     kinds, _ = kind_named(step.kind or "", reader.world)
     if not kinds:
-        unknown_kind(reader, step.kind or "", step.span)
+        unknown_kind(reader, step.kind or "", _kind_span(step))
     return kinds
+
+
+def _kind_span(step: t.Pay | t.Take) -> Span:
+    """Where the kind is named: behind the number."""
+    number, kind = step.quantity.span, step.kind or ""
+    column = number.end_column + 1
+    return Span(step.span.file, number.end_line, column, number.end_line, column + len(kind))
 
 
 def take(reader: Reader, step: t.Take, scope: Scope) -> list[Stmt]:
@@ -112,7 +119,7 @@ def _kept_pieces(reader: Reader, pieces: Type, scope: Scope, step: t.Take) -> Ex
     kept = {reader.world.piece_kinds[kind].kept for kind in pieces.kinds}
     name = next(iter(kept)) if len(kept) == 1 else ""
     if name not in reader.world.place_kinds or reader.world.place_kinds[name].per != "player":
-        if not pieces.is_unknown:
+        if not pieces.is_unknown and pieces.kinds:
             reader.know.problem("check/nowhere-kept", "nothing tells where these are kept when taken", step.span,
                               "give their kind the fact 'kept:' with a place of each player")  # fmt: skip
         return Const(0, Member(domains.PLACE))
