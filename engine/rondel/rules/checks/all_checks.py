@@ -13,7 +13,9 @@ from rondel.rules.checks import (
     endless_option,
     impossible_choice,
     kind_circle,
+    mark_outlived,
     mark_span_recursive,
+    never_happens,
     never_set,
     no_event,
     no_players,
@@ -47,7 +49,7 @@ WHOLE = (
 BEHIND = (answer_circle, trigger_cycle, mark_span_recursive)
 # What lies idle is the affair of the module that brought it: another that replaces a rule or a space leaves the old
 # one idle, and that is no mistake of either.
-IDLE = (never_set, unread_fact, unused_name)
+IDLE = (never_set, never_happens, mark_outlived, unread_fact, unused_name)
 
 
 def check(rules: Elaborated, *, whole: bool = True, idle: bool = True) -> list[Problem]:
