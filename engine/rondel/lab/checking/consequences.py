@@ -42,11 +42,13 @@ def surely_idle(idle: Iterable[Problem], told: Collection[Problem], texts: Itera
     """What lies idle for sure: its name is written once in all texts, and no other problem could be about it."""
     written = Counter(word for text in texts for word in _WORD.findall(text))
     named = {word for problem in told for text in _QUOTED.findall(problem.message) for word in _WORD.findall(text)}
+    lines = {(problem.span.file, problem.span.line) for problem in told}
     hinted = {word for problem in told for word in _WORD.findall(problem.hint)}
     for problem in idle:
         quoted = _QUOTED.findall(problem.message)
         name = quoted[0].split(".")[-1] if quoted else ""
-        if written[name] == 1 and name not in hinted and not did_you_mean(name, named):
+        beside = (problem.span.file, problem.span.line) in lines
+        if written[name] == 1 and not beside and name not in hinted and not did_you_mean(name, named):
             yield problem
 
 

@@ -21,6 +21,9 @@ from rondel.rules.read.elaborate import elaborate
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.source.lineup import Lineup
 
+_IDLE = frozenset(("check/unread-fact", "check/unused-name", "check/never-set", "check/never-happens")) | {
+    "check/mark-outlived"
+}
 _MOST_TRIES = 4  # each takes out facts of which no world can be made
 
 
@@ -99,7 +102,7 @@ def _seats(ruleset: Ruleset, lineup: Lineup) -> int:
 
 
 def _is_idle(problem: Problem) -> bool:
-    return problem.code in ("check/unread-fact", "check/unused-name", "check/never-set")
+    return problem.code in _IDLE
 
 
 def _deeper(rules: Elaborated, told: Iterable[Problem], linked: Linked) -> list[Problem]:

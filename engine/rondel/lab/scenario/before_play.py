@@ -7,7 +7,7 @@ would take far longer than everything else; of what it names, only that is told 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rondel.lab.scenario.option_names import option_names, unknown_options
@@ -17,7 +17,7 @@ from rondel.rules.link.ruleset import Ruleset, ScenarioDef
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.scenario_blocks import Scenes
 from rondel.rules.read.scene_problems import scene_problems
-from rondel.source.collect import Shelf, find_modules, unknown_modules
+from rondel.source.collect import ModuleFolder, Shelf, find_modules, unknown_modules
 from rondel.source.module_files import read_module
 from rondel.source.needs import needs_of
 from rondel.syntax import tree as t
@@ -48,6 +48,7 @@ class _Looking:
     rules: Elaborated | None
     shelves: Sequence[Shelf]
     texts: dict[str, str] = field(default_factory=dict)
+    on_shelves: Mapping[str, ModuleFolder] = field(default_factory=dict)
 
     def problems(
         self, definitions: Sequence[ScenarioDef], *, hints: bool
@@ -62,16 +63,20 @@ class _Looking:
             found = setting_of(one.scenario, self.ruleset)[1]
             found += [problem for name in names for problem in inside.get(name, ())]
             found += unknown_options(one.scenario, options, hints=hints) if options is not None else []
-            yield one, self._at_a_fuller_table(one.scenario, found) if found else found
+            yield one, self._at_a_fuller_table(one.scenario, found)
 
     def _at_a_fuller_table(self, scenario: t.Scenario, found: list[Problem]) -> list[Problem]:
         """What remains if modules are at the table that were not read."""
         further = {name: span for name, span in further_modules(scenario) if name not in self.ruleset.modules}
         if not further:
             return found
-        unknown = unknown_modules(further, self.shelves) if further.keys() - self.texts.keys() else []
-        if unknown:
+        if not self.on_shelves:
+            self.on_shelves = find_modules(self.shelves)
+        if further.keys() - self.on_shelves.keys():
+            unknown = unknown_modules(further, self.shelves)
             return unknown + [problem for problem in found if problem.code in _WHOEVER_PLAYS]
+        if not found:
+            return []
         self._read(further)
         naming = [one for one in found if one.code in _WHOEVER_PLAYS | _NAMING]
         return [one for one in naming if one.code in _WHOEVER_PLAYS or not _is_written(one, self.texts.values())]
@@ -79,7 +84,7 @@ class _Looking:
     def _read(self, modules: Iterable[str]) -> None:
         """Keeps all that some modules, and what they need beside those that were read, have written."""
         waiting = [name for name in modules if name not in self.texts]
-        known = find_modules(self.shelves) if waiting else {}
+        known = self.on_shelves
         while waiting:
             name = waiting.pop()
             module = read_module(known[name])[0] if name in known else None

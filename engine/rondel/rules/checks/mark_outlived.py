@@ -24,11 +24,14 @@ def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:
     if not marks:
         return []
     reads, writes = _touched(rules)
+    # What is done both in a deed and outside of it may set a mark before the deed begins.
+    outside = {deed: reached(rules.entry, {**rules.call_graph, deed: ()}) - {deed} for deed in set(marks.values())}
     inside = {deed: {deed, *reached(deed, rules.call_graph)} for deed in set(marks.values())}
     problems: list[Problem] = []
     for region, deed in marks.items():
         named = region.of.split(".")[-1]
-        if named not in mentions.asleep and writes.get(region, set()) <= inside[deed]:
+        setting = writes.get(region, set())
+        if named not in mentions.asleep and setting <= inside[deed] - outside[deed]:
             for routine in sorted(reads.get(region, set()) - inside[deed]):
                 problems += _problems(rules, region, deed, routine)
     return problems
