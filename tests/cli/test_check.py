@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from rondel.cli import check_modules
-from rondel.cli.check_modules import CheckTarget, check_paths
-from rondel.problems import Problem
+from rondel.cli.check_modules import CheckTarget, TargetFindings, check_paths
 
 from .conftest import GAMES, SMALL_FACTS, SMALL_RULES, Ran, Run, WriteModule
 
@@ -25,9 +24,9 @@ def test_a_good_game_has_no_problems(rondel: Run) -> None:
 def test_shipped_rulesets_are_checked_if_no_path_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
 
-    def looked_at(target: CheckTarget, language: str) -> tuple[list[Problem], dict[str, str], dict[str, str]]:
+    def looked_at(target: CheckTarget, language: str) -> TargetFindings:
         seen.extend(target.lineup.modules)
-        return [], {}, {}
+        return TargetFindings([], {})
 
     monkeypatch.setattr(check_modules, "_target_problems", looked_at)
     assert check_paths([], []).problems == []
@@ -46,7 +45,7 @@ def test_a_problem_is_shown_where_it_stands(rondel: Run, write_module: WriteModu
     assert shown.code == 1
     assert shown.out.startswith(f"{folder.as_posix()}/rules.rondel:2:")
     assert "^" in shown.out
-    assert shown.err == "1 module checked, 1 problem\n"
+    assert shown.err == "1 module checked, 1 problem; more may show when it is mended\n"
 
 
 def test_a_problem_is_told_once_for_all_numbers_of_players(rondel: Run, write_module: WriteModule) -> None:

@@ -127,7 +127,9 @@ def _summary(args: argparse.Namespace, findings: Findings) -> str:
     problems, lineups = len(findings.problems), findings.lineups
     noun = "line-up" if args.lineup and not args.paths else "module"
     looked = f"{lineups} {noun}{'s' * (lineups != 1)} checked"
-    return f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}"
+    mended = "they are" if problems > 1 else "it is"
+    more = "" if findings.complete else f"; more may show when {mended} mended"
+    return f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}{more}"
 
 
 def _print_diff(args: argparse.Namespace, findings: Findings) -> int:

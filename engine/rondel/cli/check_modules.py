@@ -6,7 +6,7 @@ the smallest and the largest number. All problems come out once, in source order
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -15,29 +15,43 @@ from rondel.cli.lineup_arguments import all_shelves
 from rondel.cli.problem_formats import texts_of
 from rondel.cli.wrong_use import existing_file
 from rondel.frozen import frozen
+from rondel.lab.checking.consequences import Consequences, without_doubtful_words, without_echoes
+from rondel.lab.checking.looking import RulesSeen, look_at
 from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.workers import shared_out
 from rondel.mends import Texts, with_mends
-from rondel.pipeline import Linked, read_lineup, read_rules
+from rondel.pipeline import Linked, read_lineup
 from rondel.problems import Problem, WrongUse
-from rondel.rules.checks.lineup_options import seat_range
 from rondel.rules.explain.trace import trace, trace_problems
-from rondel.rules.link.ruleset import Ruleset
-from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.source.collect import Shelf, collect
 from rondel.source.lineup import Lineup
 from rondel.source.lineup_shelf import LINEUP_ENDINGS, lineup_called
 from rondel.source.shelf import FACTS_FILE
+from rondel.sweeping import without_sweeping
 
 ALL = "all"
 
 
 @frozen
 class CheckTarget:
-    """One line-up to be checked, with the shelves on which its modules are looked for."""
+    """One line-up to be checked, with the shelves on which its modules are looked for.
+
+    `module` is the one that is checked by itself; a line-up of several has no scenarios of its own.
+    """
 
     lineup: Lineup
     shelves: tuple[Shelf, ...]
+    module: str = ""
+
+
+@frozen
+class TargetFindings:
+    """What was found in one line-up; `complete` says that no mistake kept a check from looking."""
+
+    problems: list[Problem]
+    sources: dict[str, str]
+    complete: bool = True
+    files: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -51,6 +65,7 @@ class Findings:
     sources: dict[str, str]
     lineups: int = 0
     files: dict[str, str] = field(default_factory=dict)
+    complete: bool = True
 
 
 def check_paths(
@@ -62,11 +77,12 @@ def check_paths(
     if language != ALL:
         _refuse_unspoken(language, targets)
     found = set(problems)
-    for problems, sources, files in shared_out(partial(_target_problems, language=language), targets, workers):
+    for one in shared_out(partial(_target_problems, language=language), targets, workers):
         findings.lineups += 1
-        found |= set(problems)
-        findings.sources |= sources
-        findings.files |= files
+        found |= set(one.problems)
+        findings.sources |= one.sources
+        findings.files |= one.files
+        findings.complete = findings.complete and one.complete
     told = sorted(found, key=lambda problem: problem.order)
     findings.sources = texts_of(p for p in told if p.span.file not in findings.sources) | findings.sources
     texts = Texts(findings.sources)
@@ -105,7 +121,7 @@ def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[CheckTarget],
         found = asked_modules([path] if path is not None else [], asked)
     except NoSuchPath as error:
         raise WrongUse(str(error)) from None
-    return [CheckTarget(Lineup((one.module,)), one.shelves) for one in found], []
+    return [CheckTarget(Lineup((one.module,)), one.shelves, one.module) for one in found], []
 
 
 def is_lineup_file(path: str) -> bool:
@@ -128,42 +144,36 @@ def _lineup_targets(called: str, asked: Sequence[str]) -> tuple[list[CheckTarget
 # --- problems ---
 
 
-def _target_problems(target: CheckTarget, language: str) -> tuple[list[Problem], dict[str, str], dict[str, str]]:
-    linked = read_lineup(target.lineup, target.shelves)
-    asked = [module for module in linked.modules if module.name in target.lineup.modules]
-    files = {file: module.name for module in asked for file in module.sources}
-    return list(_linked_problems(linked, target, language)), linked.sources, files
+def _target_problems(target: CheckTarget, language: str) -> TargetFindings:
+    with without_sweeping():
+        linked = read_lineup(target.lineup, target.shelves)
+        looked = look_at(linked, target.lineup)
+        problems = without_echoes([*looked.problems, *_further(linked, looked, target, language)])
+        asked = [module for module in linked.modules if module.name in target.lineup.modules]
+        files = {file: module.name for module in asked for file in module.sources}
+        return TargetFindings(problems, linked.sources, looked.complete, files)
 
 
-def _linked_problems(linked: Linked, target: CheckTarget, language: str) -> Iterator[Problem]:
-    rules, problems = _rules_problems(linked, target.lineup)
-    yield from problems
-    if linked.ruleset is not None:
+def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: str) -> list[Problem]:
+    """What is wrong beside the rules: what of the books is told and tested, scenarios, words."""
+    problems: list[Problem] = []
+    if looked.ruleset is not None:
         # Whether the rules of needed modules are told is their own affair.
-        yield from trace_problems(trace(linked.modules, linked.trees), target.lineup.modules)
+        problems += trace_problems(trace(linked.modules, linked.trees), target.lineup.modules)
+        problems += _scenario_problems(looked, target)
     if any(module.words for module in linked.modules):
         from rondel.cli.check_words import words_problems  # here, because few small modules have words
 
-        yield from words_problems(linked.modules, rules, language)
+        problems += words_problems(linked.modules, looked.rules, language)
+    if looked.complete:
+        return problems
+    texts = [text for module in linked.modules for text in module.rule_texts]
+    return Consequences(looked.lost).without(without_doubtful_words(problems, texts))
 
 
-def _rules_problems(linked: Linked, lineup: Lineup) -> tuple[Elaborated | None, list[Problem]]:
-    """The rules for the most players, if they are right, and the problems for any number of players."""
-    if linked.ruleset is None or linked.problems:
-        return None, linked.problems
-    rules: Elaborated | None = None
-    problems: list[Problem] = []
-    for number, seats in enumerate(_seat_counts(linked.ruleset, lineup)):
-        rules, found = read_rules(linked, seats, idle=not number)  # what lies idle does so whoever plays
-        problems += found
-    return (rules if not problems else None), problems
+def _scenario_problems(looked: RulesSeen, target: CheckTarget) -> list[Problem]:
+    if looked.ruleset is None or all(one.module != target.module for one in looked.ruleset.scenarios):
+        return []
+    from rondel.lab.scenario.before_play import scenario_problems  # here, because not every module has scenarios
 
-
-def _seat_counts(ruleset: Ruleset, lineup: Lineup) -> Iterable[int | None]:
-    if lineup.players is not None:
-        return (lineup.players,)
-    allowed = seat_range(ruleset)
-    says_itself = ruleset.facts.players is not None and ruleset.facts.players.module in lineup.modules
-    if not allowed:
-        return (None,)
-    return allowed if says_itself else sorted({allowed[0], allowed[-1]})
+    return scenario_problems(looked.ruleset, looked.rules, target.module, target.shelves)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from rondel.cli.check_chapters import WITHIN_CHAPTERS, OpenChapters, held_in_chapters, start_of_chapter
 from rondel.cli.check_row_texts import held_in_texts, text_variables
+from rondel.cli.check_scoring import scoring_deeds
 from rondel.problems import Problem, Span
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.source.collect import ModuleFiles
@@ -70,6 +71,7 @@ def wanted_terms(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> Wanted:
     """The terms that the declarations of these modules need, each with the place of its declaration."""
     names = {module.name for module in speaking}
     declared = [*_players(rules), *_kinds(rules), *_members(rules), *_windows_and_options(rules), *_rules(rules)]
+    declared += scoring_deeds(rules)
     wanted = {id: span for id, module, span in declared if module in names}
     known = {*wanted, *_given(speaking, "terms")}
     for label, module, span in _labels(rules, speaking):

@@ -11,6 +11,7 @@ from rondel.core.types import Domain
 from rondel.frozen import ClosedSet, frozen
 
 Kinds = frozenset[str]
+VOWELS = "aeiou"
 
 
 class Shape(ClosedSet):
@@ -63,7 +64,8 @@ class Type:
     def __str__(self) -> str:
         if self.shape not in (Shape.ONE, Shape.SET, Shape.SEQUENCE):
             return str(self.shape.value)
-        return f"{self.shape.value} {'/'.join(sorted(self.kinds)) if self.kinds else self.domain}"
+        named = "/".join(sorted(self.kinds)) if self.kinds else str(self.domain)
+        return f"{'an' if self.shape is Shape.ONE and named[:1] in VOWELS else self.shape.value} {named}"
 
 
 NUMBER = Type(Shape.NUMBER)

@@ -46,6 +46,12 @@ class ModuleFiles:
         texts = [*self.deeds, *self.scenarios, *(SourceText(one.file, one.text) for one in documents)]
         return {one.file: one.text for one in texts}
 
+    @property
+    def rule_texts(self) -> list[str]:
+        """The texts in which names of rules can stand: all but words and the list of rules."""
+        facts = [self.facts.text, *(table.text for table in self.tables.values())]
+        return [*facts, *(one.text for one in (*self.deeds, *self.scenarios))]
+
 
 def read_module(module: ModuleFolder) -> tuple[ModuleFiles | None, list[Problem]]:
     """The files of a module; None where its facts cannot be read at all."""

@@ -81,6 +81,9 @@ _MISTAKES = (
     ("", r"\w+\s*:", "CHOOSE", "a fact stands directly in its rule, not among the steps"),
     ("", r"[\w.]+(\(.*?\)[\w.]*)?\s*[-+*/]?=(?!=)", "CHOOSE", "write 'set … = …', or 'let … = …' if new"),
     ("", r"([\w.]+)\(", "CHOOSE", r"to run a deed write 'do \1(…)'"),
+    ("", r"when\b", "WHERE", "write 'where' to pick members: you.cards where it.worth > 2"),
+    (r"\.", r"score\b", "", "the points of a player are called 'points'"),
+    ("", r"if\b", "INT", "for a value with a condition, write a second one that counts then: fix … at … when …"),
     ("", r"(give|put|place)\b", "CHOOSE", "write 'move … to …'"),
     ("", r"(gain|get)\b", "CHOOSE", "write 'take …' for pieces, 'score …' for points"),
 )  # fmt: skip

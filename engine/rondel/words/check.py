@@ -91,8 +91,16 @@ def _unknown_variable(name: NounName, message: Message, library: Library, offere
         "words/unknown-variable",
         f"'{local}' has no variable '{name.name}'; {known}",
         name.span,
-        hint=did_you_mean(name.name, (*offered, *GROUP_OF)),
+        hint=_CASES.get(name.name) or did_you_mean(name.name, (*offered, *GROUP_OF)),
     )
+
+
+# Cases as grammars of the languages call them, and what they are called here.
+_CASES = {
+    name: f"the case is called '{case}', and stands behind a colon: {{piece: {case}}}"
+    for case, names in {"acc": ("akk", "akkusativ"), "dat": ("dativ",), "gen": ("genitiv",)}.items()
+    for name in names
+}
 
 
 def _unused_variables(library: Library, wanted: Mapping[str, frozenset[str]], reference: str) -> Iterator[Problem]:

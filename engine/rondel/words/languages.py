@@ -12,6 +12,11 @@ REFERENCE = "en"
 _GRAMMARS = {grammar.language: grammar for grammar in (ENGLISH, GERMAN, FRENCH)}
 
 
+def is_spoken(language: str) -> bool:
+    """Whether the engine has a grammar of a language."""
+    return base_language(language) in _GRAMMARS
+
+
 def base_language(language: str) -> str:
     """`en` of `en-2017`."""
     return language.partition("-")[0]

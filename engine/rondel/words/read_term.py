@@ -10,7 +10,7 @@ from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.words.check_messages import misfits
 from rondel.words.forms import NOMINATIVE, VERBS, Grammar, Term
-from rondel.words.languages import grammar_of
+from rondel.words.languages import grammar_of, is_spoken
 from rondel.words.message import Message, Text, names
 from rondel.words.parse import parse_message
 from rondel.words.plurals import CATEGORIES
@@ -125,7 +125,9 @@ def _unknown_key(entry: TermEntry, key: str, grammar: Grammar) -> Problem:
 
 def _unknown_value(entry: TermEntry, key: str, value: Any, allowed: tuple[str, ...], grammar: Grammar) -> Problem:
     if not allowed:
-        return entry.bad(f"a term of {grammar.name} has no '{key}'", key, at_key=True)
+        turned = entry.language[::-1]
+        hint = f"did you mean the language '{turned}'?" if is_spoken(turned) and not is_spoken(entry.language) else ""
+        return entry.bad(f"a term of {grammar.name} has no '{key}'", key, hint=hint, at_key=True)
     message = f"'{value}' is no {key} of {grammar.name}; it is {' or '.join(allowed)}"
     return entry.bad(message, key, hint=did_you_mean(str(value), allowed))
 

@@ -6,7 +6,6 @@ longer than playing a scenario. A mistake in one scenario is reported as a probl
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -14,13 +13,14 @@ from functools import partial
 from rondel.frozen import frozen
 from rondel.lab.module_paths import Asked
 from rondel.lab.scenario.failure import Failure
+from rondel.lab.scenario.option_names import option_names, unknown_options
 from rondel.lab.scenario.play import Play
 from rondel.lab.scenario.setting import Setting, named_modules, seated, setting_of
 from rondel.lab.scenario.stage import Stage
 from rondel.lab.workers import shared_out
 from rondel.pipeline import Linked, read_lineup
 from rondel.play.game import Rules
-from rondel.problems import Problem, Span, did_you_mean
+from rondel.problems import Problem, Span
 from rondel.program.model import compile_model
 from rondel.program.program import Program
 from rondel.rules.link.ruleset import Ruleset, ScenarioDef
@@ -31,9 +31,6 @@ from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf
 from rondel.syntax import tree as t
 
-# What tells alike options apart stands behind one of these: a face, a place, what rides on it, a number.
-_DETAIL = re.compile("[:@+#]")
-_WAYS_ON = ("go_on", "pass", "enough")
 Lineups = dict[tuple[tuple[str, ...], tuple[str, ...]], Linked]
 
 
@@ -181,9 +178,9 @@ class ScenarioRun:
         return learned
 
     def _play_all(self, rules: Rules, staged: list[_Staged]) -> None:
-        known = _option_names(rules)
+        known = option_names(rules.model.rules)
         for number, one in enumerate(staged):
-            problems = _unknown_options(one.definition.scenario, known)
+            problems = unknown_options(one.definition.scenario, known)
             if problems:
                 self._broken([one.definition], problems)
                 continue
@@ -214,28 +211,3 @@ def _inside(problem: Problem, one: _Staged) -> bool:
     span, around = problem.span, one.definition.scenario.span
     first, last = (around.line, around.column), (around.end_line, around.end_column)
     return span.file == around.file and first <= (span.line, span.column) < last
-
-
-def _option_names(rules: Rules) -> set[str]:
-    """Everything that an option could be called, without what only tells alike ones apart."""
-    elaborated, world = rules.model.rules, rules.model.rules.world
-    names = {label for site in elaborated.sites for label in site.labels} | set(_WAYS_ON)
-    names |= {f"{rule.kind}.{rule.name}" for rule in world.rules}
-    names |= {name for members in world.sets.values() for name in members.names}
-    names |= {place.name for place in world.places} | {*world.players[: world.seats], *world.neutrals}
-    for piece in world.pieces:
-        owner = f"{piece.kind}.{world.players[piece.owner - 1]}" if piece.owner else piece.kind
-        names |= {piece.name, piece.kind + piece.name.removeprefix(owner)}
-    return names
-
-
-def _unknown_options(scenario: t.Scenario, known: set[str]) -> list[Problem]:
-    problems = []
-    for part in scenario.parts:
-        for turn in part.turns if isinstance(part, t.Chosen) else ():
-            for name in turn.options:
-                plain = _DETAIL.split(name)[0]
-                if plain not in known and not plain.lstrip("-").isdigit():
-                    message, hint = f"nothing that can be chosen is called '{name}'", did_you_mean(plain, known)
-                    problems.append(Problem("check/unknown-option", message, turn.span, hint=hint))
-    return problems

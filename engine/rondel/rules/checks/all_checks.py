@@ -13,7 +13,9 @@ from rondel.rules.checks import (
     endless_option,
     impossible_choice,
     kind_circle,
+    mark_outlived,
     mark_span_recursive,
+    never_happens,
     never_set,
     no_event,
     no_players,
@@ -45,9 +47,11 @@ WHOLE = (
     too_much_work, answer_circle, trigger_cycle, mark_span_recursive, endless_option, nobody_acts, impossible_choice,
     not_running,
 )  # fmt: skip
+# Of these, what they find behind a mistake is there for sure: rules that could not be read only make them find less.
+BEHIND = (answer_circle, trigger_cycle, mark_span_recursive)
 # What lies idle is the affair of the module that brought it: another that replaces a rule or a space leaves the old
 # one idle, and that is no mistake of either.
-IDLE = (never_set, unread_fact, unused_name)
+IDLE = (never_set, never_happens, mark_outlived, unread_fact, unused_name)
 
 
 def check(rules: Elaborated, *, whole: bool = True, idle: bool = True) -> list[Problem]:
@@ -61,10 +65,18 @@ def check(rules: Elaborated, *, whole: bool = True, idle: bool = True) -> list[P
     if problems := [problem for one in SIZES for problem in one.check(rules)]:
         return problems
     problems = [problem for one in WHOLE for problem in one.check(rules)]
-    return problems + _idle(rules) if idle else problems
+    return problems + lying_idle(rules) if idle else problems
 
 
-def _idle(rules: Elaborated) -> list[Problem]:
+def check_behind(rules: Elaborated) -> list[Problem]:
+    """What can be found for sure in rules that could be read only in part."""
+    if any(problem for one in SIZES for problem in one.check(rules)):
+        return []
+    return [problem for one in BEHIND for problem in one.check(rules)]
+
+
+def lying_idle(rules: Elaborated) -> list[Problem]:
+    """What nothing uses, of the modules that no other needs."""
     mentions = Mentions(rules.ruleset)
     return [problem for one in IDLE for problem in one.check(rules, mentions) if _is_foremost(problem, rules)]
 

@@ -42,10 +42,16 @@ def reserved(name: str, scope: Scope, world: World) -> Typed | None:
     return None
 
 
+Things = dict[str, tuple[Typed, ...]]
+
+
 def meanings(
-    name: str, scope: Scope, world: World, ruleset: Ruleset, type_of: Callable[[str], Type]
+    name: str, scope: Scope, world: World, ruleset: Ruleset, type_of: Callable[[str], Type], things: Things
 ) -> Iterator[Typed]:
-    """All things a bare name stands for, apart from locals and reserved names."""
+    """All things a bare name stands for, apart from locals and reserved names.
+
+    `things` remembers those of the world, which are the same wherever a name stands.
+    """
     for module, value in world.numbers.get(name, ()):
         if module in scope.sees:
             ruleset.facts.read.add(f"{module}.numbers.{name}")
@@ -60,9 +66,9 @@ def meanings(
         if definition is not None and not definition.params:
             this: tuple[Expr, ...] = (scope.this.expr if scope.this else Const(0),) if definition.uses_this else ()
             yield Typed(Ask(definition.address, this), type_of(definition.address))
-    yield from _pieces(name, world)
-    yield from _places(name, world)
-    yield from _members(name, world)
+    if name not in things:
+        things[name] = (*_pieces(name, world), *_places(name, world), *_members(name, world))
+    yield from things[name]
 
 
 def _marks(name: str, scope: Scope, world: World, ruleset: Ruleset) -> Iterator[Typed]:

@@ -17,6 +17,7 @@ from rondel.rules.read.reader import ERROR, Reader, as_set, expect, read_collect
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import Type, many, one
 from rondel.syntax import tree as t
+from rondel.syntax.name_places import place_of_kind
 
 
 def somebody(reader: Reader, scope: Scope, span: Span) -> None:
@@ -91,7 +92,7 @@ def _yours(reader: Reader, step: t.Pay | t.Take, scope: Scope) -> Typed:
 def _kinds(reader: Reader, step: t.Pay | t.Take) -> tuple[str, ...]:
     kinds, _ = kind_named(step.kind or "", reader.world)
     if not kinds:
-        unknown_kind(reader, step.kind or "", step.span)
+        unknown_kind(reader, step.kind or "", place_of_kind(step))
     elif reader.know.meanings is not None:
         note_paid_kind(reader, step)
     return kinds
@@ -119,7 +120,7 @@ def _kept_pieces(reader: Reader, pieces: Type, scope: Scope, step: t.Take) -> Ex
     kept = {reader.world.piece_kinds[kind].kept for kind in pieces.kinds}
     name = next(iter(kept)) if len(kept) == 1 else ""
     if name not in reader.world.place_kinds or reader.world.place_kinds[name].per != "player":
-        if not pieces.is_unknown:
+        if not pieces.is_unknown and pieces.kinds:
             reader.know.problem("check/nowhere-kept", "nothing tells where these are kept when taken", step.span,
                               "give their kind the fact 'kept:' with a place of each player")  # fmt: skip
         return Const(0, Member(domains.PLACE))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rondel.core import types as domains
 from rondel.core.expressions import (
+    POINTS,
     Apply,
+    Ask,
     Const,
     Expr,
     Local,
@@ -31,6 +33,7 @@ from rondel.core.types import LARGEST_IN_SET, SetOf
 from rondel.rules.read.attributes import as_place, face_shown, faced_table, side_shown, side_up, union
 from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.choices import pieces, take
+from rondel.rules.read.faces import expect_on_die
 from rondel.rules.read.noting import note_binding, note_local
 from rondel.rules.read.reader import (
     Reader,
@@ -85,10 +88,12 @@ def read_set(reader: Reader, step: t.Set, scope: Scope) -> list[Stmt]:
         value = as_set(value)
     if not target.type.is_unknown:
         expect(reader, value, target.type, step.value.span)
+    expect_on_die(reader, step.target, target, value, step.value.span, scope)
     if isinstance(target.expr, Read) and _settable(target.expr.region):
         return [Write(target.expr.region, target.expr.index, as_wanted(value, target.type))]
     if not target.type.is_unknown:
-        reader.know.problem("check/not-settable", "only a mark, a local or a face can be set", step.target.span)
+        message, hint = "only a mark, a local or a face can be set", _instead_of_setting(target)
+        reader.know.problem("check/not-settable", message, step.target.span, hint)
     return []
 
 
@@ -111,6 +116,14 @@ def _set_listed_face(reader: Reader, step: t.Set, scope: Scope, dice: Typed) -> 
     expect(reader, value, shown.type, step.value.span)
     side = side_shown(as_wanted(value, shown.type), reader.world.piece_kinds[kinds[0]], slot, shown.type)
     return [Write(slot.region, slot.index, side)]
+
+
+def _instead_of_setting(target: Typed) -> str:
+    if isinstance(target.expr, Read) and target.expr.region == POINTS:
+        return "points change with: score 3 to player"
+    if target.type.domain == domains.PLACE:
+        return "pieces change places with: move … to …"
+    return "an answer changes with: fix … at …" if isinstance(target.expr, Ask) else ""
 
 
 def _move(reader: Reader, step: t.Move, scope: Scope) -> list[Stmt]:

@@ -131,9 +131,9 @@ class _Elaboration:
             region = mark(entry.address)
             per = world.named_type(data["per"]) if "per" in data else None
             if "per" in data and per is None:
-                self.know.problem("check/unknown-type", f"there is no type '{data['per']}'", entry.span("per"))
+                self._unknown_type(data["per"], entry, "per")
             if "holds" in data and world.named_type(data["holds"].removeprefix("set of ")) is None:
-                self.know.problem("check/unknown-type", f"there is no type '{data['holds']}'", entry.span("holds"))
+                self._unknown_type(data["holds"], entry, "holds")
             holds = core_type(mark_type(data, world))
             holds = KEPT if holds == ANY_NUMBER else holds
             keys = key_table(per, world) if per and per.domain in (domains.PIECE, domains.PLACE) else None
@@ -143,6 +143,10 @@ class _Elaboration:
             result.regions[region] = Slots(world.size(domains.PLAYER) + 1, COUNTER)
             result.span_of[region] = region.during
         self._chapters()
+
+    def _unknown_type(self, name: str, entry: Entry, key: str) -> None:
+        hint = did_you_mean(name.removeprefix("set of "), self.world.type_names())
+        self.know.problem("check/unknown-type", f"there is no type '{name}'", entry.span(key), hint)
 
     def _chapters(self) -> None:
         for entry in self.ruleset.facts.all("chapters"):
@@ -164,8 +168,9 @@ class _Elaboration:
     def _span(self, region: Region, name: str, entry: Entry) -> None:
         deed = self._deed_named(name, entry)
         if deed is None:
-            self.know.problem("check/unknown-name", f"there is no deed '{name}' for a mark to last as long as",
-                              entry.span("while"))  # fmt: skip
+            hint = did_you_mean(name, (address.split(".")[-1] for address in self.ruleset.deeds))
+            message = f"there is no deed '{name}' for a mark to last as long as"
+            self.know.problem("check/unknown-name", message, entry.span("while"), hint)
         else:
             self.result.span_of[region] = deed
 

@@ -14,6 +14,7 @@ from rondel.core.types import LARGEST_IN_SET, SMALLEST_IN_SET, SetOf
 from rondel.rules.read.attributes import union
 from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.calls import can_deed
+from rondel.rules.read.faces import expect_possible
 from rondel.rules.read.noting import note_kind, note_name
 from rondel.rules.read.reader import ERROR, Reader, as_set, as_wanted, read_collection, read_condition, read_number
 from rondel.rules.read.references import read_call, read_name, read_part
@@ -107,6 +108,7 @@ def _compare(reader: Reader, expr: t.Binary, scope: Scope) -> Typed:
         reader.know.problem("check/wrong-type", message, expr.span)
     elif expr.op not in ("==", "!=") and not all(x.type.is_number or x.type.is_unknown for x in (left, right)):
         reader.know.problem("check/wrong-type", f"'{expr.op}' compares numbers", expr.span)
+    expect_possible(reader, expr, left, scope)
     return Typed(Apply(_PLAIN[expr.op], _alike(left, right)), BOOL)
 
 

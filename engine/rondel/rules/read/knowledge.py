@@ -19,6 +19,7 @@ from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.read.lineup_constants import settled
 from rondel.rules.read.meanings import Meanings
+from rondel.rules.read.scope import Typed
 from rondel.rules.types import UNKNOWN, Type, join
 from rondel.rules.world.world import World
 from rondel.syntax import tree as t
@@ -89,6 +90,7 @@ class Knowledge:
     chapters: dict[str, ToldDeed] = field(default_factory=dict)  # by the address of the deed
     stops: dict[str, int] = field(default_factory=dict)  # deeds that something stops, by address, counted from 1
     stop_sites: list[StopSite] = field(default_factory=list)
+    things: dict[str, tuple[Typed, ...]] = field(default_factory=dict)  # of the world, by their bare names
     passages: list[tuple[str, Span]] = field(default_factory=list)  # what modules wrote, by the numbers of `Passed`
     meanings: Meanings | None = None  # of all names, if anybody wants them
 

@@ -110,8 +110,19 @@ def _kinds_in(reader: Reader, place: Type) -> list[str]:
 def expect(reader: Reader, found: Typed, want: Type, span: Span) -> bool:
     if fits(found.type, want):
         return True
-    reader.know.problem("check/wrong-type", f"this is {found.type}, but {want} is wanted", span)
+    reader.know.problem("check/wrong-type", f"this is {found.type}, but {want} is wanted", span, hint_for(found, want))
     return False
+
+
+def hint_for(found: Typed, want: Type) -> str:
+    """How to make what is wanted of what was found."""
+    if want.is_number and (found.type.is_many or found.type.domain == domains.PLACE):
+        return "for how many there are, write count(…)"
+    if want.is_number and found.type.domain == domains.PLAYER:
+        return "for the points of a player, write player.points"
+    if found.type.is_many and not want.is_many and want.domain == found.type.domain:
+        return "for one of them, write first(…), or choose one: choose … in …"
+    return ""
 
 
 def as_set(found: Typed) -> Typed:

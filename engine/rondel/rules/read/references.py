@@ -17,7 +17,9 @@ from rondel.rules.read.bare_names import (
     place_for,
     reserved,
 )
+from rondel.rules.read.faces import expect_faces
 from rondel.rules.read.keyed_lookups import keyed_mark, keyed_table
+from rondel.rules.read.name_hints import unknown_part
 from rondel.rules.read.noting import note_address, note_applied, note_name, note_path, note_property
 from rondel.rules.read.reader import ERROR, Reader, as_wanted, expect
 from rondel.rules.read.scope import Scope, Typed
@@ -84,17 +86,29 @@ def read_part(reader: Reader, expr: t.Part, scope: Scope) -> Typed:
         reader.know.used.add(expr.name)
         if noting:
             note_property(reader, expr, of.type, found)
+        if expr.name == "face":
+            expect_faces(reader, of, expr.span)
         return found
     found = _as_function(reader, expr.name, [of], [expr.of.span], expr.span, scope)
     if found is not None:
         if noting:
             note_applied(reader, expr, scope, answer_named(reader, expr.name, scope), found)
         return found
-    hint = reader.know.nearest(
-        expr.name, lambda: [*attribute_names(of.type, reader.world), *known_names(reader, scope)], expr.span
-    )
-    reader.know.problem("check/unknown-name", f"{of.type} has no '{expr.name}'", expr.span, hint)
+    unknown_part(reader, of, expr.name, lambda: _parts_of(reader, of), lambda: _asked_of(reader, scope), expr.span)
     return ERROR
+
+
+def _parts_of(reader: Reader, of: Typed) -> list[str]:
+    """What can stand after a dot here."""
+    names = dict.fromkeys(attribute_names(of.type, reader.world))
+    return [name for name in names if attribute(of, name, reader.world, reader.know.may_hold) is not None]
+
+
+def _asked_of(reader: Reader, scope: Scope) -> list[str]:
+    """What takes a value, and so can be asked of one with a dot."""
+    answers = [a.split(".")[-1] for a, d in reader.ruleset.answers.items() if d.module in scope.sees and d.params]
+    marks = [e.name for e in reader.ruleset.facts.all("marks") if "per" in (e.data or {})]
+    return [*answers, *marks, *reader.world.functions, *built_in_functions.NAMES]
 
 
 def _owner_of(reader: Reader, part: t.Part, scope: Scope) -> Typed:
@@ -110,7 +124,8 @@ def _owner_of(reader: Reader, part: t.Part, scope: Scope) -> Typed:
 
 
 def _meanings(reader: Reader, name: str, scope: Scope) -> list[Typed]:
-    return list(meanings(name, scope, reader.world, reader.ruleset, reader.know.answer_type))
+    know = reader.know
+    return list(meanings(name, scope, reader.world, reader.ruleset, know.answer_type, know.things))
 
 
 def _fixed(reader: Reader, expr: t.Part, scope: Scope) -> Typed | None:

@@ -86,7 +86,8 @@ def _conjuncts(condition: t.Expr) -> list[t.Expr]:
 
 def _claim(condition: t.Expr, scope: Scope, reader: Reader) -> Claim:
     read = read_condition(reader, condition, scope)
-    if not isinstance(condition, t.Binary) or condition.op not in _COMPARISONS:
+    # While learning nobody looks at the sides, and the whole has taught what there is.
+    if reader.know.learning or not isinstance(condition, t.Binary) or condition.op not in _COMPARISONS:
         return Claim(read, (), condition.span)
     before = len(reader.know.problems)
     sides = _sides(condition, scope, reader)

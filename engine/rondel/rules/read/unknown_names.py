@@ -7,6 +7,7 @@ from dataclasses import replace
 from rondel.rules.link.not_needed import not_needed
 from rondel.rules.read import built_in_functions
 from rondel.rules.read.bare_names import RESERVED
+from rondel.rules.read.name_hints import tell_unknown_name
 from rondel.rules.read.reader import ERROR, Reader
 from rondel.rules.read.scope import Scope, Typed
 from rondel.syntax import tree as t
@@ -22,8 +23,7 @@ def unknown_name(reader: Reader, expr: t.Name, scope: Scope) -> Typed:
         message = f"'{expr.name}' is a module that this one does not need"
         reader.know.problems.append(replace(found, message=message))
         return ERROR
-    hint = reader.know.nearest(expr.name, lambda: known_names(reader, scope), expr.span)
-    reader.know.problem("check/unknown-name", f"there is no '{expr.name}'", expr.span, hint)
+    tell_unknown_name(reader, expr.name, scope, lambda: known_names(reader, scope), expr.span)
     return ERROR
 
 

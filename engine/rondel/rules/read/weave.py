@@ -31,6 +31,7 @@ from rondel.rules.read.scope import Scope, ScopeFrame, Typed
 from rondel.rules.read.steps import parts, read_block, read_body, read_step
 from rondel.rules.read.stops import stops_here
 from rondel.rules.types import Type, one
+from rondel.syntax import tree as t
 from rondel.syntax.name_places import place_of_per
 
 
@@ -279,6 +280,10 @@ class Weaver:
             return []
         if self.know.meanings is not None:
             note_deed_name(self.reader, place_of_per(value), deed)
+        if isinstance(value.value, t.Name) and value.value.name in _TIMES:
+            hint = f"write: limit: {_TIMES[value.value.name]} per {value.per}"
+            self.know.problem("check/wrong-type", "a limit is a number", value.span, hint)
+            return []
         most = read_number(self.reader, value.value, inner)
         region = self.know.counter(rule.address, deed)
         return [Need(Apply(Op.LESS, (Read(region, Read(YOU)), most)), value.span)]
@@ -291,6 +296,9 @@ class Weaver:
     def _life_ends(self, seam: Seam) -> Stmts:
         ended = tuple(region for region, deed in self.span_of.items() if deed == seam.address)
         return (Clear(ended),) if ended else ()
+
+
+_TIMES = {"once": 1, "twice": 2, "thrice": 3}
 
 
 def _can_be_told(found: CoreType) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rondel.core import types as domains
 from rondel.limits import MOST_MEMBERS, MOST_PIECES, MOST_PLACES
-from rondel.problems import Problem, did_you_mean
+from rondel.problems import Problem, Remark, did_you_mean
 from rondel.rules.link.facts import Entry
 from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.types import BOOL, NUMBER, PLAYER, one
@@ -64,7 +64,8 @@ class _Numbering:
             result.append(entries[0])
             for twice in entries[1:]:
                 message = f"'{twice.name}' is declared by '{entries[0].module}' and by '{twice.module}'"
-                self._problem("link/declared-twice", message, twice)
+                also = (Remark(entries[0].key_span(), "first here"),)
+                self.problems.append(Problem("link/declared-twice", message, twice.key_span(), also))
         return result
 
     def _sets(self) -> None:

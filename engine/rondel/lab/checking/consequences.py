@@ -1,0 +1,75 @@
+"""Which problems can only follow from another one, and so are not told: one cause gives one message.
+
+What is missing because its text is broken is looked for in vain all over. What lies idle may do so because somebody
+misspelt its name. Where that cannot be told apart, nothing is said: it comes up when the first mistake is mended.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from rondel.lab.checking.left_over import lost_words
+from rondel.problems import Problem, did_you_mean
+from rondel.rules.explain.trace import expanded
+
+_QUOTED = re.compile("'([^']+)'")
+_WORD = re.compile(r"[a-z]\w*")
+_CITING = ("check/rule-not-encoded", "check/rule-not-tested")
+_CITE = re.compile(r"[A-Z]+(?:-[A-Z0-9]+)*-[0-9]+(?:\.\.[0-9]+)?")
+
+
+class Consequences:
+    """What could follow from broken texts that are lost to the reader."""
+
+    def __init__(self, lost: Sequence[str]) -> None:
+        self.words = lost_words(lost)
+        self.cited = {id for text in lost for cite in _CITE.findall(text) for id in expanded(cite)}
+
+    def without(self, problems: Iterable[Problem]) -> list[Problem]:
+        """Those problems that stand for themselves."""
+        return [problem for problem in problems if not self._follows(problem)]
+
+    def _follows(self, problem: Problem) -> bool:
+        quoted = _QUOTED.findall(problem.message)
+        if problem.code in _CITING:
+            return any(id in self.cited for id in quoted)
+        return any(word in self.words for text in quoted for word in _WORD.findall(text))
+
+
+def surely_idle(idle: Iterable[Problem], told: Collection[Problem], texts: Iterable[str]) -> Iterator[Problem]:
+    """What lies idle for sure: its name is written once in all texts, and no other problem could be about it."""
+    written = Counter(word for text in texts for word in _WORD.findall(text))
+    named = {word for problem in told for text in _QUOTED.findall(problem.message) for word in _WORD.findall(text)}
+    lines = {(problem.span.file, problem.span.line) for problem in told}
+    hinted = {word for problem in told for word in _WORD.findall(problem.hint)}
+    for problem in idle:
+        quoted = _QUOTED.findall(problem.message)
+        name = quoted[0].split(".")[-1] if quoted else ""
+        beside = (problem.span.file, problem.span.line) in lines
+        if written[name] == 1 and not beside and name not in hinted and not did_you_mean(name, named):
+            yield problem
+
+
+_DOUBTFUL = ("words/unused-word", "words/unknown-variable", "words/unused-variable")
+
+
+def without_doubtful_words(problems: Iterable[Problem], texts: Sequence[str]) -> Iterator[Problem]:
+    """Of words that nobody seems to ask for, only those whose name no text writes: rules not read may ask for them."""
+    written = {word for text in texts for word in _WORD.findall(text)}
+    for problem in problems:
+        words = [word for text in _QUOTED.findall(problem.message)[:1] for word in _WORD.findall(text)]
+        if problem.code not in _DOUBTFUL or not words or words[-1] not in written:
+            yield problem
+
+
+_IDLE = frozenset(("check/unread-fact", "check/unused-name", "check/never-set", "words/missing-word"))
+
+
+def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems without what lies idle, or is missing, only because another one misspells it."""
+    meant = {
+        name for one in problems if one.code not in _IDLE for name in re.findall("did you mean '([^']+)'", one.hint)
+    }
+    return [one for one in problems if one.code not in _IDLE or not meant & set(_QUOTED.findall(one.message))]
