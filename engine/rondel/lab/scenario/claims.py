@@ -19,10 +19,10 @@ def failed_claims(rules: Rules, table: Stage, scene: str) -> list[Failure]:
     interpreter = rules.interpreter
     interpreter.s = table.position[:]
     interpreter.refresh()
-    return _Looking(rules, table, rules.model.rules.claims[scene]).all(rules.model.rules.routines[scene].body, {})
+    return _ClaimsHere(rules, table, rules.model.rules.claims[scene]).all(rules.model.rules.routines[scene].body, {})
 
 
-class _Looking:
+class _ClaimsHere:
     def __init__(self, rules: Rules, table: Stage, claims: Claims) -> None:
         self.rules, self.table, self.claims, self.interpreter = rules, table, claims, rules.interpreter
 

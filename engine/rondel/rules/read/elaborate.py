@@ -68,6 +68,7 @@ def elaborate(
         if not know.changed:
             break
     result.sites = know.sites
+    know.things = {}  # asked for while reading only
     _leave_out_unknown(result)
     reads = Reads(result.answers, result.trials)
     result.options = [replace(option, asks_now=NOW in reads.of([option.condition])) for option in result.options]
