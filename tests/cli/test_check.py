@@ -160,6 +160,7 @@ terms:
   label.one: one
   label.two: two
   label.none_at_all: none
+  deed.turn: turn
 """
 
 

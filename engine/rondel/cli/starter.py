@@ -181,6 +181,7 @@ terms:
   piece.stone: stone
   place.heap: heap
   place.pouch: pouch
+  deed.turn: last stone
 
 messages:
   module.title: "{title}"
