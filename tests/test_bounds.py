@@ -45,36 +45,36 @@ def each(text: str, count: int) -> str:
 CHAINS = {
     "deeds": (
         "deed a{i} {{ do a{following} }}",
-        "deed a{n} {{ score grown }}\ndeed game {{ as red {{ set grown = 1  do a0 }} }}",
+        "deed a{n} {{ score grown }}\ndeed game {{ as red {{ set grown = grown + 1  do a0 }} }}",
     ),
     "conditions": (
         "deed a{i} {{ need grown >= 0  do a{following} }}",
-        "deed a{n} {{ set grown = 1 }}\ndeed game {{ as red {{ do a0 }} }}",
+        "deed a{n} {{ set grown = grown + 1 }}\ndeed game {{ as red {{ do a0 }} }}",
     ),
     "answers": (
         "answer a{i}(n: number) = a{following}(n) + 1",
-        "answer a{n}(n: number) = grown + n\ndeed game {{ set grown = 1  score a0(1) to red }}",
+        "answer a{n}(n: number) = grown + n\ndeed game {{ set grown = grown + 1  score a0(1) to red }}",
     ),
     "skins": (
         "around guest.a {{ original }}",
-        "deed a {{ score grown }}\ndeed game {{ as red {{ set grown = 1  do a }} }}",
+        "deed a {{ score grown }}\ndeed game {{ as red {{ set grown = grown + 1  do a }} }}",
     ),
     "replacements": (
         "replace guest.a when grown == {i} {{ score {i} }}",
-        "deed a {{ score 1 }}\ndeed game {{ as red {{ set grown = 1  do a }} }}",
+        "deed a {{ score 1 }}\ndeed game {{ as red {{ set grown = grown + 1  do a }} }}",
     ),
     "woven conditions": (
         "before guest.a {{ need grown != {i} }}",
         "deed a {{ score 1 }}\ndeed game {{ as red {{ set grown = 999  do a }} }}",
     ),
     **{
-        how: (f"{how} when grown == {{i}}", "answer x = 1\ndeed game {{ set grown = 1  score x to red }}")
+        how: (f"{how} when grown == {{i}}", "answer x = 1\ndeed game {{ set grown = grown + 1  score x to red }}")
         for how in ("fix guest.x at {i}", "add {i} to guest.x")
     },
     **{
         how: (
             f"{how} guest.x when grown == {{i}}",
-            "answer x = grown > 0\ndeed game {{ set grown = 1  if x {{ score 1 to red }} }}",
+            "answer x = grown > 0\ndeed game {{ set grown = grown + 1  if x {{ score 1 to red }} }}",
         )
         for how in ("allow", "forbid")
     },
@@ -102,12 +102,13 @@ def test_a_row_that_is_too_long_is_a_problem(program: Forking, tmp_path: Path, c
 def test_a_long_row_is_played(program: Forking, tmp_path: Path, chain: str) -> None:
     text, end = CHAINS[chain]
     length = 60
-    assert ran(program, tmp_path, each(text, length) + "\n" + end.format(n=length)).codes == (0, 0)
+    result = ran(program, tmp_path, each(text, length) + "\n" + end.format(n=length))
+    assert result.codes == (0, 0), result.said
 
 
 def head_of(step: str, count: int) -> str:
     steps = " ".join(STEPS[step].format(i=i, following=i + 1) for i in range(count))
-    return f"deed game {{ as red {{ do a }} }}\ndeed a {{ choose p in players  {steps}  score 1  set grown = 1 }}"
+    return f"deed game {{ as red {{ do a }} }}\ndeed a {{ choose p in players  {steps}  score 1  set grown = grown + 1 }}"
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -122,7 +123,7 @@ def test_a_long_head_is_played(program: Forking, tmp_path: Path, step: str) -> N
 
 def test_many_else_ifs_are_played(program: Forking, tmp_path: Path) -> None:
     ways = " else ".join(f"if grown == {i} {{ score {i} to red }}" for i in range(50))
-    assert ran(program, tmp_path, f"deed game {{ set grown = 3  {ways} }}").codes == (0, 0)
+    assert ran(program, tmp_path, f"deed game {{ set grown = grown + 3  {ways} }}").codes == (0, 0)
 
 
 # --- tables and marks ---
@@ -186,7 +187,7 @@ def test_a_hundred_rules_can_be_on_offer_at_once(
 def test_many_unknown_names_are_told_quickly(program: Forking, tmp_path: Path) -> None:
     deeds = each("deed d{i} {{ score nameless_thing_{i} to red }}", 1000) + "\ndeed game { score 1 to red }"
     result = ran(program, tmp_path, deeds, f"sets: {{x: [{names('known_thing_', 3000)}]}}")
-    assert "900 more problems are not told" in result.said and result.seconds < 5
+    assert "901 more problems are not told" in result.said and result.seconds < 5
 
 
 def test_the_nearest_of_very_many_names_is_found() -> None:

@@ -71,7 +71,8 @@ def wanted_terms(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> Wanted:
     """The terms that the declarations of these modules need, each with the place of its declaration."""
     names = {module.name for module in speaking}
     declared = [*_players(rules), *_kinds(rules), *_members(rules), *_windows_and_options(rules), *_rules(rules)]
-    declared += scoring_deeds(rules)
+    if len({language for module in speaking for language in module.words}) > 1:
+        declared += scoring_deeds(rules)  # in one language the readable id will do; in several it would be foreign
     wanted = {id: span for id, module, span in declared if module in names}
     known = {*wanted, *_given(speaking, "terms")}
     for label, module, span in _labels(rules, speaking):

@@ -24,8 +24,9 @@ class Consequences:
     """What could follow from broken texts that are lost to the reader."""
 
     def __init__(self, lost: Sequence[str]) -> None:
-        self.words = lost_words(lost)
-        self.cited = {id for text in lost for cite in _CITE.findall(text) for id in expanded(cite)}
+        texts = list(dict.fromkeys(lost))  # one line may hold many mistakes
+        self.words = lost_words(texts)
+        self.cited = {id for text in texts for cite in _CITE.findall(text) for id in expanded(cite)}
 
     def without(self, problems: Iterable[Problem]) -> list[Problem]:
         """Those problems that stand for themselves."""

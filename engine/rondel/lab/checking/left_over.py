@@ -41,6 +41,7 @@ class LeftOver:
     modules: list[ModuleFiles]
     trees: Trees
     lost: list[str] = field(default_factory=list)
+    known: dict[str, str] = field(default_factory=dict)  # the same texts: one long line may be lost again and again
     readable: bool = True
 
     def take_out(self, problems: Iterable[Problem]) -> bool:
@@ -68,7 +69,8 @@ class LeftOver:
         if not path:
             return module
         self.readable = self.readable and path[0] not in _FOUNDATIONS
-        self.lost.append(_text_at(module.facts, path))
+        text = _text_at(module.facts, path)
+        self.lost.append(self.known.setdefault(text, text))
         return replace(module, facts=replace(module.facts, data=_without(module.facts.data, path)))
 
     # --- items ---
