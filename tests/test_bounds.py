@@ -108,7 +108,9 @@ def test_a_long_row_is_played(program: Forking, tmp_path: Path, chain: str) -> N
 
 def head_of(step: str, count: int) -> str:
     steps = " ".join(STEPS[step].format(i=i, following=i + 1) for i in range(count))
-    return f"deed game {{ as red {{ do a }} }}\ndeed a {{ choose p in players  {steps}  score 1  set grown = grown + 1 }}"
+    return (
+        f"deed game {{ as red {{ do a }} }}\ndeed a {{ choose p in players  {steps}  score 1  set grown = grown + 1 }}"
+    )
 
 
 @pytest.mark.parametrize("step", STEPS)

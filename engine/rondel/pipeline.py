@@ -36,6 +36,7 @@ class Linked:
     ruleset: Ruleset | None
     problems: list[Problem]
     trees: dict[str, list[t.Source]] = field(default_factory=dict)
+    shelved: frozenset[str] = frozenset()  # the modules that could be needed
     learned: Learned | None = None  # by reading these rules for some number of players
 
     @property
@@ -57,10 +58,11 @@ def read_lineup(lineup: Lineup, shelves: Sequence[Shelf], *, scenarios: bool = T
             tree, mistakes = parsed(source.text, source.file)
             trees[module.name].append(tree)
             problems += mistakes
+    shelved = frozenset(find_modules(shelves))
     if problems:
-        return Linked(modules, None, first_told(problems), trees)
-    ruleset, problems = link(modules, trees, lineup, find_modules(shelves))
-    return Linked(modules, ruleset, first_told(problems), trees)
+        return Linked(modules, None, first_told(problems), trees, shelved)
+    ruleset, problems = link(modules, trees, lineup, shelved)
+    return Linked(modules, ruleset, first_told(problems), trees, shelved)
 
 
 @lru_cache(maxsize=512)

@@ -37,7 +37,8 @@ def read_as_far(lineup: Lineup, shelves: Sequence[Shelf]) -> Linked:
         module.name: [parse_as_far(source.text, source.file)[0] for source in (*module.deeds, *module.scenarios)]
         for module in linked.modules
     }
-    ruleset, problems = link(linked.modules, trees, seated(lineup, [module.name for module in linked.modules]))
+    table = seated(lineup, [module.name for module in linked.modules])
+    ruleset, problems = link(linked.modules, trees, table, linked.shelved)
     return Linked(linked.modules, ruleset, first_told([*linked.problems, *problems]), trees)
 
 
@@ -76,7 +77,7 @@ def _reread(linked: Linked, rules: Elaborated, file: str, text: str) -> Reread:
     module = next(one for one in linked.modules if any(source.file == file for source in one.deeds))
     tree, mistakes = parse_as_far(text, file)
     trees = {**linked.trees, module.name: [tree if one.file == file else one for one in linked.trees[module.name]]}
-    ruleset, problems = link(linked.modules, trees, linked.ruleset.lineup)
+    ruleset, problems = link(linked.modules, trees, linked.ruleset.lineup, linked.shelved)
     meanings = Meanings()
     if not has_same_world(rules, ruleset):
         return Reread(tuple(first_told(mistakes or problems)), meanings, whole=False)

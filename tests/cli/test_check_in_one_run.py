@@ -119,7 +119,8 @@ def test_an_unknown_module_of_a_scenario_is_found(check: Check) -> None:
 
 def test_a_deed_that_scores_must_have_a_word(check: Check) -> None:
     words = WORDS.replace("  deed.pay_fee: {one: fee}\n", "")
-    assert check(words__en_dot_yaml=words) == [("rules.rondel", 2, "words/missing-word")]
+    french = words.replace("{one: ", "{gender: f, one: ")
+    assert check(words__en_dot_yaml=words, words__fr_dot_yaml=french) == [("rules.rondel", 2, "words/missing-word")]
 
 
 def test_a_module_that_is_named_but_not_needed_is_told_as_such(check: Check, tmp_path: Path) -> None:

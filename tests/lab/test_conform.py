@@ -352,4 +352,4 @@ players: {from: 2, to: 2, colours: [red, blue]}
 pieces: {die: {count: 1, faces: 6, home: table, plural: dice}}
 places: {table: {}}
 """
-FAILING = "deed game { as first(players) { either a { } or b { } }  roll die until die.face > 6 }\n"
+FAILING = "deed game { as first(players) { either a { } or b { } }  roll die until die.face + die.face > 12 }\n"

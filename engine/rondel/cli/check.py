@@ -123,13 +123,13 @@ def _print_problems(args: argparse.Namespace, findings: Findings) -> None:
         print(written, flush=True)
 
 
-def _summary(args: argparse.Namespace, findings: Findings) -> str:
+def _summary(args: argparse.Namespace, findings: Findings, left: str = "") -> str:
     problems, lineups = len(findings.problems), findings.lineups
     noun = "line-up" if args.lineup and not args.paths else "module"
     looked = f"{lineups} {noun}{'s' * (lineups != 1)} checked"
     mended = "they are" if problems > 1 else "it is"
     more = "" if findings.complete else f"; more may show when {mended} mended"
-    return f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}{more}"
+    return f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}{left}{more}"
 
 
 def _print_diff(args: argparse.Namespace, findings: Findings) -> int:
@@ -158,7 +158,7 @@ def _mend(args: argparse.Namespace, check: Callable[[], Findings]) -> int:
         print(f"not mended, for it does not go together with the rest: {mend}", file=sys.stderr)
     _print_problems(args, findings)
     left = " left" * bool(mended)
-    print(f"{len(mended) or 'nothing'} mended; {_summary(args, findings)}{left}", file=sys.stderr)
+    print(f"{len(mended) or 'nothing'} mended; {_summary(args, findings, left)}", file=sys.stderr)
     return PROBLEMS if findings.problems else FINE
 
 

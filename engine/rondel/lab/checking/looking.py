@@ -81,7 +81,7 @@ def _look_behind(linked: Linked, lineup: Lineup, problems: list[Problem]) -> Rul
     for _ in range(_MOST_TRIES):
         if not left.readable:
             break
-        ruleset, wrong = link(left.modules, left.trees, lineup)
+        ruleset, wrong = link(left.modules, left.trees, lineup, linked.shelved)
         found |= set(Consequences(left.lost).without(wrong))
         if any(problem.code == "check/too-large" for problem in wrong):
             break

@@ -22,17 +22,15 @@ from rondel.core.types import Type as CoreType
 from rondel.rules.link.precedence import in_order
 from rondel.rules.link.ruleset import RuleDef, Seam, Woven
 from rondel.rules.read.attributes import attribute
-from rondel.rules.read.built_in_functions import deed_address
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.heads import able, guarded, is_head, linked, trial_steps, wanted
-from rondel.rules.read.noting import note_deed_name, note_params
-from rondel.rules.read.reader import Reader, read_condition, read_number
+from rondel.rules.read.limits_of_uses import limit_of_uses
+from rondel.rules.read.noting import note_params
+from rondel.rules.read.reader import Reader, read_condition
 from rondel.rules.read.scope import Scope, ScopeFrame, Typed
 from rondel.rules.read.steps import parts, read_block, read_body, read_step
 from rondel.rules.read.stops import stops_here
 from rondel.rules.types import Type, one
-from rondel.syntax import tree as t
-from rondel.syntax.name_places import place_of_per
 
 
 class Weaver:
@@ -273,20 +271,8 @@ class Weaver:
         fact = rule.facts.get("limit") if rule else None
         if rule is None or fact is None:
             return []
-        value = fact[0].values[0]
         inner = Scope(rule.address, fact[1], rule.sees, scope.frame, this=scope.this)
-        deed = deed_address(self.reader, value.per or "", inner, value.span)
-        if deed is None:
-            return []
-        if self.know.meanings is not None:
-            note_deed_name(self.reader, place_of_per(value), deed)
-        if isinstance(value.value, t.Name) and value.value.name in _TIMES:
-            hint = f"write: limit: {_TIMES[value.value.name]} per {value.per}"
-            self.know.problem("check/wrong-type", "a limit is a number", value.span, hint)
-            return []
-        most = read_number(self.reader, value.value, inner)
-        region = self.know.counter(rule.address, deed)
-        return [Need(Apply(Op.LESS, (Read(region, Read(YOU)), most)), value.span)]
+        return limit_of_uses(self.reader, rule.address, fact[0].values[0], inner)
 
     def _counts(self, seam: Seam) -> Stmts:
         name = seam.rule or seam.address
@@ -296,9 +282,6 @@ class Weaver:
     def _life_ends(self, seam: Seam) -> Stmts:
         ended = tuple(region for region, deed in self.span_of.items() if deed == seam.address)
         return (Clear(ended),) if ended else ()
-
-
-_TIMES = {"once": 1, "twice": 2, "thrice": 3}
 
 
 def _can_be_told(found: CoreType) -> bool:
