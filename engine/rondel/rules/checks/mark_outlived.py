@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rondel.core.expressions import Read, Region, RegionKind
-from rondel.core.statements import Write
-from rondel.core.walk import all_nodes
+from rondel.core.expressions import Region, RegionKind
 from rondel.problems import Problem, Remark, Span
 from rondel.rules.call_graph import reached
-from rondel.rules.checks.mentions import Mentions
+from rondel.rules.checks.mentions import Mentions, names_in
 from rondel.rules.link.ruleset import Seam
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.syntax import tree as t
@@ -21,37 +19,41 @@ from rondel.syntax.nodes import nodes_inside
 
 def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:
     marks = {r: deed for r, deed in rules.span_of.items() if r.kind is RegionKind.MARK and deed != rules.entry}
-    if not marks:
-        return []
-    reads, writes = _touched(rules)
-    # What is done both in a deed and outside of it may set a mark before the deed begins.
-    outside = {deed: reached(rules.entry, {**rules.call_graph, deed: ()}) - {deed} for deed in set(marks.values())}
-    inside = {deed: {deed, *reached(deed, rules.call_graph)} for deed in set(marks.values())}
+    reads, writes = _touched(rules, {_named(region) for region in marks})
     problems: list[Problem] = []
-    for region, deed in marks.items():
-        named = region.of.split(".")[-1]
-        setting = writes.get(region, set())
-        if named not in mentions.asleep and setting <= inside[deed] - outside[deed]:
-            for routine in sorted(reads.get(region, set()) - inside[deed]):
-                problems += _problems(rules, region, deed, routine)
+    for deed in dict.fromkeys(marks.values()):
+        inside = {deed, *reached(deed, rules.call_graph)}
+        # What is done both in a deed and outside of it may set a mark before the deed begins.
+        only_inside = inside - reached(rules.entry, {**rules.call_graph, deed: ()}) | {deed}
+        for region in [region for region, lasts in marks.items() if lasts == deed]:
+            name = _named(region)
+            if name not in mentions.asleep and writes.get(name, set()) <= only_inside:
+                for seam in sorted(reads.get(name, set()) - inside):
+                    problems += _problems(rules, region, deed, seam)
     return problems
 
 
-def _touched(rules: Elaborated) -> tuple[dict[Region, set[str]], dict[Region, set[str]]]:
-    """For each mark the routines that read it themselves, and those that set it."""
-    reads: dict[Region, set[str]] = {}
-    writes: dict[Region, set[str]] = {}
-    for name, routine in rules.routines.items():
-        for node in all_nodes(routine.body):
-            if isinstance(node, Read) and node.region.kind is RegionKind.MARK:
-                reads.setdefault(node.region, set()).add(name)
-            elif isinstance(node, Write) and node.region.kind is RegionKind.MARK:
-                writes.setdefault(node.region, set()).add(name)
+def _named(region: Region) -> str:
+    return region.of.split(".")[-1]
+
+
+def _touched(rules: Elaborated, marks: set[str]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """For each mark the deeds and events that write its name, and those that set it."""
+    reads: dict[str, set[str]] = {}
+    writes: dict[str, set[str]] = {}
+    for seam in rules.ruleset.seams():
+        for handler in [*([seam.core] if seam.core else []), *seam.woven]:
+            for part in (handler.guard, handler.body):
+                names = names_in(part)
+                for name in marks & names.read:
+                    reads.setdefault(name, set()).add(seam.address)
+                for name in marks & names.targets:
+                    writes.setdefault(name, set()).add(seam.address)
     return reads, writes
 
 
 def _problems(rules: Elaborated, region: Region, deed: str, routine: str) -> Iterator[Problem]:
-    name = region.of.split(".")[-1]
+    name = _named(region)
     seam = next((seam for seam in rules.ruleset.seams() if seam.address == routine), None)
     entry = rules.ruleset.facts.by_address(region.of)
     if seam is None or entry is None:
@@ -66,6 +68,8 @@ def _problems(rules: Elaborated, region: Region, deed: str, routine: str) -> Ite
 
 def _mentions_of(name: str, seam: Seam) -> Iterator[Span]:
     for handler in [*([seam.core] if seam.core else []), *seam.woven]:
-        for node in nodes_inside((handler.guard, handler.body)):
+        nodes = list(nodes_inside((handler.params, handler.guard, handler.body)))
+        bound = {node.name for node in nodes if isinstance(node, t.Param | t.Let | t.Choose | t.Each | t.Draw)}
+        for node in nodes if name not in bound else ():
             if isinstance(node, t.Name) and node.name == name:
                 yield node.span

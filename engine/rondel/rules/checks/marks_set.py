@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rondel.core.operations import Op
 from rondel.core.types import Number
 from rondel.core.typing import bounds_of
+from rondel.rules.checks.mentions import names_in
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.syntax import tree as t
-from rondel.syntax.nodes import nodes_inside
 
 Bounds = tuple[int, int]
 _Names = dict[str, Bounds]
@@ -24,9 +24,10 @@ def marks_set(rules: Elaborated) -> dict[str, Bounds]:
         name: (min(value for _, value in found), max(value for _, value in found))
         for name, found in rules.world.numbers.items()
     }
-    bodies = [h.body for seam in ruleset.seams() for h in [*([seam.core] if seam.core else []), *seam.woven]]
+    handlers = [one for seam in ruleset.seams() for one in [*([seam.core] if seam.core else []), *seam.woven]]
+    bodies = [handler.body for handler in handlers if marks & names_in(handler.body).targets]
     found: dict[str, Bounds] = dict.fromkeys(marks, (0, 0))
-    unknown = {_root(target) for target, _ in _asleep(ruleset.asleep)}
+    unknown = {name for tree in ruleset.asleep for name in names_in(tree).targets}
     for target, value in [one for body in bodies for one in _settings(body, numbers)]:
         name = _root(target)
         if value is None:
@@ -34,15 +35,6 @@ def marks_set(rules: Elaborated) -> dict[str, Bounds]:
         elif name in found:
             found[name] = (min(found[name][0], value[0]), max(found[name][1], value[1]))
     return {name: value for name, value in found.items() if name not in unknown and value != (0, 0)}
-
-
-def _asleep(trees: Iterable[object]) -> Iterator[tuple[t.Expr, None]]:
-    for tree in trees:
-        for node in nodes_inside(tree):
-            if isinstance(node, t.Set):
-                yield node.target, None
-            elif isinstance(node, t.Swap):
-                yield from ((node.left, None), (node.right, None))
 
 
 def _settings(block: t.Block, names: _Names) -> Iterator[tuple[t.Expr, Bounds | None]]:

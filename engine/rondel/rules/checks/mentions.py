@@ -25,9 +25,9 @@ class Mentions:
     def __init__(self, ruleset: Ruleset) -> None:
         asleep, awake = _Names(), _Names()
         for tree in (*ruleset.asleep, *(scenario.scenario for scenario in ruleset.scenarios)):
-            asleep.add(_names_in(tree))
+            asleep.add(names_in(tree))
         for tree in _trees(ruleset):
-            awake.add(_names_in(tree))
+            awake.add(names_in(tree))
         self.asleep = asleep.read | asleep.targets
         self.read = self.asleep | awake.read
         self.set = self.asleep | awake.targets
@@ -63,7 +63,7 @@ _KNOWN: dict[int, tuple[object, _Names]] = {}  # by identity: trees never change
 MOST_KNOWN = 20_000
 
 
-def _names_in(tree: object) -> _Names:
+def names_in(tree: object) -> _Names:
     """The names in a tree, which is gone through once, however many line-ups it is part of."""
     if len(_KNOWN) > MOST_KNOWN:
         _KNOWN.clear()

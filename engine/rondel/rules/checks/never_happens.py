@@ -21,24 +21,32 @@ _TURNED = {"==": "==", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:
-    bounds = marks_set(rules)
-    found = [problem for tree in written(rules.ruleset) for problem in _never(tree, bounds)]
-    return [*found, *_given_by_no_table(rules)]
+    trees = [tree for tree in _written(rules.ruleset) if any(map(_is_test, nodes_inside(tree)))]
+    bounds = marks_set(rules) if trees else {}
+    return [*(problem for tree in trees for problem in _never(tree, bounds)), *_given_by_no_table(rules)]
 
 
 def _problem(message: str, span: Span, hint: str) -> Problem:
     return Problem("check/never-happens", message, span, hint=hint)
 
 
-def written(ruleset: Ruleset) -> Iterator[object]:
-    """Every body, guard and answer, each with the names that it binds."""
+def _written(ruleset: Ruleset) -> Iterator[object]:
+    """Every body, guard and answer of the modules that no other needs, each with the names that it binds."""
+    needed = {name for needs in ruleset.needs.values() for name in needs}
     for seam in ruleset.seams():
         for handler in [*([seam.core] if seam.core else []), *seam.woven]:
-            yield (handler.params, handler.guard, handler.body)
+            if handler.module not in needed:
+                yield (handler.params, handler.guard, handler.body)
     for answer in ruleset.answers.values():
-        yield (answer.params, answer.value)
+        if answer.module not in needed:
+            yield (answer.params, answer.value)
         for layer in answer.layers:
-            yield (layer.params or (), layer.value, layer.guard)
+            if layer.module not in needed:
+                yield (layer.params or (), layer.value, layer.guard)
+
+
+def _is_test(node: object) -> bool:
+    return isinstance(node, t.Binary) and node.op in _TURNED and any(True for _ in _readings(node))
 
 
 def _never(tree: object, bounds: Mapping[str, Bounds]) -> Iterator[Problem]:

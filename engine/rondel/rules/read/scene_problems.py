@@ -21,6 +21,8 @@ def scene_problems(rules: Elaborated, scenes: Scenes, *, hints: bool = True) -> 
     A scene may lay pieces where no rule does, and what one teaches, those behind it are read with: problems are sure
     when their scenes are read once more.
     """
+    if not scenes:
+        return {}
     know = rules.know
     kept = know.problems, know.sites, know.score_sites, know.passages, set(know.used)
     know.learning = not hints
