@@ -50,6 +50,7 @@ class StackOrder:
 
     def __init__(self, places: list[int], pieces: list[int], holds: Sequence[int]) -> None:
         self.places, self.pieces, self.holds = places, pieces, holds
+        self.named: dict[int, list[tuple[int, int]]] = {}
         self.known: dict[tuple[int, int, int], tuple[list[int], int, int]] = {}
 
     def top(self, seed: int, place: int, generation: int, held: int) -> int:
@@ -68,7 +69,11 @@ class StackOrder:
 
     def _order(self, seed: int, place: int, generation: int) -> list[int]:
         start = mix(seed + self.places[place] + generation * GOLDEN)
-        named = [(name, piece) for piece, name in enumerate(self.pieces) if self.holds[place] >> piece & 1]
+        named = self.named.get(place)
+        if named is None:  # few places are stacks
+            holds = self.holds[place]
+            named = [(name, piece) for piece, name in enumerate(self.pieces) if holds >> piece & 1]
+            self.named[place] = named
         return [piece for _, piece in sorted([(mix(start + name), piece) for name, piece in named])]
 
 
