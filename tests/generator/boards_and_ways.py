@@ -1,4 +1,4 @@
-"""Rings, grids and hexes: walking, looking around, regions."""
+"""Rings, grids, hexes and graphs: walking, looking around, regions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from .sorts import NUMBER, WAY, YES_NO, Sort
 from .world import PlaceKind
 
 RING = ("clockwise", "counterclockwise")
-WAYS = {"ring": RING, "grid": ("n", "ne", "e", "se", "s", "sw", "w", "nw"), "hex": ("ne", "e", "se", "sw", "w", "nw")}
+HEX = ("ne", "e", "se", "sw", "w", "nw")
+WAYS = {"ring": RING, "grid": ("n", "ne", "e", "se", "s", "sw", "w", "nw"), "hex": HEX, "graph": ("high", "low")}
 
 
 def _board(author: Author, sort: Sort) -> PlaceKind | None:

@@ -76,7 +76,10 @@ def add_answer(author: Author, texts: Texts) -> None:
     author.said_you = False
     with author.inside(locals=scope_of(params), answer=True):
         author.spent = Spent()
-        texts.add(f"answer {name}{header(params, typed=True)} = {author.expr(sort, DEPTH)}{cited(author)}")
+        value = author.expr(sort, DEPTH)
+        if author.likely(0.1):
+            value = f"if {author.condition(1)} then {value} else {author.expr(sort, 1)}"
+        texts.add(f"answer {name}{header(params, typed=True)} = {value}{cited(author)}")
         for _ in range(author.pick((0, 0, 1, 2))):
             _add_layer(author, texts, Asked(name, params, sort))
     author.answers.append(Asked(name, params, sort, author.said_you))

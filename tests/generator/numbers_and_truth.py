@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .author import Author, writes
-from .sorts import MOMENT, NUMBER, Sort
+from .sorts import MOMENT, NUMBER, YES_NO, Sort
 
 COMPARED = ("==", "!=", "<", "<=", ">", ">=")
 
@@ -27,7 +27,11 @@ def named_number(author: Author, sort: Sort, depth: int) -> str | None:
 
 @writes("any", weight=2)
 def conditional(author: Author, sort: Sort, depth: int) -> str:
-    return f"(if {author.condition(depth)} then {author.expr(sort, depth)} else {author.expr(sort, depth)})"
+    """One of two values; of a single thing something may be asked behind a dot, so that is the first of a set."""
+    one, other = author.expr(sort, depth), author.expr(sort, depth)
+    if sort.is_one and sort not in (NUMBER, YES_NO):
+        return f"first(if {author.condition(depth)} then [{one}] else [{other}])"
+    return f"(if {author.condition(depth)} then {one} else {other})"
 
 
 @writes("number", weight=6)

@@ -37,7 +37,7 @@ class PieceKind:
 
 @frozen
 class PlaceKind:
-    """A kind of places; `board` is ring, grid or hex, `names` those that can be written out."""
+    """A kind of places; `board` is ring, grid, hex or graph, `names` those that can be written out."""
 
     name: str
     per: str = ""
@@ -164,6 +164,25 @@ def _boards(world: World) -> None:
         names = tuple(f"field.r{row}c{column}" for row in range(1, rows + 1) for column in range(1, columns + 1))
         world.places["cell"] = PlaceKind("cell", board=shape, names=names)
         world.put("boards", "field", {"of": "cell", shape: {"rows": rows, "columns": columns}})
+    if world.likely(0.25):
+        _graph(world)
+
+
+def _graph(world: World) -> None:
+    """Places with names: two ways that go anywhere, also round and past each other, and links here and there."""
+    rng = world.rng
+    spots = [f"p{number}" for number in range(rng.randint(2, 7))]
+    rows = [
+        " ".join(rng.choice((spot, f". {spot}")) for spot in spots[start : start + 3])
+        for start in range(0, len(spots), 3)
+    ]
+    walks = {way: rng.sample(spots, rng.randint(2, len(spots))) for way in ("high", "low")}
+    walks["low"] += walks["low"][:1] if rng.random() < 0.3 else []
+    data: dict[str, Any] = {"drawn": rows, "ways": walks}
+    if rng.random() < 0.6:
+        data["links"] = [rng.sample(spots, 2) for _ in range(rng.randint(1, 3))]
+    world.places["spot"] = PlaceKind("spot", board="graph", names=tuple(f"trail.{spot}" for spot in spots))
+    world.put("boards", "trail", {"of": "spot", "graph": data})
 
 
 def _pieces(world: World) -> None:

@@ -428,7 +428,12 @@ MISTAKES = [
         "the key 'stack' is missing, without which 'when_empty' means nothing",
     ),
     ("boards: {track: 24}", "facts/wrong-type", (17, 19), "wanted a mapping of keys to values, read the number 24"),
-    ("boards: {track: {of: space}}", "facts/missing-key", (10, 15), "the key 'ring', 'hex' or 'grid' is missing"),
+    (
+        "boards: {track: {of: space}}",
+        "facts/missing-key",
+        (10, 15),
+        "the key 'ring', 'hex', 'grid' or 'graph' is missing",
+    ),
     (
         "boards: {track: {ring: 24, grid: {rows: 3, columns: 3}}}",
         "facts/not-together",
@@ -570,7 +575,7 @@ HINTS = [
     ("places: {hand(player): {}}", "a place for each player is written hand: {per: player}, not hand(player)"),
     (
         "boards: {track: {of: space}}",
-        "A ring, a grid of squares or one of hexes: {of: space, ring: 24}, or {of: cell, grid: {rows: 8, columns: 8}}",
+        "A ring, a grid, a grid of hexes or a graph: {of: space, ring: 24}, or {of: cell, grid: {rows: 8, columns: 8}}",
     ),
     (
         "boards: {track: {ring: [fair, gate(red)]}}",

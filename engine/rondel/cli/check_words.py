@@ -105,6 +105,9 @@ def _members(rules: Elaborated) -> Declared:
     for entry in rules.ruleset.facts.all("sets"):
         for member in rules.world.sets[entry.name].names:
             yield f"set.{entry.name}.{member}", entry.module, entry.key_span()
+    for entry in rules.ruleset.facts.all("boards"):
+        for way in (entry.data.get("graph") or {}).get("ways") or {}:
+            yield f"set.way.{way}", entry.module, entry.key_span("graph", "ways", way)
 
 
 def _windows_and_options(rules: Elaborated) -> Declared:

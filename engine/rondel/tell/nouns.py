@@ -19,7 +19,6 @@ from dataclasses import replace
 
 from rondel.core.types import PLAYER, Domain, Sort, members_of
 from rondel.play.game import Rules
-from rondel.rules.link.ruleset import RuleDef
 from rondel.rules.types import Shape
 from rondel.rules.world.things import Piece, Place
 from rondel.tell.adjectives import described, either, is_adjective
@@ -106,7 +105,7 @@ class Nouns:
     def _rule(self, address: str) -> str:
         rules = self.rules.model.rules.ruleset.rules
         owner = next((known for known in rules if address == known or address.startswith(known + ".")), None)
-        return _rule_term(rules[owner]) if owner else f"deed.{address.partition('.')[2]}"
+        return f"{rules[owner].kind}.{rules[owner].name}" if owner else f"deed.{address.partition('.')[2]}"
 
     def label(self, name: str) -> str:
         """A branch: under its own id, or called like the piece or place of that name."""
@@ -244,10 +243,16 @@ class Nouns:
         return found.key if self.world.place_kinds[found.kind].per == "player" else 0
 
     def _on_board(self, place: Place) -> str:
-        rule = self.world.tables["place.rule"][place.number]
-        base = self.rule(self.world.rules[rule - 1].address) if rule else f"place.{place.kind}"
         where = str(place.index) if not place.row else self.cell(place)
-        return self._compound(base, list(self._columns(place)), [where])
+        if self.world.is_named(place):
+            where = place.name.partition(".")[2]
+            if self.has(f"place.{place.kind}.{where}"):
+                return f"place.{place.kind}.{where}"
+        return self._compound(self._ground(place), list(self._columns(place)), [where])
+
+    def _ground(self, place: Place) -> str:
+        rule = self.world.tables["place.rule"][place.number]
+        return self.rule(self.world.rules[rule - 1].address) if rule else f"place.{place.kind}"
 
     def cell(self, place: Place) -> str:
         """Where in a grid a place lies."""
@@ -262,9 +267,7 @@ class Nouns:
 
     def space(self, place: Place) -> str:
         """A place of a board as the board shows it, where its number stands beside it."""
-        rule = self.world.tables["place.rule"][place.number]
-        base = self.rule(self.world.rules[rule - 1].address) if rule else f"place.{place.kind}"
-        return self._compound(base, list(self._columns(place)), [])
+        return self._compound(self._ground(place), list(self._columns(place)), [])
 
     def _known_of(self, place: int) -> set[str]:
         """What goes without saying of a piece that lies at a place."""
@@ -294,7 +297,3 @@ class Nouns:
         language = term.language if term.language in self._terms else self.catalogue.chain[-1]
         self._terms[language][address] = replace(term, id=address)
         self._made[key] = address
-
-
-def _rule_term(rule: RuleDef) -> str:
-    return f"{rule.kind}.{rule.name}"

@@ -21,7 +21,7 @@ from rondel.words.render import Value, render
 def place_called(nouns: Nouns, rules: Rules, position: list[int], place: int, seat: int) -> str:
     """The term of a place for one who chooses: of a cell without a rule, by what that seat sees lie there."""
     found = nouns.world.places[place - 1] if place <= len(nouns.world.places) else None
-    if found is None or not found.row or nouns.world.tables["place.rule"][place]:
+    if found is None or not found.row or nouns.world.is_named(found) or nouns.world.tables["place.rule"][place]:
         return nouns.place(place, seat=seat)
     held = position[rules.model.layout.slot(HELD, place)] & ~unknown_to(rules.model, position, seat)
     # What belongs to nobody is the ground on which the others stand.

@@ -1,4 +1,4 @@
-"""Boards drawn in the terminal: rings in columns, grids in cells, and as lists where there is no room for either.
+"""Boards drawn in the terminal: rings in columns, grids and graphs in cells, lists where there is no room.
 
 In two columns going round a ring is going down on the right and up on the left; in more it is down each column.
 """
@@ -12,6 +12,7 @@ from rich.text import Text
 from rondel.rules.world.things import Board, Place
 from rondel.tell.table_seen import SeenTable
 from rondel.terminal.flowing import Lines, column_width, fewest_lines, flow, in_columns, indented, words
+from rondel.terminal.graph_draw import GraphDrawing
 from rondel.terminal.seen_text import SeenText
 
 CELL_WIDTH = 16
@@ -33,7 +34,7 @@ class BoardDrawing:
     def whole(self, board: Board) -> Lines:
         """All places of a board."""
         if board.shape != "ring":
-            return self._grid(board)
+            return self._flat(board)
         places, half = board.places, (len(board.places) + 1) // 2
         title = Text(f"{AROUND} {self.speech.say('table.clockwise')}", style="dim")
         wide = min(RING_WIDTH, self.width)
@@ -45,7 +46,7 @@ class BoardDrawing:
     def compact(self, board: Board) -> Lines:
         """All places of a board in as few lines as can be."""
         if board.shape != "ring":
-            return self._grid(board)
+            return self._flat(board)
         return fewest_lines(self._spaces(board.places), self.width, self._columns)
 
     def filled(self, board: Board) -> Lines:
@@ -55,7 +56,7 @@ class BoardDrawing:
     def occupied(self, board: Board) -> Lines:
         """The places of a board that hold something, one after another in as few lines as can be."""
         if board.shape != "ring":
-            return self._grid(board)
+            return self._flat(board)
         kept = [place for place in board.places if self.seen.held(place.number)]
         spaces = [Text(" ").join(self._space_atoms(place, aligned=False)) for place in kept]
         more = f"+{len(board.places) - len(kept)}"
@@ -64,7 +65,7 @@ class BoardDrawing:
     def some(self, board: Board, wanted: set[int]) -> Lines:
         """The places of a board that hold something or are wanted, and how many are left out."""
         if board.shape != "ring":
-            return self._grid(board)
+            return self._flat(board)
         kept = [place for place in board.places if self.seen.held(place.number) or place.number in wanted]
         left = len(board.places) - len(kept)
         more = self.speech.say("table.more-places", n=left, text=self.speech.nouns.literal(self._table_all))
@@ -98,7 +99,13 @@ class BoardDrawing:
             atoms += [Text(f"{HERE} ").append_text(pieces[0]), *pieces[1:]]
         return atoms
 
-    # --- grids ---
+    # --- graphs and grids ---
+
+    def _flat(self, board: Board) -> Lines:
+        """A board that is shown whole or not at all."""
+        if board.shape == "graph":
+            return GraphDrawing(self.seen, self.keys, self.width).lines(board)
+        return self._grid(board)
 
     def _grid(self, board: Board) -> Lines:
         """Cells in rows; a list of rows where a cell would be too narrow for what stands in it."""

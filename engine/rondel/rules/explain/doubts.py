@@ -19,7 +19,7 @@ _CONTENT = {
     "numbers": ("value",),
     "sets": ("members", "ring"),
     "pieces": ("rows", "count", "count_by_players", "of"),
-    "boards": ("ring", "grid", "hex"),
+    "boards": ("ring", "grid", "hex", "graph"),
     "tables": ("rows",),
 }
 

@@ -10,7 +10,7 @@ from rondel.rules.read.attributes import lookup
 from rondel.rules.read.reader import Reader
 from rondel.rules.read.scope import Typed
 from rondel.rules.types import many
-from rondel.rules.world.world import WAYS, World
+from rondel.rules.world.world import World
 
 
 def neighbours_by_key(reader: Reader, found: Typed) -> Typed:
@@ -42,8 +42,7 @@ def neighbour_table(world: World) -> Table:
 def _neighbour_rows(world: World) -> list[int]:
     rows = [0] * (len(world.places) + 1)
     for number in range(1, len(world.places) + 1):
-        targets = {world.tables["way." + way][number] for way in WAYS} - {0}
-        rows[number] = sum(1 << target for target in sorted(targets))
+        rows[number] = sum(1 << target for target in world.leads_to(number))
     return rows
 
 

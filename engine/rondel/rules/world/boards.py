@@ -1,21 +1,23 @@
-"""Boards: rings and grids of places, which place follows which, and the rule that stands on each place.
+"""Boards: rings, grids and graphs of places, which place follows which, and the rule that stands on each place.
 
 A ring knows `clockwise` and `counterclockwise`; a square grid the eight compass ways; a hex grid with pointed
-tops `ne e se sw w nw`, its rows shifted as `shift` says.
+tops `ne e se sw w nw`, its even rows shifted right; a graph the ways that it declares (`graph_boards`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rondel.limits import MOST_CELLS, MOST_PLACES
 from rondel.problems import Problem, Span, did_you_mean
-from rondel.rules.link.facts import Entry
+from rondel.rules.link.facts import Entry, Path
 from rondel.rules.link.ruleset import RuleDef, Ruleset
 from rondel.rules.types import NUMBER, one
 from rondel.rules.world.constants import constant, too_many_rows
+from rondel.rules.world.graph_boards import join_places, lay_graph, places_with_rules
 from rondel.rules.world.things import Board, Place, PlaceKind
-from rondel.rules.world.world import WAYS, World
+from rondel.rules.world.world import World
 
 _SQUARE = {
     "n": (-1, 0), "ne": (-1, 1), "e": (0, 1), "se": (1, 1), "s": (1, 0), "sw": (1, -1), "w": (0, -1), "nw": (-1, -1),
@@ -27,11 +29,11 @@ def lay_boards(ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
     """Adds the places of all boards to the world, with the tables of their ways and rules."""
     for entry in ruleset.facts.all("boards"):
         kind = _place_kind(entry, world)
-        lay = _ring if "ring" in entry.data else _grid
+        lay = _ring if "ring" in entry.data else lay_graph if "graph" in entry.data else _grid
         board = lay(entry, world, kind, problems)
         world.boards[entry.name] = board
         kind.board = kind.board or entry.name
-    _way_tables(world)
+    _way_tables(ruleset, world, problems)
     _rule_columns(ruleset, world, problems)
 
 
@@ -111,18 +113,28 @@ def _by_players(value: Any, seats: int) -> int:
     return int(value[known[-1] if known else min(value)])
 
 
-def _way_tables(world: World) -> None:
+def _way_tables(ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
     size = len(world.places) + 1
-    for way in WAYS:
+    for way in world.way_names:
         world.tables["way." + way] = [0] * size
     world.tables["place.opposite"] = [0] * size
     world.tables["place.ways"] = [0] * size
+    for entry in ruleset.facts.all("boards"):
+        board = world.boards[entry.name]
+        if board.shape == "graph":
+            join_places(entry, board, world, problems)
+        else:
+            (_ring_ways if board.shape == "ring" else _grid_ways)(board, world)
+        for place in board.places:
+            world.tables["place.ways"][place.number] = _ways_on(place, board, world)
     for name in ("index", "row", "column", "key"):
         world.tables["place." + name] = [0, *(getattr(place, name) for place in world.places)]
-    for board in world.boards.values():
-        (_ring_ways if board.shape == "ring" else _grid_ways)(board, world)
-        for place in board.places:
-            world.tables["place.ways"][place.number] = sum(1 << WAYS.index(way) + 1 for way in board.ways)
+
+
+def _ways_on(place: Place, board: Board, world: World) -> int:
+    """The ways of a board; of a graph only those that lead on from this very place."""
+    ways = (way for way in board.ways if board.shape != "graph" or world.tables["way." + way][place.number])
+    return sum(1 << world.way_names.index(way) + 1 for way in ways)
 
 
 def _ring_ways(board: Board, world: World) -> None:
@@ -155,24 +167,29 @@ def _rule_columns(ruleset: Ruleset, world: World, problems: list[Problem]) -> No
     """Which rule stands on each place, and the constants it was given: columns of the place."""
     column = world.tables.setdefault("place.rule", [0] * (len(world.places) + 1))
     for entry in ruleset.facts.all("boards"):
-        spaces = entry.data.get("ring")
-        if not isinstance(spaces, list):
-            continue
         board = world.boards[entry.name]
         rules = _rules_for(board.kind, ruleset, world)
-        for index, space in enumerate(spaces):
-            if space is None:
-                continue
+        for place, space, path in _with_rules(entry, board, problems):
             name, values = _space(space)
             rule = rules.get(name)
             if rule is None:
                 hint = did_you_mean(name, rules, len(problems))
                 message = f"there is no rule '{name}' for a place of '{entry.name}'"
-                problems.append(Problem("check/unknown-name", message, entry.span("ring", index), hint=hint))
+                problems.append(Problem("check/unknown-name", message, entry.span(*path), hint=hint))
                 continue
-            place = board.places[index]
             column[place.number] = next(r.number for r in world.rules if r.address == rule.address)
-            _params(rule, values, place, entry, index, world, problems)
+            _params(rule, values, place, entry.span(*path), world, problems)
+
+
+def _with_rules(entry: Entry, board: Board, problems: list[Problem]) -> Iterator[tuple[Place, Any, Path]]:
+    """The places of a board that have a rule, what is written there, and where."""
+    if board.shape == "graph":
+        yield from places_with_rules(entry, board, problems)
+    spaces = entry.data.get("ring")
+    if isinstance(spaces, list):
+        for place, (index, space) in zip(board.places, enumerate(spaces), strict=False):
+            if space is not None:
+                yield place, space, ("ring", index)
 
 
 def _rules_for(place_kind: str, ruleset: Ruleset, world: World) -> dict[str, RuleDef]:
@@ -187,12 +204,10 @@ def _space(space: Any) -> tuple[str, list[Any]]:
     return str(space), []
 
 
-def _params(
-    rule: RuleDef, values: list[Any], place: Place, entry: Entry, index: int, world: World, problems: list[Problem]
-) -> None:
+def _params(rule: RuleDef, values: list[Any], place: Place, span: Span, world: World, problems: list[Problem]) -> None:
     if len(values) != len(rule.params):
         message = f"'{rule.name}' takes {len(rule.params)} value(s), not {len(values)}"
-        problems.append(Problem("check/wrong-number", message, entry.span("ring", index)))
+        problems.append(Problem("check/wrong-number", message, span))
         return
     kind = world.place_kinds[place.kind]
     for param, value in zip(rule.params, values, strict=True):
@@ -204,7 +219,7 @@ def _params(
         found = constant(value, wanted, world)
         if found is None:
             message = f"'{value}' is not {wanted}"
-            problems.append(Problem("check/wrong-type", message, entry.span("ring", index)))
+            problems.append(Problem("check/wrong-type", message, span))
             continue
         column = world.new_table("place." + param.name, len(world.places) + 1)
         if column is None:

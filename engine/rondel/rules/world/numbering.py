@@ -13,9 +13,10 @@ from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.types import BOOL, NUMBER, PLAYER, one
 from rondel.rules.world.boards import lay_boards, shown_answers
 from rondel.rules.world.cells import read_columns, read_rule_facts
+from rondel.rules.world.graph_boards import all_ways
 from rondel.rules.world.listed_faces import take_faces
 from rondel.rules.world.things import Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName
-from rondel.rules.world.world import WAYS, World
+from rondel.rules.world.world import World
 
 
 def number_world(ruleset: Ruleset, seats: int) -> tuple[World, list[Problem]]:
@@ -69,13 +70,12 @@ class _Numbering:
         return result
 
     def _sets(self) -> None:
-        self.world.sets["way"] = Members("way", "", WAYS)
+        self.world.sets["way"] = Members("way", "", all_ways(self.facts))
         left = MOST_MEMBERS
         for entry in self._unique("sets"):
             members = self._members(entry)
             if left >= 0 > left - len(members):
-                message = f"with '{entry.name}' there are more than {MOST_MEMBERS} members of sets"
-                self._problem("facts/too-many", message, entry)
+                self._problem("facts/too-many", f"more than {MOST_MEMBERS} members of sets with '{entry.name}'", entry)
             left -= len(members)
             members = members if left >= 0 else members[:1]
             ring = isinstance(entry.data, dict) and "ring" in entry.data

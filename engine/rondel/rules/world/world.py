@@ -49,6 +49,9 @@ class World:
     functions: dict[str, tuple[str, tuple[Type, ...], Type, str]] = field(default_factory=dict)
     plurals: dict[str, tuple[str, str]] = field(default_factory=dict)
     made: dict[str, Table] = field(default_factory=dict)
+    links: dict[int, set[int]] = field(
+        default_factory=dict
+    )  # of a place, those that are one step away in both directions
     rows: int = 0  # of all tables that were made from facts
     _name_index: NameIndex | None = field(init=False, default=None, repr=False, compare=False)
 
@@ -207,7 +210,22 @@ class World:
 
     def ways(self) -> list[list[int]]:
         """The next place in each direction, by the number of the direction; the first row is for none."""
-        return [[0], *(self.tables["way." + way] for way in WAYS)]
+        return [[0], *(self.tables["way." + way] for way in self.way_names)]
+
+    @property
+    def way_names(self) -> tuple[str, ...]:
+        """All directions: those of rings and grids, then those that boards declare."""
+        return self.sets["way"].names
+
+    def is_named(self, place: Place) -> bool:
+        """Whether a place stands on a board whose places have names."""
+        board = self.boards.get(place.name.partition(".")[0])
+        return board is not None and board.shape == "graph" and place.kind == board.kind
+
+    def leads_to(self, place: int) -> list[int]:
+        """The places one step away from a place of a board: by its ways, then by its links."""
+        targets = (self.tables["way." + way][place] for way in self.way_names)
+        return list(dict.fromkeys(number for number in (*targets, *sorted(self.links.get(place, ()))) if number))
 
     def rules_of(self, kind: str) -> list[RuleName]:
         return [rule for rule in self.rules if rule.kind == kind]

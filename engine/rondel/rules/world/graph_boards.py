@@ -1,0 +1,125 @@
+"""Boards that are graphs: places with names, joined by ways that are walked in one direction and by links in both.
+
+Names come from a list (`places`), or from a drawing in rows (`drawn`), which also says where each is drawn; the
+places of a list are laid out. A way is a list of places in the order in which it is walked, or several such lists; it
+leads from each place to one other at the most, so that branching takes two ways. Whatever names a place that is not
+there is a problem where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from rondel.limits import MOST_CELLS, MOST_PLACES
+from rondel.problems import Problem, Remark, did_you_mean
+from rondel.rules.link.facts import Entry, ModuleFacts, Path
+from rondel.rules.types import NUMBER
+from rondel.rules.world.graph_layout import laid_out
+from rondel.rules.world.things import Board, Place, PlaceKind
+from rondel.rules.world.world import WAYS, World
+
+NOTHING = "."  # where no place is in a drawing
+
+
+def all_ways(facts: ModuleFacts) -> tuple[str, ...]:
+    """The ways of rings and grids, and those that boards declare in order, each once."""
+    graphs = (entry.data["graph"] for entry in facts.all("boards") if "graph" in entry.data)
+    return tuple(dict.fromkeys([*WAYS, *(str(way) for graph in graphs for way in graph.get("ways") or {})]))
+
+
+def lay_graph(entry: Entry, world: World, kind: PlaceKind, problems: list[Problem]) -> Board:
+    """The places of a graph, each with a row and a column to be drawn at."""
+    graph = entry.data["graph"]
+    board = Board(entry.name, entry.module, kind.name, "graph", ways=tuple(map(str, graph.get("ways") or {})))
+    named = list(_drawn(graph["drawn"]) if "drawn" in graph else _listed(graph["places"]))
+    if len(named) > MOST_CELLS or len(named) + len(world.places) > MOST_PLACES:
+        message = f"more than {MOST_CELLS} places in a graph, or {MOST_PLACES} in all"
+        problems.append(Problem("facts/too-many", message, entry.span("graph")))
+        named = []
+    first: dict[str, Path] = {}
+    for name, path, row, column in named:
+        if name in first:
+            message, also = f"the board '{entry.name}' names '{name}' twice", entry.span("graph", *first[name])
+            span = entry.span("graph", *path)
+            problems.append(Problem("facts/member-twice", message, span, (Remark(also, "first here"),)))
+            continue
+        first[name] = path
+        _add(world, kind, board, name, row, column)
+    if "drawn" in graph:
+        kind.attributes.update(row=NUMBER, column=NUMBER)
+    return board
+
+
+def _add(world: World, kind: PlaceKind, board: Board, name: str, row: int, column: int) -> None:
+    number, index = len(world.places) + 1, len(board.places)
+    place = Place(number, kind.name, f"{board.name}.{name}", 0, index, row, column)
+    for places in (world.places, kind.places, board.places):
+        places.append(place)
+
+
+def _drawn(rows: list[str]) -> Iterator[tuple[str, Path, int, int]]:
+    for row, line in enumerate(rows):
+        for column, name in enumerate(line.split()):
+            if name != NOTHING:
+                yield name, ("drawn", row), row + 1, column + 1
+
+
+def _listed(names: list[str]) -> Iterator[tuple[str, Path, int, int]]:
+    for index, name in enumerate(names):
+        yield str(name), ("places", index), 0, 0
+
+
+def local_name(place: Place) -> str:
+    """What a place is called on its board."""
+    return place.name.partition(".")[2]
+
+
+def places_with_rules(entry: Entry, board: Board, problems: list[Problem]) -> Iterator[tuple[Place, Any, Path]]:
+    """The places of a graph that have a rule, what is written there, and where."""
+    for name, space in (entry.data["graph"].get("rules") or {}).items():
+        if (place := _named(entry, board, str(name), ("graph", "rules", name), problems)) is not None:
+            yield place, space, ("graph", "rules", name)
+
+
+def join_places(entry: Entry, board: Board, world: World, problems: list[Problem]) -> None:
+    """Writes down which place follows which on each way, and which are linked; then lays out what has no drawing."""
+    graph = entry.data["graph"]
+    for way, walks in (graph.get("ways") or {}).items():
+        column = world.tables[f"way.{way}"]
+        for start, end, path in _steps(entry, board, walks, ("graph", "ways", way), problems):
+            if column[start.number] not in (0, end.number):
+                message = f"the way '{way}' leads from '{local_name(start)}' to two places"
+                hint = "let one of them be another way"
+                problems.append(Problem("facts/two-ways", message, entry.span(*path), hint=hint))
+            column[start.number] = column[start.number] or end.number
+    for index, chain in enumerate(graph.get("links") or []):
+        for start, end, _ in _steps(entry, board, chain, ("graph", "links", index), problems):
+            world.links.setdefault(start.number, set()).add(end.number)
+            world.links.setdefault(end.number, set()).add(start.number)
+    if "drawn" not in graph:
+        laid_out(board, world)
+
+
+def _steps(
+    entry: Entry, board: Board, walks: list[Any], path: Path, problems: list[Problem]
+) -> Iterator[tuple[Place, Place, Path]]:
+    """Each step of a list of places, or of several such lists, with where its end is written."""
+    if any(isinstance(walk, list) for walk in walks):
+        for index, walk in enumerate(walks):
+            inner = walk if isinstance(walk, list) else [walk]
+            yield from _steps(entry, board, inner, (*path, index), problems)
+        return
+    found = [(_named(entry, board, str(name), (*path, at), problems), (*path, at)) for at, name in enumerate(walks)]
+    for (start, _), (end, at) in pairwise(found):
+        if start is not None and end is not None:
+            yield start, end, at
+
+
+def _named(entry: Entry, board: Board, name: str, path: Path, problems: list[Problem]) -> Place | None:
+    known = {local_name(place): place for place in board.places}
+    if name not in known:
+        message, hint = f"the board '{entry.name}' has no place '{name}'", did_you_mean(name, known, len(problems))
+        problems.append(Problem("check/unknown-name", message, entry.span(*path), hint=hint))
+    return known.get(name)

@@ -1,0 +1,138 @@
+"""Boards that are graphs, drawn in the terminal: cells where their places stand, arrows between those that touch.
+
+Steps between places that do not stand side by side are told in lines below. Where cells would be too narrow for what
+stands in them, every place gets a line of its own with the places it leads to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rich.text import Text
+
+from rondel.rules.world.things import Board, Place
+from rondel.tell.table_seen import SeenTable
+from rondel.terminal.flowing import Lines, flow, words
+from rondel.terminal.seen_text import SeenText
+
+WIDEST = 16
+BETWEEN = 3  # columns between two cells, in which an arrow stands
+RIGHT, LEFT, ALONG = "\N{RIGHTWARDS ARROW}", "\N{LEFTWARDS ARROW}", "\N{LEFT RIGHT ARROW}"
+DOWN, UP, UPRIGHT = "\N{DOWNWARDS ARROW}", "\N{UPWARDS ARROW}", "\N{UP DOWN ARROW}"
+NO_STEP = "\N{MIDDLE DOT}"
+
+
+class GraphDrawing:
+    """A graph as one seat sees it; `keys` are the numbers of options that are places."""
+
+    def __init__(self, seen: SeenTable, keys: Mapping[int, str], width: int) -> None:
+        self.seen, self.keys, self.width = seen, keys, width
+        self.world, self.nouns, self.text = seen.speech.world, seen.speech.nouns, SeenText(seen.speech)
+
+    def lines(self, board: Board) -> Lines:
+        """All places of a board with the steps between them."""
+        columns = max((place.column for place in board.places), default=1)
+        wide = min(WIDEST, (self.width + BETWEEN) // columns - BETWEEN)
+        cells = {(place.row, place.column): self._cell(place, wide) for place in board.places}
+        needed = max((line.cell_len for cell in cells.values() for line in cell), default=1)
+        if needed > wide:
+            return self._listed(board)
+        return [*self._drawn(board, cells, needed, columns), *self._elsewhere(board)]
+
+    # --- in cells ---
+
+    def _cell(self, place: Place, wide: int) -> Lines:
+        """What a place is called, the number under which it can be chosen, and the signs of what lies there."""
+        key = self.keys.get(place.number)
+        name = Text(self._name(place), style="bold" if key else "dim")
+        if key:
+            name.append(f" [{key}]", style="bold")
+        signs = self.seen.signs(place.number, wide - 1)
+        if signs and any(piece.is_new for piece in self.seen.at(place.number)):
+            signs[0] = f"*{signs[0]}"
+        together = " ".join(signs)
+        return [name, *(Text(sign, style="bold") for sign in ([together] if len(together) <= wide else signs) if sign)]
+
+    def _name(self, place: Place) -> str:
+        """The name of a place as short as can be: its own words, the rule on it with its name, or the name alone."""
+        own, name = f"place.{place.kind}.{place.name.partition('.')[2]}", place.name.partition(".")[2]
+        if self.nouns.has(own):
+            return self.nouns.text(own)
+        rule = self.world.tables["place.rule"][place.number]
+        return f"{name} {self.nouns.text(self.nouns.space(place))}" if rule else name
+
+    def _drawn(self, board: Board, cells: Mapping[tuple[int, int], Lines], wide: int, columns: int) -> Lines:
+        at = {(place.row, place.column): place.number for place in board.places}
+        last = max(place.row for place in board.places)
+        lines: Lines = []
+        for row in range(1, last + 1):
+            high = max((len(cells[spot]) for spot in cells if spot[0] == row), default=0)
+            lines += [self._line(row, number, cells, at, wide, columns) for number in range(high)]
+            lines += [self._below(row, at, wide, columns)] if row < last else []
+        return [_trimmed(line) for line in lines]
+
+    def _line(
+        self, row: int, number: int, cells: Mapping[tuple[int, int], Lines], at: Mapping[tuple[int, int], int],
+        wide: int, columns: int,
+    ) -> Text:  # fmt: skip
+        line = Text()
+        for column in range(1, columns + 1):
+            cell = cells.get((row, column), [])
+            text = cell[number].copy() if number < len(cell) else Text()
+            text.align("center", wide)
+            line.append_text(text)
+            here, next_one = at.get((row, column), 0), at.get((row, column + 1), 0)
+            arrow = self._arrow(here, next_one, RIGHT, LEFT, ALONG) if number == 0 else " "
+            line.append(arrow.center(BETWEEN), style="dim")
+        return line
+
+    def _below(self, row: int, at: Mapping[tuple[int, int], int], wide: int, columns: int) -> Text:
+        line = Text()
+        for column in range(1, columns + 1):
+            arrow = self._arrow(at.get((row, column), 0), at.get((row + 1, column), 0), DOWN, UP, UPRIGHT)
+            line.append(arrow.center(wide) + " " * BETWEEN, style="dim")
+        return line
+
+    def _arrow(self, one: int, other: int, onward: str, back: str, both: str) -> str:
+        if not one or not other:
+            return " "
+        leads, returns = other in self.world.leads_to(one), one in self.world.leads_to(other)
+        return both if leads and returns else onward if leads else back if returns else " "
+
+    def _elsewhere(self, board: Board) -> Lines:
+        """The steps that no arrow shows, because their ends do not stand side by side."""
+        steps = [
+            (place, [far for far in self._ahead(place, board) if not _touch(place, far)]) for place in board.places
+        ]
+        told = [f"{self._name(place)} {RIGHT} {', '.join(map(self._name, far))}" for place, far in steps if far]
+        return flow([Text(f"{text} {NO_STEP}", style="dim") for text in told], self.width, 3) if told else []
+
+    def _ahead(self, place: Place, board: Board) -> Iterator[Place]:
+        by_number = {each.number: each for each in board.places}
+        yield from (by_number[number] for number in self.world.leads_to(place.number) if number in by_number)
+
+    # --- in lines ---
+
+    def _listed(self, board: Board) -> Lines:
+        lines: Lines = []
+        for place in board.places:
+            key = self.keys.get(place.number)
+            atoms = [Text(f"[{key}]", style="bold")] if key else []
+            atoms += words(self._name(place))
+            if ahead := [self._name(each) for each in self._ahead(place, board)]:
+                atoms.append(Text(f"{RIGHT} {', '.join(ahead)}", style="dim"))
+            pieces = self.text.pieces(self.seen.at(place.number))
+            if pieces:
+                atoms += [Text("\N{BLACK SMALL SQUARE} ").append_text(pieces[0]), *pieces[1:]]
+            lines += flow(atoms, self.width, 3)
+        return lines
+
+
+def _touch(one: Place, other: Place) -> bool:
+    """Whether two places stand side by side or one below the other, so that an arrow fits between them."""
+    return abs(one.row - other.row) + abs(one.column - other.column) == 1
+
+
+def _trimmed(line: Text) -> Text:
+    line.rstrip()
+    return line
