@@ -15,7 +15,7 @@ from rondel.lab.module_paths import Asked
 from rondel.lab.scenario.failure import Failure
 from rondel.lab.scenario.option_names import option_names, unknown_options
 from rondel.lab.scenario.play import Play
-from rondel.lab.scenario.setting import Setting, named_modules, seated, setting_of
+from rondel.lab.scenario.setting import Setting, seated, setting_of
 from rondel.lab.scenario.stage import Stage
 from rondel.lab.workers import shared_out
 from rondel.pipeline import Linked, read_lineup
@@ -30,6 +30,7 @@ from rondel.rules.read.scenario_blocks import Scenes
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf
 from rondel.syntax import tree as t
+from rondel.syntax.scenario_modules import named_modules
 
 Lineups = dict[tuple[tuple[str, ...], tuple[str, ...]], Linked]
 
