@@ -28,7 +28,7 @@ SLIPS = {
     "an unknown deed": ("do gain_coins(1)", "do gain_cions(1)"),
     "an unknown name": ("do gain_coins(1)", "do gain_coins(one)"),
     "a wrong type": ("do gain_coins(1)", "do gain_coins(coins)"),
-    "an unknown property": ("it.place is store and gives(it.place) cites GM-13", "it.plase is store cites GM-13"),
+    "an unknown property": ("in_stock(it) cites GM-13", "it.plase is store cites GM-13"),
     "an answer of another type": ("= coin_supply cites", "= 3 cites"),
 }
 

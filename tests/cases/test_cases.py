@@ -18,6 +18,8 @@ import pytest
 
 from rondel.pipeline import read_lineup, read_rules
 from rondel.problems import Problem
+from rondel.rules.explain.trace import trace, trace_problems
+from rondel.source.collect import collect
 from rondel.source.document import Document, read_document
 from rondel.source.lineup import Lineup, lineup_from_file
 from rondel.source.shelf import Shelf, shelf_from_path
@@ -109,8 +111,12 @@ def _rules_problems(chunk: Chunk, shelf: Path, modules: list[str]) -> list[Probl
         if lineup is None:
             return problems
     assert lineup is not None
-    linked = read_lineup(lineup, [Shelf(shelf, "."), shelf_from_path(CASES / "shelf")])
-    return read_rules(linked, lineup.players)[1]
+    shelves = [Shelf(shelf, "."), shelf_from_path(CASES / "shelf")]
+    linked = read_lineup(lineup, shelves)
+    cited = trace(linked.modules, linked.trees)
+    return read_rules(linked, lineup.players)[1] + trace_problems(
+        cited, lineup.modules, lambda names: collect(names, shelves)[0]
+    )
 
 
 # What the words cases may be asked for, a message with two variables, and two terms; and the facts they may name.

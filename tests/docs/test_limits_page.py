@@ -6,8 +6,10 @@ import json
 import re
 from pathlib import Path
 
+from rondel.core.cost import CHEAP
 from rondel.limits import LARGEST_DEEDS, LARGEST_FILE, LARGEST_KEY, LARGEST_RECORD, LARGEST_SEED, MOST_NESTED_TEXT
 from rondel.pipeline import parsed
+from rondel.program.limits import MOST_FORCED, MOST_WORK
 
 ROOT = Path(__file__).parent.parent.parent
 _LIMIT = re.compile(r"(?m)^MOST_\w+ = ([\d_]+)  #.*?([\d,]+)$")
@@ -33,6 +35,18 @@ def test_the_bounds_of_files_and_numbers_are_those_of_the_code() -> None:
     megabytes = [size // 1024**2 for size in (LARGEST_DEEDS, LARGEST_FILE, LARGEST_RECORD)]
     numbers = [kinds["count"]["maximum"], kinds["number"]["maximum"], LARGEST_KEY, LARGEST_SEED]
     assert list(map(int, told)) == [*megabytes, 9, *numbers]
+
+
+def test_how_often_a_while_goes_on_is_told_as_it_is() -> None:
+    pages = [(ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("limits.md", "language.md")]
+    told = re.findall(r"at most (\d+) times in all|\((\d+) times between two decisions", "".join(pages))
+    assert {int(number) for pair in told for number in pair if number} == {MOST_WORK} and len(told) == 2
+
+
+def test_how_much_one_time_may_cost_and_how_many_choices_are_forced_is_told_as_it_is() -> None:
+    page = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+    told = re.findall(r"more than (\d+) looks|\((\d+) in a row\)", page)
+    assert [int(cost or forced) for cost, forced in told] == [CHEAP, MOST_FORCED]
 
 
 def nested(blocks: int) -> list[str]:

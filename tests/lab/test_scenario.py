@@ -117,6 +117,34 @@ def test_a_decision_that_is_never_reached_fails(run: Run) -> None:
     assert "nobody is asked any more" in text_report(report, 0)
 
 
+def test_a_failing_scenario_tells_of_a_mark_that_nothing_has_set(run: Run) -> None:
+    report = run('scenario "x" { when { do round } chosen { red chooses "pawn" } }')
+    note = "note:   first_player is none: nothing has set it; set it in 'given', or write 'start: game'"
+    assert note in text_report(report, 0)
+
+
+def test_who_acts_may_be_a_mark_that_nothing_has_set(run: Run) -> None:
+    report = run('scenario "x" { when { as first_player { do turn } } chosen { red chooses "pawn" } }')
+    assert "note:   first_player is none" in text_report(report, 0)
+
+
+def test_a_mark_that_was_set_is_not_told_of_where_a_scenario_fails(run: Run) -> None:
+    report = run('scenario "x" { given { set first_player = blue } when { do round } chosen { red chooses "wind" } }')
+    assert failures_of(report) == ["not-asked"]
+    assert "note:" not in text_report(report, 0)
+
+
+def test_a_mark_of_which_nothing_hung_is_not_told_of_where_a_scenario_fails(run: Run) -> None:
+    report = run('scenario "x" { when { as red { do turn } } then { need first_player == red } }')
+    assert "note:" not in text_report(report, 0)
+
+
+def test_what_nothing_has_set_stands_in_json_too(run: Run) -> None:
+    report = run('scenario "x" { when { do round } then { need red.points == 1 } }')
+    (failure,) = json_report(report, 0)["results"][0]["failures"]
+    assert failure["notes"][0].startswith("first_player is none")
+
+
 def test_cannot_fails_where_the_option_is_on_offer(run: Run) -> None:
     report = run('scenario "x" { when { as red { do turn } } chosen { red cannot "wind" } }')
     assert failures_of(report) == ["on-offer"]

@@ -219,3 +219,8 @@ def test_a_shared_victory_names_all_winners() -> None:
     _, speech = ring()
     shared = Result({"red": 1, "blue": 1}, ("red", "blue"))
     assert speech.result(shared) == "Rot und Blau teilen sich den Sieg mit 1 Punkt"
+
+
+def test_a_winner_with_fewer_points_is_named_with_those() -> None:
+    _, speech = ring("en")
+    assert speech.result(Result({"red": 23, "blue": 22}, ("blue",))) == "Blue wins with 22 points"

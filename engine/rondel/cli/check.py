@@ -79,11 +79,12 @@ def run(args: argparse.Namespace) -> int:
         return _print_doubts(args)
     from rondel.cli.check_modules import check_paths
 
-    def check() -> Findings:
-        return check_paths(args.paths, args.shelf, args.lang, args.lineup, args.workers)
+    def check(workers: int = args.workers) -> Findings:
+        return check_paths(args.paths, args.shelf, args.lang, args.lineup, workers)
 
     if args.diff:
-        return _print_diff(args, check())
+        # Drafts of files are known to this process alone.
+        return _print_diff(args, check(), lambda: check(1))
     if args.fix:
         return _mend(args, check)
     findings = check()
@@ -132,12 +133,12 @@ def _summary(args: argparse.Namespace, findings: Findings, left: str = "") -> st
     return f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}{left}{more}"
 
 
-def _print_diff(args: argparse.Namespace, findings: Findings) -> int:
-    """What would be mended, on standard output, and how much of it there is."""
-    from rondel.cli.check_fixes import changeable, chosen_mends
+def _print_diff(args: argparse.Namespace, findings: Findings, check: Callable[[], Findings]) -> int:
+    """What would be mended in all rounds, on standard output, and how much of it there is."""
+    from rondel.cli.check_fixes import changeable, draft_mends
     from rondel.cli.fix_formats import as_diff
 
-    mending = chosen_mends(findings, changeable(args.paths, args.shelf))
+    mending = draft_mends(findings, check, changeable(args.paths, args.shelf))
     sys.stdout.write(as_diff(mending.old, mending.new))
     sys.stdout.flush()
     print(f"{_summary(args, findings)}; --fix would mend {len(mending.done) or 'none'}", file=sys.stderr)

@@ -7,6 +7,7 @@ again after each round, until no sure mend is left. A mend that would make a fil
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +16,7 @@ from pathlib import Path
 from rondel.cli.check_modules import Findings, is_lineup_file, targets_of
 from rondel.cli.problem_formats import forget_texts
 from rondel.cli.wrong_use import write_file
-from rondel.files.reading import Refused, read_guarded
+from rondel.files.reading import Refused, read_guarded, reading_drafts
 from rondel.files.writing import refuse_unwritable
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
@@ -186,13 +187,40 @@ def mend_files(
     check: Callable[[], Findings], places: Mapping[str, ChangeableFile]
 ) -> tuple[Findings, list[Mend], list[Mend]]:
     """Mends what is sure, round by round; what is then still wrong, what was mended, and which mends stayed undone."""
+    return _mend_in_rounds(check, places, lambda texts: write_texts(texts, places))
+
+
+def draft_mends(first: Findings, check: Callable[[], Findings], places: Mapping[str, ChangeableFile]) -> Mending:
+    """The same with drafts of the files: what all rounds together would do to them, while they stay as they are."""
+    drafts: dict[str, bytes] = {}
+    whole = Mending()
+
+    def draft(texts: Mapping[str, str]) -> None:
+        for file, (place, mark) in _marked(texts, places).items():
+            whole.old.setdefault(file, _text(place) or "")
+            whole.new[file] = texts[file]
+            drafts[os.path.realpath(place.path)] = (mark + texts[file]).encode()
+        forget_texts()
+
+    with reading_drafts(drafts):
+        _, whole.done, whole.waiting = _mend_in_rounds(check, places, draft, first)
+    forget_texts()
+    return whole
+
+
+def _mend_in_rounds(
+    check: Callable[[], Findings],
+    places: Mapping[str, ChangeableFile],
+    write: Callable[[Mapping[str, str]], None],
+    first: Findings | None = None,
+) -> tuple[Findings, list[Mend], list[Mend]]:
     mended: list[Mend] = []
-    findings = check()
+    findings = first or check()
     for _ in range(MOST_ROUNDS):
         mending = chosen_mends(findings, places)
         if not mending.done:
             return findings, mended, mending.waiting
-        write_texts(mending.new, places)
+        write(mending.new)
         mended += mending.done
         findings = check()
     return findings, mended, []
@@ -200,14 +228,20 @@ def mend_files(
 
 def write_texts(texts: Mapping[str, str], places: Mapping[str, ChangeableFile]) -> None:
     """Writes files whole; none of them, if one cannot be written."""
-    found = {file: place for file in texts if (place := _place_of(file, places)) is not None}
-    for place in found.values():
+    found = _marked(texts, places)
+    for place, _ in found.values():
         try:
             refuse_unwritable(place.path, inside=place.folder)
         except OSError as error:
             raise WrongUse(f"'{place.path}' cannot be written: {error.strerror}") from None
-    for file, place in found.items():
-        raw = read_guarded(place.path, LARGEST_FILE, place.folder)
-        marked = isinstance(raw, bytes) and raw.startswith(_BOM.encode())
-        write_file(place.path, _BOM * marked + texts[file], inside=place.folder)
+    for file, (place, mark) in found.items():
+        write_file(place.path, mark + texts[file], inside=place.folder)
     forget_texts()
+
+
+def _marked(files: Iterable[str], places: Mapping[str, ChangeableFile]) -> dict[str, tuple[ChangeableFile, str]]:
+    """Where some files are, each with the byte order mark that it begins with, if it has one."""
+    found = {file: place for file in files if (place := _place_of(file, places)) is not None}
+    raws = {file: read_guarded(place.path, LARGEST_FILE, place.folder) for file, place in found.items()}
+    marked = {file: isinstance(raw, bytes) and raw.startswith(_BOM.encode()) for file, raw in raws.items()}
+    return {file: (place, _BOM * marked[file]) for file, place in found.items()}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from rondel.cli.lineup_arguments import all_shelves
@@ -159,7 +159,8 @@ def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: s
     problems: list[Problem] = []
     if looked.ruleset is not None:
         # Whether the rules of needed modules are told is their own affair.
-        problems += trace_problems(trace(linked.modules, linked.trees), target.lineup.modules)
+        called = cache(lambda names: collect(names, target.shelves)[0])
+        problems += trace_problems(trace(linked.modules, linked.trees), target.lineup.modules, called)
         problems += _scenario_problems(looked, target)
     if any(module.words for module in linked.modules):
         from rondel.cli.check_words import words_problems  # here, because few small modules have words

@@ -122,8 +122,8 @@ def _linked(args: argparse.Namespace, place: _Place) -> Linked:
 
 def _modules_at(place: _Place) -> tuple[str, ...]:
     """The module of a place, those of the `with` around it, and those that a scenario wants."""
-    from rondel.lab.scenario.setting import named_modules
     from rondel.syntax.recover import parse_as_far
+    from rondel.syntax.scenario_modules import named_modules
     from rondel.syntax.tree import Scenario, With
 
     found = [place.module]

@@ -9,6 +9,9 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import Enum, auto
 from io import FileIO
 from pathlib import Path
@@ -23,6 +26,7 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _STEP = 1 << 16
 _NOT_THERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.ENAMETOOLONG)
+_drafts: ContextVar[Mapping[str, bytes] | None] = ContextVar("_drafts", default=None)
 
 
 class Why(Enum):
@@ -58,6 +62,16 @@ def read_guarded(
         return Refused(Why.UNREADABLE, (error.strerror or "the system refuses").lower())
 
 
+@contextmanager
+def reading_drafts(drafts: Mapping[str, bytes]) -> Iterator[None]:
+    """Lets this process read files as they would be, by their real paths, while they stay as they are."""
+    before = _drafts.set(drafts)
+    try:
+        yield
+    finally:
+        _drafts.reset(before)
+
+
 def leads_out(place: Path, folder: Path) -> bool:
     """Whether what a path means lies outside a folder, all links followed."""
     return not _is_below(os.path.realpath(place), folder)
@@ -86,7 +100,9 @@ def _read_path(place: Path, limit: int, inside: Traversable | None, flags: int) 
     mode = os.stat(path).st_mode
     if not stat.S_ISREG(mode):  # before it is opened: to open a device may do something
         return _irregular(mode)
-    return read_opened(os.open(path, flags), limit)
+    found, drafts = read_opened(os.open(path, flags), limit), _drafts.get()
+    # What may not be read may not be read as a draft either.
+    return found if drafts is None or isinstance(found, Refused) else drafts.get(os.path.realpath(path), found)
 
 
 def _irregular(mode: int) -> Refused:

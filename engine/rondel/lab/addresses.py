@@ -12,7 +12,7 @@ from typing import Any
 
 from rondel.core.expressions import FACES, HELD
 from rondel.core.library import members
-from rondel.core.types import PIECE, PLACE, WINDOW
+from rondel.core.types import PIECE, PLACE, RULE, WINDOW
 from rondel.lab.value_text import shown
 from rondel.play.game import Game
 from rondel.rules.link.facts import Entry
@@ -28,6 +28,7 @@ def addresses(game: Game) -> dict[str, Section]:
     return {
         "points": {f"{name}.points": points for name, points in game.points.items()},
         "places": _places(game),
+        "rules": dict(_rules(game)),
         "faces": _faces(game),
         "marks": dict(_marks(game)),
         "windows": _windows(game),
@@ -51,6 +52,18 @@ def _places(game: Game) -> Section:
             pieces = Counter(world.pieces[piece - 1].name for piece in held)
             found[world.name_of(PLACE, number)] = dict(sorted(pieces.items()))
     return found
+
+
+def _rules(game: Game) -> Iterator[tuple[str, str]]:
+    """The rule on each place that has one, with what it was given there."""
+    world, rules = _world(game), game.rules.model.rules.ruleset.rules
+    for place, number in zip(world.places, world.tables["place.rule"][1:], strict=False):
+        if number:
+            rule = rules[world.name_of(RULE, number)]
+            types = world.place_kinds[place.kind].attributes
+            given = [(world.tables[f"place.{one.name}"][place.number], types[one.name]) for one in rule.params]
+            values = ", ".join(shown(value, found, world) for value, found in given)
+            yield place.name, f"{rule.address}({values})" if values else rule.address
 
 
 def _faces(game: Game) -> Section:

@@ -244,8 +244,8 @@ class Speech:
         return self.nouns.rule(line.cause or line.deed)
 
     def result(self, result: Result) -> str:
-        """Who has won."""
-        best = max(result.points.values(), default=0)
+        """Who has won, with the points of whoever has won: an answer may name others than those with the most."""
+        best = max((result.points[name] for name in result.winners), default=0)
         names = tuple(f"player.{name}" for name in result.winners)
         if len(names) == 1:
             return self.say("result.winner", player=names[0], n=best)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rondel.lab.scenario.option_names import option_names, unknown_options
-from rondel.lab.scenario.setting import further_modules, setting_of
+from rondel.lab.scenario.setting import setting_of
 from rondel.problems import Problem
 from rondel.rules.link.ruleset import Ruleset, ScenarioDef
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -21,6 +21,7 @@ from rondel.source.collect import ModuleFolder, Shelf, find_modules, unknown_mod
 from rondel.source.module_files import read_module
 from rondel.source.needs import needs_of
 from rondel.syntax import tree as t
+from rondel.syntax.scenario_modules import further_modules
 
 # What is wrong with a part of a scenario whoever is at the table.
 _WHOEVER_PLAYS = frozenset(

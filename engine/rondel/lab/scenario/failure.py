@@ -31,3 +31,4 @@ class Failure:
     sides: tuple[Found, ...] = ()
     decision: Decision | None = None
     reasons: tuple[Reason, ...] = ()
+    notes: tuple[str, ...] = ()  # what was missing in the scenario, and may be why it fails

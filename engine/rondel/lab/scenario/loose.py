@@ -7,7 +7,6 @@ from pathlib import Path
 
 from rondel.lab.module_paths import NoSuchPath, usual_shelves
 from rondel.lab.scenario.scenarios import Report, ScenarioRun, Shown
-from rondel.lab.scenario.setting import named_modules
 from rondel.limits import LARGEST_DEEDS
 from rondel.pipeline import parsed
 from rondel.problems import Span
@@ -15,6 +14,7 @@ from rondel.rules.link.ruleset import ScenarioDef
 from rondel.source.folder import read_text
 from rondel.source.shelf import FACTS_FILE, Shelf, shelf_from_path
 from rondel.syntax import tree as t
+from rondel.syntax.scenario_modules import named_modules
 
 
 def is_loose(path: str) -> bool:

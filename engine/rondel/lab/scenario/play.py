@@ -18,6 +18,7 @@ from rondel.play.decision import Decision, Option
 from rondel.play.game import Rules
 from rondel.play.several import Naming, in_rising_order
 from rondel.problems import RuleFailure, Span
+from rondel.program.interpreter import Interpreter
 from rondel.program.limits import MOST_FORCED
 from rondel.syntax import tree as t
 
@@ -31,6 +32,7 @@ class Play:
     setting: Setting
     scenes: dict[int, str]
     both: bool = False
+    machine: Interpreter | None = None
     decisions: int = 0
     forced: int = 0
     warnings: dict[Span, Failure] = field(default_factory=dict)
@@ -38,7 +40,7 @@ class Play:
 
     def run(self) -> list[Failure]:
         """Everything that went otherwise than the scenario says; the first part that fails is the last."""
-        self.table = Stage(self.rules, self.setting.seed, both=self.both)
+        self.table = Stage(self.rules, self.setting.seed, both=self.both, machine=self.machine)
         span = self.scenario.span
         try:
             if self.setting.start == "game":

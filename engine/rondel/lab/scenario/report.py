@@ -64,6 +64,7 @@ def failure_lines(failure: Failure, sources: Mapping[str, str]) -> Iterator[str]
         yield f"found:  {_sides(failure, sources) or 'that it does not hold'}"
         if decision is not None:
             yield f"        {_decision_text(decision, 'is still asked')}"
+        yield from (f"note:   {note}" for note in failure.notes)
         return
     if failure.wanted:
         yield f"wanted: {failure.wanted}"
@@ -72,6 +73,7 @@ def failure_lines(failure: Failure, sources: Mapping[str, str]) -> Iterator[str]
         yield f"        {_decision_text(decision)}"
     for reason in failure.reasons:
         yield f"why:    {reason_text(reason, sources)}"
+    yield from (f"note:   {note}" for note in failure.notes)
 
 
 def _found_instead(failure: Failure) -> str:
@@ -172,6 +174,7 @@ def _failure_data(failure: Failure, sources: Mapping[str, str]) -> dict[str, Any
             "player": decision.player, "about": decision.about, "options": [option.id for option in decision.options],
         },
         "reasons": [reason_text(reason, sources) for reason in failure.reasons],
+        "notes": list(failure.notes),
     }  # fmt: skip
 
 

@@ -15,8 +15,9 @@ from rondel.lab.module_paths import Asked
 from rondel.lab.scenario.failure import Failure
 from rondel.lab.scenario.option_names import option_names, unknown_options
 from rondel.lab.scenario.play import Play
-from rondel.lab.scenario.setting import Setting, named_modules, seated, setting_of
+from rondel.lab.scenario.setting import Setting, seated, setting_of
 from rondel.lab.scenario.stage import Stage
+from rondel.lab.scenario.unset_marks import with_notes
 from rondel.lab.workers import shared_out
 from rondel.pipeline import Linked, read_lineup
 from rondel.play.game import Rules
@@ -30,6 +31,7 @@ from rondel.rules.read.scenario_blocks import Scenes
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf
 from rondel.syntax import tree as t
+from rondel.syntax.scenario_modules import named_modules
 
 Lineups = dict[tuple[tuple[str, ...], tuple[str, ...]], Linked]
 
@@ -186,7 +188,7 @@ class ScenarioRun:
                 continue
             names = {index: _scene_name(number, index) for index in range(len(one.definition.scenario.parts))}
             play = Play(rules, one.definition.scenario, one.setting, names, self.both)
-            failures, found = tuple(play.run()), one.definition
+            failures, found = with_notes(play, play.run()), one.definition
             title, span, warnings = found.scenario.title, found.scenario.span, tuple(play.warnings.values())
             outcome = Outcome(found.module, title, span, failures, (), play.decisions, warnings)
             self.report.outcomes.append(outcome)

@@ -35,17 +35,6 @@ class Setting:
     start: str
 
 
-def named_modules(scenario: t.Scenario) -> tuple[str, ...]:
-    """The further modules that a scenario wants at the table."""
-    return tuple(name for name, _ in further_modules(scenario))
-
-
-def further_modules(scenario: t.Scenario) -> list[tuple[str, Span]]:
-    """The same, each with its place."""
-    fact = _facts(scenario).get("modules")
-    return [(v.value.name, v.span) for v in fact.values if isinstance(v.value, t.Name)] if fact else []
-
-
 def setting_of(scenario: t.Scenario, ruleset: Ruleset) -> tuple[Setting, list[Problem]]:
     """The setting of a scenario, and what is wrong with its facts."""
     reading = _SettingReading(scenario, ruleset)

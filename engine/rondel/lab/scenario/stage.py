@@ -13,6 +13,7 @@ from rondel.play.several import Naming, naming_at
 from rondel.play.why import Reason
 from rondel.problems import RondelError
 from rondel.program.chance import started
+from rondel.program.interpreter import Interpreter
 
 
 class MachinesDiffer(RondelError):
@@ -28,10 +29,14 @@ class StageMachine(Protocol):
 
 
 class Stage:
-    """A position with the codes on offer there; `both` lets the fast program play along."""
+    """A position with the codes on offer there; `both` lets the fast program play along.
 
-    def __init__(self, rules: Rules, seed: int, *, both: bool = False) -> None:
+    Without a machine the interpreter of the rules plays.
+    """
+
+    def __init__(self, rules: Rules, seed: int, *, both: bool = False, machine: Interpreter | None = None) -> None:
         self.rules, self.seed, self.both = rules, seed, both
+        self.machine = machine or rules.interpreter
         self.model = rules.model
         self.position = list(self.model.first_position)
         self.position[self.model.layout.slot(SEED)] = started(seed)
@@ -60,8 +65,7 @@ class Stage:
     @property
     def naming(self) -> Naming | None:
         """The choice of several for which the position waits, if it does."""
-        machine = self.rules.interpreter
-        return naming_at(self.model, machine, machine, self.position, self.codes)
+        return naming_at(self.model, self.machine, self.machine, self.position, self.codes)
 
     @property
     def game(self) -> Game:
@@ -106,7 +110,7 @@ class Stage:
     def _play(self, act: Callable[[StageMachine, list[int]], list[int]]) -> None:
         twin = self.position[:]
         # A scenario is over in a few steps: writing a fast program for it would take longer than playing it slowly.
-        self.codes = act(self.rules.interpreter, self.position)
+        self.codes = act(self.machine, self.position)
         if self.both:
             self._compare(twin, act(self.rules.program.fast, twin))
 

@@ -6,15 +6,19 @@ A rule is encoded where a deed, a rule, an answer, a change or a fact cites it, 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rondel.frozen import frozen
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.source.module_files import ModuleFiles
 from rondel.source.needs import needs_of
 from rondel.syntax import tree as t
+from rondel.syntax.scenario_modules import named_modules
+
+ModulesCalled = Callable[[tuple[str, ...]], Sequence[ModuleFiles]]
 
 _RANGE = re.compile(r"^(.*?)([0-9]+)\.\.([0-9]+)$")
 _MOST_OF_A_RANGE = 200
@@ -33,6 +37,16 @@ class TracedRule:
     tested: list[tuple[str, Span]] = field(default_factory=list)
 
 
+@frozen
+class UnknownCite:
+    """A citation that no module read lists; `beside` are those which are at the table where it stands, read or not."""
+
+    module: str
+    id: str
+    span: Span
+    beside: tuple[str, ...] = ()
+
+
 @dataclass(slots=True)
 class Trace:
     """All rules of some modules, and citations of ids that no module lists.
@@ -42,7 +56,7 @@ class Trace:
 
     rules: dict[str, TracedRule] = field(default_factory=dict)
     families: dict[str, set[str]] = field(default_factory=dict)
-    unknown: list[tuple[str, str, Span]] = field(default_factory=list)
+    unknown: list[UnknownCite] = field(default_factory=list)
 
     @property
     def missing(self) -> list[TracedRule]:
@@ -61,11 +75,12 @@ def trace(modules: Sequence[ModuleFiles], sources: Mapping[str, Sequence[t.Sourc
             found.rules.setdefault(rule.id, rule)
         _list_families(module, found)
     for module in modules:
-        for cite, span in _fact_cites(module.facts, module.facts.data, ()):
-            _note(found, module.name, cite, span, "")
+        citing = _Citing(found, module.name)
+        for cite, span, beside in _fact_cites(module.facts, module.facts.data, ()):
+            citing.note(cite, span, beside)
         for source in sources[module.name]:
             for item in source.items:
-                _item(found, module.name, item)
+                citing.item(item)
     return found
 
 
@@ -96,11 +111,15 @@ def _list_families(module: ModuleFiles, found: Trace) -> None:
     found.families[module.name] = own.union(*(found.families.get(need.name, ()) for need in needs_of(module.facts)))
 
 
-def _fact_cites(document: Document, data: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str, Span]]:
+def _fact_cites(
+    document: Document, data: Any, path: tuple[str | int, ...]
+) -> Iterator[tuple[str, Span, tuple[str, ...]]]:
+    """What facts cite, where, and with which further module at the table."""
+    beside = (str(path[1]),) if path[:1] == ("with",) and len(path) > 1 else ()
     if isinstance(data, dict):
         for key, value in data.items():
             if key == "cites" and isinstance(value, list):
-                yield from ((str(cite), document.span(*path, key, i)) for i, cite in enumerate(value))
+                yield from ((str(cite), document.span(*path, key, i), beside) for i, cite in enumerate(value))
             else:
                 yield from _fact_cites(document, value, (*path, key))
     elif isinstance(data, list):
@@ -108,32 +127,43 @@ def _fact_cites(document: Document, data: Any, path: tuple[str | int, ...]) -> I
             yield from _fact_cites(document, value, (*path, i))
 
 
-def _item(found: Trace, module: str, item: t.Item) -> None:
-    if isinstance(item, t.With):
-        for inner in item.items:
-            _item(found, module, inner)
-        return
-    title = item.title if isinstance(item, t.Scenario) else ""
-    for cite in getattr(item, "cites", ()):
-        _note(found, module, cite.id, cite.span, title)
-    for clause in getattr(item, "clauses", ()):
-        for cite in getattr(clause, "cites", ()):
-            _note(found, module, cite.id, cite.span, "")
+@frozen
+class _Citing:
+    """Notes what one module cites."""
+
+    found: Trace
+    module: str
+
+    def item(self, item: t.Item, beside: tuple[str, ...] = ()) -> None:
+        if isinstance(item, t.With):
+            for inner in item.items:
+                self.item(inner, (*beside, *item.modules))
+            return
+        title = ""
+        if isinstance(item, t.Scenario):
+            title, beside = item.title, (*beside, *named_modules(item))
+        for cite in getattr(item, "cites", ()):
+            self.note(cite.id, cite.span, beside, title)
+        for clause in getattr(item, "clauses", ()):
+            for cite in getattr(clause, "cites", ()):
+                self.note(cite.id, cite.span, beside)
+
+    def note(self, cite: str, span: Span, beside: tuple[str, ...], title: str = "") -> None:
+        for name in expanded(cite):
+            rule = self.found.rules.get(name)
+            if rule is None:
+                self.found.unknown.append(UnknownCite(self.module, name, span, beside))
+            elif title:
+                rule.tested.append((title, span))
+            else:
+                rule.encoded.append(span)
 
 
-def _note(found: Trace, module: str, cite: str, span: Span, title: str) -> None:
-    for name in expanded(cite):
-        rule = found.rules.get(name)
-        if rule is None:
-            found.unknown.append((module, name, span))
-        elif title:
-            rule.tested.append((title, span))
-        else:
-            rule.encoded.append(span)
+def trace_problems(found: Trace, asked: Collection[str], called: ModulesCalled) -> list[Problem]:
+    """What the modules asked for leave out: rules not encoded or not tested, citations that nobody lists.
 
-
-def trace_problems(found: Trace, asked: Collection[str]) -> list[Problem]:
-    """What the modules asked for leave out: rules not encoded or not tested, citations that nobody lists."""
+    `called` gives the modules of some names, for citations that stand where more are at the table than were read.
+    """
     problems = []
     for rule in found.missing:
         if rule.module not in asked:
@@ -145,11 +175,19 @@ def trace_problems(found: Trace, asked: Collection[str]) -> list[Problem]:
             continue
         hint = f"write a scenario that cites {rule.id}"
         problems.append(Problem("check/rule-not-tested", f"no scenario cites '{rule.id}'", rule.span, hint=hint))
-    for module, name, span in found.unknown:
-        if module in asked and _family(name) in found.families[module]:
-            hint = did_you_mean(name, found.rules)
-            problems.append(Problem("check/unknown-cite", f"no rules.yaml lists '{name}'", span, hint=hint))
+    for cite in found.unknown:
+        if cite.module in asked:
+            problems += _unknown_problems(found, cite, called(cite.beside) if cite.beside else ())
     return problems
+
+
+def _unknown_problems(found: Trace, cite: UnknownCite, beside: Sequence[ModuleFiles]) -> Iterator[Problem]:
+    """A citation that no list has, if it is of a family that is listed at its table."""
+    listed = {rule.id for module in beside for rule in listed_rules(module)}
+    families = found.families[cite.module] | {_family(name) for name in listed}
+    if cite.id not in listed and _family(cite.id) in families:
+        hint = did_you_mean(cite.id, [*found.rules, *listed])
+        yield Problem("check/unknown-cite", f"no rules.yaml lists '{cite.id}'", cite.span, hint=hint)
 
 
 def _family(name: str) -> str:
