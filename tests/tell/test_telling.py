@@ -196,6 +196,11 @@ deed game {
 """,
     "words/en.yaml": 'messages: {log.showing.game.card: "Red shows {what}"}\n',
 }
+DEALT_AGAIN = SHOWN_ONCE | {
+    "rules.rondel": SHOWN_ONCE["rules.rondel"].replace(
+        "shuffle pile\n", "shuffle pile\n  move 4 of pile to blue.hand\n"
+    )
+}
 
 
 def showing(tmp_path: Path, files: dict[str, str] = SHOWING) -> tuple[Game, Voice]:
@@ -218,6 +223,15 @@ def test_a_card_that_was_shown_is_told_by_its_name_though_it_is_shuffled_away_at
     game, voice = showing(tmp_path, SHOWN_ONCE)
     game.choose("card.b")
     assert "Red shows b card" in [each.text for each in tell(voice.speech("en"), game, 2)]
+
+
+def test_a_card_that_was_shown_counts_when_it_is_dealt_again_at_once(tmp_path: Path) -> None:
+    """Were it left out, one could tell that it is among the four."""
+    game, voice = showing(tmp_path, DEALT_AGAIN)
+    game.choose("card.b")
+    mine, theirs = ([each.text for each in tell(voice.speech("en"), game, seat)][-1] for seat in (2, 1))
+    assert "a b card" in mine
+    assert theirs == "Blue takes 4 cards (hidden)"
 
 
 def test_hidden_pieces_that_move_with_others_are_told_last(tmp_path: Path) -> None:
