@@ -84,7 +84,7 @@ def a_module(folder: Path, name: str, facts: str, deeds: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("module", ["cards", "odds", "ring", "ring_market", "ring_tolls", "tictactoe"])
+@pytest.mark.parametrize("module", ["cards", "odds", "oh_hell", "ring", "ring_market", "ring_tolls", "tictactoe"])
 def test_every_test_game_conforms(module: str) -> None:
     (asked,) = asked_modules([str(GAMES / module)])
     result = conform(Lineup((module,)), asked.shelves, ConformTask(games=3, seed=100))
