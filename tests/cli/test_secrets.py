@@ -29,7 +29,7 @@ SETS = (
     (("base",), 2), (("base",), 4), (("base", "arthur"), 3), (("base", "decree"), 2), (("base", "treasures"), 3),
     (("base", "arthur", "decree"), 4), (("base", "morgana", "gold"), 2), (("base", "market", "round_table"), 3),
     (("base", "caerleon", "arthur", "decree", "kings_favor"), 2), (("cards",), 3),
-    (("oh_hell",), 4),
+    (("oh_hell",), 3),
 )  # fmt: skip
 DECISIONS = 2000
 

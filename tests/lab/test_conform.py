@@ -84,7 +84,7 @@ def a_module(folder: Path, name: str, facts: str, deeds: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("module", ["cards", "odds", "oh_hell", "ring", "ring_market", "ring_tolls", "tictactoe"])
+@pytest.mark.parametrize("module", ["cards", "odds", "ring", "ring_market", "ring_tolls", "tictactoe"])
 def test_every_test_game_conforms(module: str) -> None:
     (asked,) = asked_modules([str(GAMES / module)])
     result = conform(Lineup((module,)), asked.shelves, ConformTask(games=3, seed=100))
@@ -96,6 +96,13 @@ def test_every_test_game_conforms(module: str) -> None:
 def test_cards_conform_when_every_check_is_asked_at_every_decision(elsewhere: None) -> None:
     result = conformance("cards", GAMES, ConformTask(games=6, deep=True))
     assert result.conforms, text_report([result])
+
+
+def test_tricks_conform_when_every_check_is_asked_at_every_decision(elsewhere: None) -> None:
+    lineup = Lineup(("oh_hell",), options={"shortened": True, "hook": True})
+    result = conform(lineup, [shelf_from_path(GAMES)], ConformTask(games=3, deep=True))
+    assert result.conforms, text_report([result])
+    assert result.counts == (3, 4, 5)
 
 
 def test_games_are_shared_out_among_all_numbers_of_players(elsewhere: None) -> None:

@@ -7,17 +7,16 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from rondel import Game, Rules, load
 
 GAMES = Path(__file__).parents[1] / "games"
 RANKS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 SUITS = ("spades", "hearts", "clubs", "diamonds")
-DEALS = {3: 15, 4: 13, 5: 10}
+SEATS = (3, 4, 5)
 BID, PLAY = "oh_hell.say_bid.n", "oh_hell.play_card.card"
 SHORT = (("shortened", True),)
-GAMES_EACH = 8
+RIVER = (*SHORT, ("course", "down_and_up"), ("hook", True))
+GAMES_EACH = 6
 
 
 @dataclass
@@ -31,6 +30,10 @@ class Deal:
     @property
     def size(self) -> int:
         return len(self.plays) // len(self.bids)
+
+    @property
+    def is_even(self) -> bool:
+        return sum(self.bids.values()) == self.size
 
     def tricks(self) -> list[list[tuple[str, str, int]]]:
         seats = len(self.bids)
@@ -78,13 +81,16 @@ def written_down(game: Game, trumps: dict[int, str]) -> list[Deal]:
 
 
 @cache
-def short_games(players: int, hook: bool = False) -> list[tuple[Game, list[Deal]]]:
-    rules = rules_of(players, (*SHORT, ("hook", hook)))
-    return [random_game(rules, seed) for seed in range(GAMES_EACH)]
+def games(players: int, options: tuple[tuple[str, bool | str], ...] = SHORT) -> list[tuple[Game, list[Deal]]]:
+    return [random_game(rules_of(players, options), seed) for seed in range(GAMES_EACH)]
 
 
-def some_deals(hook: bool = False) -> list[Deal]:
-    return [deal for players in DEALS for _, deals in short_games(players, hook) for deal in deals]
+def all_games() -> list[tuple[Game, list[Deal]]]:
+    return [*(found for players in SEATS for found in games(players)), *games(4, RIVER)]
+
+
+def all_deals() -> list[Deal]:
+    return [deal for _, deals in all_games() for deal in deals]
 
 
 def told_winners(game: Game) -> list[str]:
@@ -95,49 +101,54 @@ def told_winners(game: Game) -> list[str]:
 
 
 def test_the_pack_has_fifty_two_cards_each_once() -> None:
-    names = [piece.name for piece in rules_of(3).model.rules.world.pieces]
+    names = [piece.name for piece in rules_of(3, SHORT).model.rules.world.pieces]
     assert sorted(names) == sorted(f"card.{suit}.{rank}" for suit in SUITS for rank in RANKS)
 
 
-@pytest.mark.parametrize("players", DEALS)
-def test_a_game_has_the_deals_of_the_book(players: int) -> None:
-    _, deals = random_game(rules_of(players), seed=1)
-    assert [deal.size for deal in deals] == list(range(1, DEALS[players] + 1))
-    assert [bool(deal.trump) for deal in deals] == [True] * (DEALS[players] - 1) + [False]
+def test_four_play_thirteen_deals_and_the_last_with_the_whole_pack_and_no_trump() -> None:
+    _, deals = random_game(rules_of(4), seed=1)
+    assert [deal.size for deal in deals] == list(range(1, 14))
+    assert [bool(deal.trump) for deal in deals] == [True] * 12 + [False]
+    assert len(deals[-1].plays) == 52
 
 
-def test_down_and_up_begins_and_ends_with_ten_cards_and_always_has_a_trump() -> None:
-    _, deals = random_game(rules_of(5, (("course", "down_and_up"),)), seed=1)
-    assert [deal.size for deal in deals] == [*range(10, 0, -1), *range(2, 11)]
-    assert all(deal.trump for deal in deals)
+def test_down_and_up_goes_to_one_card_and_back_and_always_has_a_trump() -> None:
+    for _, deals in games(4, RIVER):
+        assert [deal.size for deal in deals] == [4, 3, 2, 1, 2, 3, 4]
+        assert all(deal.trump for deal in deals)
 
 
-def test_nobody_plays_a_card_twice_in_a_deal_and_all_hands_are_alike_in_size() -> None:
-    for deal in some_deals():
+def test_no_card_is_played_twice_in_a_deal_and_all_hands_are_alike_in_size() -> None:
+    for deal in all_deals():
         assert len({play[1:] for play in deal.plays}) == len(deal.plays)
         assert all([play[0] for play in deal.plays].count(player) == deal.size for player in deal.bids)
 
 
-def test_the_tricks_won_in_a_deal_are_as_many_as_the_cards_of_a_hand() -> None:
-    for game, deals in (found for players in DEALS for found in short_games(players)):
+def test_the_best_card_takes_each_trick() -> None:
+    for game, deals in all_games():
         assert told_winners(game) == [deal.winner(trick) for deal in deals for trick in deal.tricks()]
+
+
+def test_the_tricks_won_in_a_deal_are_as_many_as_the_cards_of_a_hand() -> None:
+    for game, deals in all_games():
+        assert len(told_winners(game)) == sum(deal.size for deal in deals)
         assert all(sum(deal.won().values()) == deal.size for deal in deals)
 
 
 def test_who_wins_a_trick_leads_the_next_and_the_first_lead_is_left_of_the_dealer() -> None:
-    for deal in some_deals():
+    for deal in all_deals():
         leaders = [trick[0][0] for trick in deal.tricks()]
         assert leaders == [next(iter(deal.bids)), *(deal.winner(trick) for trick in deal.tricks()[:-1])]
 
 
 def test_the_deal_passes_to_the_left() -> None:
-    for game, deals in short_games(5):
+    for game, deals in games(5):
         dealers = [game.rules.players.index(list(deal.bids)[-1]) for deal in deals]
         assert dealers == [(dealers[0] + n) % 5 for n in range(len(deals))]
 
 
 def test_whoever_does_not_follow_has_none_of_the_suit_led() -> None:
-    for deal in some_deals():
+    for deal in all_deals():
         for number, trick in enumerate(deal.tricks()):
             led = trick[0][1]
             later = [play for rest in deal.tricks()[number:] for play in rest]
@@ -146,18 +157,18 @@ def test_whoever_does_not_follow_has_none_of_the_suit_led() -> None:
 
 
 def test_every_bid_lies_between_nought_and_the_size_of_a_hand() -> None:
-    assert all(0 <= bid <= deal.size for deal in some_deals() for bid in deal.bids.values())
+    assert all(0 <= bid <= deal.size for deal in all_deals() for bid in deal.bids.values())
 
 
 def test_on_the_hook_the_bids_never_come_out_even() -> None:
-    assert [deal for deal in some_deals(hook=True) if sum(deal.bids.values()) == deal.size] == []
+    assert [deal for _, deals in games(4, RIVER) for deal in deals if deal.is_even] == []
 
 
 def test_without_the_hook_they_sometimes_do() -> None:
-    assert [deal for deal in some_deals() if sum(deal.bids.values()) == deal.size] != []
+    assert [deal for _, deals in games(4) for deal in deals if deal.is_even] != []
 
 
 def test_points_are_those_of_exact_bids_alone() -> None:
-    for game, deals in (found for players in DEALS for found in short_games(players)):
+    for game, deals in all_games():
         exact = [(player, bid) for deal in deals for player, bid in deal.bids.items() if deal.won()[player] == bid]
         assert game.points == {name: sum(10 + bid for who, bid in exact if who == name) for name in game.rules.players}
