@@ -112,6 +112,11 @@ def test_four_play_thirteen_deals_and_the_last_with_the_whole_pack_and_no_trump(
     assert len(deals[-1].plays) == 52
 
 
+def test_only_the_last_deal_has_no_trump_though_cards_are_left() -> None:
+    for _, deals in games(3):
+        assert [bool(deal.trump) for deal in deals] == [True, True, True, False]
+
+
 def test_down_and_up_goes_to_one_card_and_back_and_always_has_a_trump() -> None:
     for _, deals in games(4, RIVER):
         assert [deal.size for deal in deals] == [4, 3, 2, 1, 2, 3, 4]
