@@ -123,6 +123,15 @@ def test_down_and_up_goes_to_one_card_and_back_and_always_has_a_trump() -> None:
         assert all(deal.trump for deal in deals)
 
 
+def test_nobody_knows_a_card_of_another_hand_when_bids_are_made() -> None:
+    game, rng = rules_of(3, SHORT).start(2), Random(2)
+    while not game.over:
+        if game.decision.about == BID:
+            places = game.view("anna").places
+            assert {*places["hand.bruno"], *places["hand.clara"]} == {"card?"}
+        game.choose(rng.choice(game.options))
+
+
 def test_no_card_is_played_twice_in_a_deal_and_all_hands_are_alike_in_size() -> None:
     for deal in all_deals():
         assert len({play[1:] for play in deal.plays}) == len(deal.plays)
