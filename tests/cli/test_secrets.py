@@ -24,11 +24,12 @@ from rondel.terminal.table_fitted import FittedTable
 GAMES = str(Path(__file__).parents[1] / "games")
 RETOLD = 60  # of the last choices the log is told again
 
-# Ten sets of modules in which cards are held, drafted, drawn or passed on.
+# Eleven sets of modules in which cards are held, drafted, drawn or passed on.
 SETS = (
     (("base",), 2), (("base",), 4), (("base", "arthur"), 3), (("base", "decree"), 2), (("base", "treasures"), 3),
     (("base", "arthur", "decree"), 4), (("base", "morgana", "gold"), 2), (("base", "market", "round_table"), 3),
     (("base", "caerleon", "arthur", "decree", "kings_favor"), 2), (("cards",), 3),
+    (("oh_hell",), 3),
 )  # fmt: skip
 DECISIONS = 2000
 
@@ -99,7 +100,7 @@ def wrong_in(modules: tuple[str, ...], players: int, decisions: int, every: int)
     return found
 
 
-@pytest.mark.parametrize(("modules", "players"), [SETS[0], SETS[9]])
+@pytest.mark.parametrize(("modules", "players"), [SETS[0], SETS[9], SETS[10]])
 def test_what_a_seat_is_shown_is_the_same_whatever_is_hidden_from_it(modules: tuple[str, ...], players: int) -> None:
     assert wrong_in(modules, players, decisions=6, every=8) == []
 

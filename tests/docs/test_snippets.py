@@ -56,6 +56,7 @@ PAGES = (
             "machine",
             "merlin",
             "workshop",
+            "games",
             "your-own-box",
             "editor",
         )

@@ -98,6 +98,13 @@ def test_cards_conform_when_every_check_is_asked_at_every_decision(elsewhere: No
     assert result.conforms, text_report([result])
 
 
+def test_tricks_conform_when_every_check_is_asked_at_every_decision(elsewhere: None) -> None:
+    lineup = Lineup(("oh_hell",), options={"shortened": True, "hook": True})
+    result = conform(lineup, [shelf_from_path(GAMES)], ConformTask(games=3, deep=True))
+    assert result.conforms, text_report([result])
+    assert result.counts == (3, 4, 5)
+
+
 def test_games_are_shared_out_among_all_numbers_of_players(elsewhere: None) -> None:
     result = conformance("ring", GAMES, ConformTask(games=4))
     assert (result.counts, result.games) == ((2, 3, 4), 4)

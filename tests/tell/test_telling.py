@@ -184,11 +184,28 @@ deed game {
 }
 """,
 }
+SHOWN_ONCE = {
+    "module.yaml": SHOWING["module.yaml"].replace("pile: {", "pile: {stack: true, "),
+    "rules.rondel": """
+deed game {
+  move pile.cards where it.suit in [a, b] to red.hand
+  as red { choose card in you.hand.cards  move card to show }
+  move show.cards to pile
+  shuffle pile
+}
+""",
+    "words/en.yaml": 'messages: {log.showing.game.card: "Red shows {what}"}\n',
+}
+DEALT_AGAIN = SHOWN_ONCE | {
+    "rules.rondel": SHOWN_ONCE["rules.rondel"].replace(
+        "shuffle pile\n", "shuffle pile\n  move 4 of pile to blue.hand\n"
+    )
+}
 
 
-def showing(tmp_path: Path) -> tuple[Game, Voice]:
-    (tmp_path / "showing").mkdir()
-    for name, text in SHOWING.items():
+def showing(tmp_path: Path, files: dict[str, str] = SHOWING) -> tuple[Game, Voice]:
+    (tmp_path / "showing" / "words").mkdir(parents=True)
+    for name, text in files.items():
         (tmp_path / "showing" / name).write_text(text, encoding="utf-8")
     rules = load("showing", shelves=[tmp_path])
     modules, _ = collect(["showing"], [shelf_from_path(tmp_path)])
@@ -200,6 +217,21 @@ def test_what_was_hidden_when_it_happened_is_never_told_later(tmp_path: Path) ->
     game.choose("wait")
     told = [each.text for each in tell(voice.speech("en"), game, 2)]
     assert told[1:] == ["Red takes a card (hidden)", "Red moves a c card to the show"]
+
+
+def test_a_card_that_was_shown_is_told_by_its_name_though_it_is_shuffled_away_at_once(tmp_path: Path) -> None:
+    game, voice = showing(tmp_path, SHOWN_ONCE)
+    game.choose("card.b")
+    assert "Red shows b card" in [each.text for each in tell(voice.speech("en"), game, 2)]
+
+
+def test_a_card_that_was_shown_counts_when_it_is_dealt_again_at_once(tmp_path: Path) -> None:
+    """Were it left out, one could tell that it is among the four."""
+    game, voice = showing(tmp_path, DEALT_AGAIN)
+    game.choose("card.b")
+    mine, theirs = ([each.text for each in tell(voice.speech("en"), game, seat)][-1] for seat in (2, 1))
+    assert "a b card" in mine
+    assert theirs == "Blue takes 4 cards (hidden)"
 
 
 def test_hidden_pieces_that_move_with_others_are_told_last(tmp_path: Path) -> None:

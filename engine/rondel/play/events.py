@@ -53,8 +53,12 @@ class Event:
 
     def is_seen_by(self, seat: int) -> bool:
         """Whether a seat knew to which piece it happened; seat 0 never knows one that can be hidden."""
-        count = _VALUES.get(self.what, len(self.values))
-        return all(seats >> seat & 1 for seats in self.values[count:])
+        return all(seats >> seat & 1 for seats in self.knowers)
+
+    @property
+    def knowers(self) -> tuple[int, ...]:
+        """The mask of the seats that knew to which piece it happened, if that can be hidden; else nothing."""
+        return self.values[_VALUES.get(self.what, len(self.values)) :]
 
 
 @frozen
@@ -73,6 +77,12 @@ class PointsLine:
 def events_from(raw: Iterable[tuple[int | str, ...]], after: int) -> list[Event]:
     kept = (each for each in raw if each[0] != CHANCE)
     return [Event(str(what), tuple(map(int, values)), after, int(by)) for what, by, *values in kept]
+
+
+def seen_at_once(events: Iterable[Event], piece: int) -> int:
+    """The mask of the seats that saw the first thing that happened to a piece, though it may be hidden again by now."""
+    first = next((event for event in events if event.piece == piece), None)
+    return first.knowers[0] if first is not None and first.knowers else 0
 
 
 def points_lines(model: Model, events: Iterable[Event]) -> list[PointsLine]:

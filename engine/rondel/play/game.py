@@ -16,7 +16,7 @@ from rondel.core.types import PIECE
 from rondel.limits import LARGEST_SEED
 from rondel.play.choice import BeforeChoice, Choice
 from rondel.play.decision import Decision, Option, decision_at, option_named
-from rondel.play.events import CHOSEN, Event, PointsLine, events_from, points_lines
+from rondel.play.events import CHOSEN, Event, PointsLine, events_from, points_lines, seen_at_once
 from rondel.play.result import Result, result_of
 from rondel.play.several import Naming, in_rising_order, naming_at
 from rondel.play.view import knowers, shows_hidden, view_of
@@ -238,6 +238,7 @@ class Game:
         return knowers(model, self.position, chosen.value)
 
     def _notice(self, piece: int, seats: int) -> None:
+        seats |= seen_at_once(events_from(self.rules.program.told.events, len(self.choices)), piece)
         self.events.append(Event(CHOSEN, (piece, seats), len(self.choices)))
 
     def _hear(self) -> None:

@@ -157,7 +157,7 @@ class _Teller:
                 return choice.value
             case Sort.LABEL:
                 return nouns.label(choice.option)
-            case Sort.PIECE if not all(map(self.happens.sees, self._choosing(number))):
+            case Sort.PIECE if not self._saw_choosing(number):
                 return f"piece.{self.speech.world.pieces[choice.value - 1].kind}"
             case Sort.PIECE:
                 return nouns.piece(choice.value, seat=seat, face=choice.face)
@@ -165,9 +165,9 @@ class _Teller:
                 return nouns.place(choice.value, seat=seat)
         return nouns.member(choice.domain, choice.value)
 
-    def _choosing(self, number: int) -> Iterator[Event]:
-        """That a piece was chosen which can be hidden."""
-        return (event for event in self.happened.get(number, ()) if event.what == CHOSEN)
+    def _saw_choosing(self, number: int) -> bool:
+        """Whether the seat knows what was chosen: it may be a piece that is hidden."""
+        return all(self.happens.sees(event) for event in self.happened.get(number, ()) if event.what == CHOSEN)
 
     def _choice_saying(self, event: Event, number: int) -> int:
         """The choice for which a module's own words tell an event: the move that it makes at once, a face that it sets.
@@ -184,14 +184,23 @@ class _Teller:
         return next((one for one in chosen if self._is_shown(event, one)), 0)
 
     def _is_shown(self, event: Event, number: int) -> bool:
-        choice = self.game.choices[number - 1]
-        return shows(event, choice, self.speech.world) and bool(self._own_words(number))
+        return self._tells(event, number) and bool(self._own_words(number)) and self._is_first(event, number)
+
+    def _tells(self, event: Event, number: int) -> bool:
+        """Whether an event tells what was chosen; one that the seat cannot see never does if it saw the choosing."""
+        is_in_sight = self.happens.sees(event) or not self._saw_choosing(number)
+        return is_in_sight and shows(event, self.game.choices[number - 1], self.speech.world)
+
+    def _is_first(self, event: Event, number: int) -> bool:
+        """Whether a piece moves for the first time since a choice: where it goes later is another story."""
+        since = (other for after in range(number, event.after + 1) for other in self.happened.get(after, ()))
+        return next(other for other in since if other.is_move and other.piece == event.piece) is event
 
     def _shows(self, choice: Choice, number: int) -> bool:
         """Whether what follows, until somebody else chooses, shows what was chosen."""
         if choice.domain == NUMBER:
             return self._turnings.show(number)
-        return any(shows(event, choice, self.speech.world) for event in self._following(number))
+        return any(self._tells(event, number) for event in self._following(number))
 
     def _following(self, number: int) -> Iterator[Event]:
         choices = self.game.choices
