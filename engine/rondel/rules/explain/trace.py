@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rondel.messages.said import say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.source.module_files import ModuleFiles
@@ -138,17 +139,23 @@ def trace_problems(found: Trace, asked: Collection[str]) -> list[Problem]:
     for rule in found.missing:
         if rule.module not in asked:
             continue
-        hint = f"write 'cites {rule.id}' at the deed or fact that encodes it"
-        problems.append(Problem("check/rule-not-encoded", f"nothing cites '{rule.id}'", rule.span, hint=hint))
+        hint = say("check/rule-not-encoded.hint", id=rule.id)
+        problems.append(
+            Problem("check/rule-not-encoded", say("check/rule-not-encoded.not-cited", id=rule.id), rule.span, hint=hint)
+        )
     for rule in found.untested:
         if rule.module not in asked:
             continue
-        hint = f"write a scenario that cites {rule.id}"
-        problems.append(Problem("check/rule-not-tested", f"no scenario cites '{rule.id}'", rule.span, hint=hint))
+        hint = say("check/rule-not-tested.hint", id=rule.id)
+        problems.append(
+            Problem("check/rule-not-tested", say("check/rule-not-tested.not-cited", id=rule.id), rule.span, hint=hint)
+        )
     for module, name, span in found.unknown:
         if module in asked and _family(name) in found.families[module]:
             hint = did_you_mean(name, found.rules)
-            problems.append(Problem("check/unknown-cite", f"no rules.yaml lists '{name}'", span, hint=hint))
+            problems.append(
+                Problem("check/unknown-cite", say("check/unknown-cite.unknown", name=name), span, hint=hint)
+            )
     return problems
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rondel.core import types as domains
 from rondel.limits import MOST_MEMBERS, MOST_PIECES, MOST_PLACES
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Remark, did_you_mean
 from rondel.rules.link.facts import Entry
 from rondel.rules.link.ruleset import Ruleset
@@ -27,6 +28,8 @@ def number_world(ruleset: Ruleset, seats: int) -> tuple[World, list[Problem]]:
 
 def plural_of(name: str) -> str:
     """The English plural of an id; a fact `plural` overrides it."""
+    if name == "die" or name.endswith("_die"):
+        return name[:-3] + "dice"
     if name.endswith("y") and name[-2:-1] not in "aeiou":
         return name[:-1] + "ies"
     return name + ("es" if name.endswith(("s", "x", "ch", "sh")) else "s")
@@ -54,7 +57,7 @@ class _Numbering:
         read_columns(self.ruleset, self.world, self.problems)
         self._plurals()
 
-    def _problem(self, code: str, message: str, entry: Entry, *path: str | int, hint: str = "") -> None:
+    def _problem(self, code: str, message: Said, entry: Entry, *path: str | int, hint: Said = UNSAID) -> None:
         self.problems.append(Problem(code, message, entry.span(*path), hint=hint))
 
     def _unique(self, section: str) -> list[Entry]:
@@ -63,8 +66,8 @@ class _Numbering:
         for entries in self.facts.sections[section].values():
             result.append(entries[0])
             for twice in entries[1:]:
-                message = f"'{twice.name}' is declared by '{entries[0].module}' and by '{twice.module}'"
-                also = (Remark(entries[0].key_span(), "first here"),)
+                first, also = entries[0].module, (Remark(entries[0].key_span(), say("place.first")),)
+                message = say("link/declared-twice.by-two", name=twice.name, module=first, other=twice.module)
                 self.problems.append(Problem("link/declared-twice", message, twice.key_span(), also))
         return result
 
@@ -74,8 +77,7 @@ class _Numbering:
         for entry in self._unique("sets"):
             members = self._members(entry)
             if left >= 0 > left - len(members):
-                message = f"with '{entry.name}' there are more than {MOST_MEMBERS} members of sets"
-                self._problem("facts/too-many", message, entry)
+                self._problem("facts/too-many", say("facts/too-many.sets", name=entry.name, most=MOST_MEMBERS), entry)
             left -= len(members)
             members = members if left >= 0 else members[:1]
             ring = isinstance(entry.data, dict) and "ring" in entry.data
@@ -89,7 +91,7 @@ class _Numbering:
         for number, member in enumerate(members):
             if member in found:
                 path = [key for key in ("ring", "members") if isinstance(data, dict) and key in data]
-                message = f"the set '{entry.name}' names '{member}' twice"
+                message = say("facts/member-twice.twice", name=entry.name, member=member)
                 self._problem("facts/member-twice", message, entry, *path, number)
                 return list(dict.fromkeys(members))
             found[member] = None
@@ -106,7 +108,7 @@ class _Numbering:
         values = entry.data["values"]
         chosen = self.ruleset.lineup.options.get(entry.name, entry.data["default"])
         if entry.data["default"] not in values:
-            self._problem("facts/bad-default", f"the default of '{entry.name}' is none of its values", entry, "default")
+            self._problem("facts/bad-default", say("facts/bad-default.none-of", name=entry.name), entry, "default")
         if chosen not in values:
             chosen = entry.data["default"]
         if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
@@ -174,7 +176,7 @@ class _Numbering:
         for kind in sorted(self.world.place_kinds.values(), key=lambda kind: not kind.stack):
             keys = self._keys(kind)
             if len(self.world.places) + len(keys) > MOST_PLACES:
-                message = f"with '{kind.name}' there are more than {MOST_PLACES} places"
+                message = say("facts/too-many.places", name=kind.name, most=MOST_PLACES)
                 self._problem("facts/too-many", message, kind.entry)
                 break
             for number, key in keys:
@@ -190,7 +192,8 @@ class _Numbering:
         members = self.world.sets.get(kind.per)
         if members is None:
             hint = did_you_mean(kind.per, ["player", *self.world.sets], len(self.problems))
-            self._problem("check/unknown-name", f"there is no set '{kind.per}'", kind.entry, "per", hint=hint)
+            message = say("check/unknown-name.set", name=kind.per)
+            self._problem("check/unknown-name", message, kind.entry, "per", hint=hint)
             return []
         kind.attributes[kind.per] = one(domains.members_of(kind.per))
         return list(enumerate(members.names, 1))
@@ -211,7 +214,7 @@ class _Numbering:
             varieties = self._varieties(kind)
             counts = [self._count(kind, row) for row in range(len(varieties))]
             if len(self.world.pieces) + sum(counts) > MOST_PIECES:
-                message = f"with '{kind.name}' there are more than {MOST_PIECES} pieces"
+                message = say("facts/too-many.pieces", name=kind.name, most=MOST_PIECES)
                 self._problem("facts/too-many", message, kind.entry)
                 break
             for row, (attributes, owner, name) in enumerate(varieties):
@@ -269,7 +272,8 @@ class _Numbering:
                 names = [str(m) for m in wanted] if wanted else list(members.names)
                 return [(members.name, members.number(m), m) for m in names]
         hint = did_you_mean(str(part), self.world.sets, len(self.problems))
-        self._problem("check/unknown-name", f"there is no set '{part}'", kind.entry, "of", at, hint=hint)
+        message = say("check/unknown-name.set", name=str(part))
+        self._problem("check/unknown-name", message, kind.entry, "of", at, hint=hint)
         return []
 
     def _windows(self) -> None:
@@ -287,11 +291,7 @@ class _Numbering:
         kinds += [("place", name, "") for name in self.world.super_places if name not in self.world.place_kinds]
         kinds += [("set", name, "") for name in self.world.sets]
         for what, name, plural in kinds:
-            self.world.plurals.setdefault(plural or _irregular(name), (what, name))
-
-
-def _irregular(name: str) -> str:
-    return name[:-3] + "dice" if name == "die" or name.endswith("_die") else plural_of(name)
+            self.world.plurals.setdefault(plural or plural_of(name), (what, name))
 
 
 def _names(value: Any) -> tuple[str, ...]:
