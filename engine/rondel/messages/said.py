@@ -7,7 +7,6 @@ messages, or several of these; whatever is made of words is a message of its own
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache, reduce
@@ -16,7 +15,8 @@ from typing import Any, Self, TypeAlias, Union
 Value: TypeAlias = Union[str, int, "Said", tuple[Union[str, int, "Said"], ...]]
 Catalogue: TypeAlias = Mapping[str, str]
 
-_NUMBERED = re.compile(r"\{(\w+)\|([^|]*)\|((?:[^{}|]|\{\w+\})*)\}")
+# Not compiled before it is needed: few sentences have it, and most runs have no problem.
+_NUMBERED = r"\{(\w+)\|([^|]*)\|((?:[^{}|]|\{\w+\})*)\}"
 
 
 class Said(str):
@@ -66,7 +66,7 @@ def _value_in(value: Value, catalogue: Catalogue) -> Value:
 
 def _filled(sentence: str, values: Mapping[str, Value]) -> str:
     if "|" in sentence:
-        sentence = _NUMBERED.sub(lambda found: found[2] if values[found[1]] == 1 else found[3], sentence)
+        sentence = re.sub(_NUMBERED, lambda found: found[2] if values[found[1]] == 1 else found[3], sentence)
     joined = {name: ", ".join(map(str, value)) for name, value in values.items() if isinstance(value, tuple)}
     return sentence.format_map({**values, **joined} if joined else values)
 
@@ -92,12 +92,14 @@ def all_of(names: Iterable[str]) -> Said:
 @cache
 def english() -> Catalogue:
     """The engine's own sentences by their ids; read when the first problem is told, not before."""
-    from importlib import resources  # here, because nobody needs it who has no problem
+    from importlib import resources  # here and below, because nobody needs them who has no problem
 
     return catalogue_of(resources.files("rondel.messages").joinpath("en.yaml").read_text(encoding="utf-8"))
 
 
 def catalogue_of(text: str) -> Catalogue:
     """The sentences of a file: a line each, in double quotes; a reader of YAML would take ten times as long."""
+    import json
+
     lines = (line.partition(": ") for line in text.splitlines() if not line.startswith("#"))
     return {id: json.loads(sentence) for id, _, sentence in lines}

@@ -66,7 +66,7 @@ class Type:
 
     @property
     def said(self) -> Said:
-        """The type in words: 'a number', 'a set of coin'."""
+        """The type in words: 'a number', 'a set of piece'."""
         match self.shape:
             case Shape.ONE:
                 named = self._named

@@ -118,13 +118,8 @@ def unprintable(text: str, file: str) -> Problem | None:
     if found is None:
         return None
     span = _span_at(text[: found.start()], file)
-    return Problem(
-        "facts/bad-character",
-        say("facts/bad-character.stands", what=character_name(found[0])),
-        span,
-        (),
-        say("facts/bad-character.hint-remove"),
-    )
+    message = say("facts/bad-character.stands", what=character_name(found[0]))
+    return Problem("facts/bad-character", message, span, (), say("facts/bad-character.hint-remove"))
 
 
 def _span_at(before: str, file: str) -> Span:

@@ -70,13 +70,8 @@ class Folder:
             return _linked_outside(inner, span)
         if place.is_dir():
             return None
-        return Problem(
-            "facts/missing-file",
-            say("facts/missing-file.link", name=inner),
-            span,
-            (),
-            say("facts/path-outside.hint-unlinked"),
-        )
+        hint = say("facts/path-outside.hint-unlinked")
+        return Problem("facts/missing-file", say("facts/missing-file.link", name=inner), span, (), hint)
 
     def read(self, relative: str, limit: int, span: Span | None = None) -> tuple[str | None, list[Problem]]:
         """The text of a file; problems are shown at `span`, by default the file itself."""
@@ -153,9 +148,8 @@ def text_or_problem(raw: bytes | Refused, file: str, limit: int, span: Span) -> 
         case Why.TOO_LARGE:
             problem = Problem("facts/too-large", say("facts/too-large.file", name=file, most=limit // 1024**2), span)
         case Why.UNREADABLE:
-            problem = Problem(
-                "facts/unreadable-file", say("facts/unreadable-file.unreadable", name=file, told=raw.told), span
-            )
+            message = say("facts/unreadable-file.unreadable", name=file, told=raw.told)
+            problem = Problem("facts/unreadable-file", message, span)
         case _:
             assert_never(raw.why)
     return None, [problem]

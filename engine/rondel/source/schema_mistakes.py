@@ -102,9 +102,8 @@ def _forbidden(mistake: Mistake) -> Iterator[Problem]:
         span = mistake.document.key_span(*mistake.path)
         yield _unknown_key(str(mistake.path[-1]), span, set())
     elif "title" in mistake.wanted:
-        message = say(
-            "facts/reserved.reserved", name=shortened(written(mistake.value)), what=schema_said(mistake.wanted["title"])
-        )
+        name, what = shortened(written(mistake.value)), schema_said(mistake.wanted["title"])
+        message = say("facts/reserved.reserved", name=name, what=what)
         yield mistake.problem("facts/reserved", message, schema_said(mistake.wanted.get("description", "")))
     elif "required" in mistake.wanted:
         yield from _not_together(mistake, mistake.wanted["required"])
@@ -164,13 +163,9 @@ def _bad_name(mistake: Mistake) -> Iterator[Problem]:
     shown = shortened(str(mistake.value).replace("\n", "\\n"))
     message = say("facts/bad-name.bad", found=shown, wanted=what)
     meant, refused = meant_name(str(mistake.value), mistake.wanted), mistake.schema.get("not", {})
-    hint = (
-        say("facts/bad-name.hint-number", meant=meant)
-        if meant.isdecimal()
-        else say("mend.write", text=meant)
-        if meant
-        else UNSAID
-    )
+    hint = say("mend.write", text=meant) if meant else UNSAID
+    if meant.isdecimal():
+        hint = say("facts/bad-name.hint-number", meant=meant)
     if meant in refused.get("enum", ()):
         hint, meant = say("facts/bad-name.hint-refused", meant=meant, what=schema_said(refused["title"])), ""
     yield mistake.problem("facts/bad-name", message, hint, meant)

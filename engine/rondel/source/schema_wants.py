@@ -27,7 +27,7 @@ _YES_AND_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 def wanted_types(names: str | Iterable[str]) -> Said:
     """The types a schema allows: 'a list or a text'."""
     names = [names] if isinstance(names, str) else names
-    return one_of([_TYPES[name]() for name in names])
+    return one_of(dict.fromkeys(_TYPES[name]() for name in names))
 
 
 def read_value(value: Any) -> Said | str:

@@ -40,12 +40,10 @@ def _unknown(name: NounName, facts: Facts) -> Problem:
     table, _, value = rest.rpartition(".")
     is_value = head == "key" and any(known.startswith(f"key.{table}.") for known in facts)
     message = say("words/unknown-fact.number", name=rest)
-    if head == "key":
-        message = (
-            say("words/unknown-fact.value", table=table, name=value)
-            if is_value
-            else say("words/unknown-fact.table", name=table or rest)
-        )
+    if is_value:
+        message = say("words/unknown-fact.value", table=table, name=value)
+    elif head == "key":
+        message = say("words/unknown-fact.table", name=table or rest)
     alike = (known for known in facts if known.startswith(f"{head}."))
     return Problem("words/unknown-fact", message, name.span, (), did_you_mean(name.name, alike))
 
@@ -60,10 +58,8 @@ def _bad_choice(choice: MessageChoice, language: str, facts: Facts) -> Iterator[
     for branch in choice.branches:
         if branch.key not in values and branch.key != OTHER:
             message = say("words/unknown-fact.option-value", found=branch.key, name=option.removeprefix(OPTION))
-            hint = did_you_mean(branch.key, values) or say(
-                "words/unknown-fact.hint-values", values=tuple(sorted(values))
-            )
-            yield Problem("words/unknown-fact", message, branch.span, (), hint)
+            known = say("words/unknown-fact.hint-values", values=tuple(sorted(values)))
+            yield Problem("words/unknown-fact", message, branch.span, (), did_you_mean(branch.key, values) or known)
     if OTHER not in choice.keys and (left := sorted(values - set(choice.keys))):
         message = say("words/bad-message.no-option-branch", name=option.removeprefix(OPTION), values=either(left))
         yield Problem("words/bad-message", message, choice.span, (), say("words/bad-message.hint-other"))

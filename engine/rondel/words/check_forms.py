@@ -132,11 +132,9 @@ def _hint(what: str) -> Said:
     if what == "other":
         return say("words/missing-form.hint-plural")
     number, _, case = what.partition(" ")
-    return (
-        say("words/missing-form.hint-case", number=number, case=case)
-        if case
-        else say("words/missing-form.hint-add", name=number)
-    )
+    if case:
+        return say("words/missing-form.hint-case", number=number, case=case)
+    return say("words/missing-form.hint-add", name=number)
 
 
 def lacking(term: Term, shape: FormShape, asks_gender: bool, grammar: Grammar) -> Iterator[str]:

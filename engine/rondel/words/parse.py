@@ -55,12 +55,8 @@ class _MessageReader:
             if self.text[self.here] == "{":
                 parts += self._placeholder(depth)
             elif self.text[self.here] == "}":
-                self._report(
-                    say("words/bad-message.closes-nothing"),
-                    self.here,
-                    self.here + 1,
-                    say("words/bad-message.hint-closing"),
-                )
+                hint = say("words/bad-message.hint-closing")
+                self._report(say("words/bad-message.closes-nothing"), self.here, self.here + 1, hint)
                 self.here += 1
             else:
                 parts.append(self._plain(depth))

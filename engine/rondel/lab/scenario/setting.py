@@ -94,9 +94,8 @@ class _SettingReading:
                 self._problem("check/unknown-fact", say("check/unknown-fact.unknown", name=part.name), part.span, hint)
             elif part is not self.facts[part.name]:
                 remark = Remark(self.facts[part.name].span, say("place.and-here"))
-                self._problem(
-                    "check/fact-twice", say("check/fact-twice.twice", name=part.name), part.span, UNSAID, remark
-                )
+                message = say("check/fact-twice.twice", name=part.name)
+                self._problem("check/fact-twice", message, part.span, UNSAID, remark)
 
     def claims(self) -> None:
         """A scenario that says nothing of what comes out would pass for ever."""
@@ -119,9 +118,8 @@ class _SettingReading:
             count = len(fact.values)
         if not self.least <= count <= self.most:
             span, most = fact.span, self.most
-            self._problem(
-                "check/wrong-number", say("check/wrong-number.players", n=count, least=self.least, most=most), span
-            )
+            message = say("check/wrong-number.players", n=count, least=self.least, most=most)
+            self._problem("check/wrong-number", message, span)
             return tuple(self.colours[: self.least])
         return chosen
 
@@ -142,12 +140,8 @@ class _SettingReading:
             if isinstance(test, t.Binary) and test.op == "==" and isinstance(test.left, t.Name):
                 yield from self._option(test.left, test.right)
             else:
-                self._problem(
-                    "check/wrong-type",
-                    say("check/wrong-type.no-option"),
-                    value.span,
-                    say("check/wrong-type.hint-option"),
-                )
+                hint = say("check/wrong-type.hint-option")
+                self._problem("check/wrong-type", say("check/wrong-type.no-option"), value.span, hint)
 
     def _option(self, name: t.Name, value: t.Expr) -> Iterator[tuple[str, Option]]:
         entries = self.ruleset.facts.named("options", name.name)
@@ -171,9 +165,8 @@ class _SettingReading:
         fact = self.facts.get("seed")
         value = fact.values[0].value if fact else None
         if fact and not isinstance(value, t.Int):
-            self._problem(
-                "check/wrong-type", say("check/wrong-type.seed"), fact.span, say("check/wrong-type.hint-seed")
-            )
+            hint = say("check/wrong-type.hint-seed")
+            self._problem("check/wrong-type", say("check/wrong-type.seed"), fact.span, hint)
         return value.value if isinstance(value, t.Int) else 0
 
     def start(self) -> str:
@@ -193,12 +186,9 @@ class _SettingReading:
         for part in self.scenario.parts:
             for turn in part.turns if isinstance(part, t.Chosen) else ():
                 if turn.player not in players:
-                    hint = did_you_mean(turn.player, players) or say(
-                        "check/unknown-name.hint-players", names=tuple(players)
-                    )
-                    self._problem(
-                        "check/unknown-name", say("check/unknown-name.not-playing", name=turn.player), turn.span, hint
-                    )
+                    here = say("check/unknown-name.hint-players", names=players)
+                    message = say("check/unknown-name.not-playing", name=turn.player)
+                    self._problem("check/unknown-name", message, turn.span, did_you_mean(turn.player, players) or here)
 
 
 def _is_then(part: t.Fact | t.Scene | t.Chosen) -> bool:

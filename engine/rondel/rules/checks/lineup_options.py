@@ -65,9 +65,9 @@ def _unknown_option(name: str, span: Span, declared: Iterable[str]) -> Problem:
 
 
 def _all_options(known: Sequence[str]) -> Said:
-    return (
-        say("facts/unknown-option.hint-known", names=tuple(known)) if known else say("facts/unknown-option.hint-none")
-    )
+    if not known:
+        return say("facts/unknown-option.hint-none")
+    return say("facts/unknown-option.hint-known", names=tuple(known))
 
 
 def _bad_value(entry: Entry, value: object, span: Span) -> Problem:

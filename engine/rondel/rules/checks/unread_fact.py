@@ -123,9 +123,8 @@ def _rule_facts(rules: Elaborated) -> Iterator[Problem]:
         known = _known_facts(rule, rules.world)
         for name, (fact, _) in rule.facts.items():
             if name not in known:
-                hint = did_you_mean(name, known) or say(
-                    "check/unread-fact.hint-known", kind=rule.kind, names=tuple(known)
-                )
+                others = say("check/unread-fact.hint-known", kind=rule.kind, names=tuple(known))
+                hint = did_you_mean(name, known) or others
                 yield _unread(say("what.fact-of", name=name, of=rule.name), fact.span, hint)
 
 
