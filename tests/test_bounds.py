@@ -10,6 +10,7 @@ import pytest
 from rondel.lab.endless_games import Patience
 from rondel.limits import MOST_DECISIONS, MOST_HEAD_STEPS, MOST_PROBLEMS
 from rondel.load import load
+from rondel.messages.said import Said
 from rondel.problems import Problem, RuleFailure, Span, did_you_mean, first_told
 
 from .forking import Forking, Ran
@@ -202,7 +203,7 @@ def test_beyond_so_many_problems_there_are_no_hints() -> None:
 
 
 def test_a_hundred_problems_are_all_told() -> None:
-    problems = [Problem("check/unknown-name", f"there is no 'x{i}'", Span("a.rondel", i)) for i in range(1, 101)]
+    problems = [Problem("check/unknown-name", Said(f"there is no 'x{i}'"), Span("a.rondel", i)) for i in range(1, 101)]
     assert first_told(reversed(problems)) == problems
 
 

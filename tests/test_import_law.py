@@ -10,11 +10,12 @@ import pytest
 
 ENGINE = Path(__file__).parent.parent / "engine" / "rondel"
 
-# frozen, limits, release, sweeping < problems < mends < source < syntax < core < rules < program < play < tell < lab
-# < terminal < cli, with rooms beside that line: `files` serves whoever reads or writes any, `words` the outer rims,
-# `pipeline` is the order of the passes, `rereading` the same for editors, `load` and `recorded_lineup` its front doors,
-# `__init__` what a user imports.
+# frozen, limits, release, sweeping < messages < problems < mends < source < syntax < core < rules < program < play
+# < tell < lab < terminal < cli, with rooms beside that line: `files` serves whoever reads or writes any, `words` the
+# outer rims, `pipeline` is the order of the passes, `rereading` the same for editors, `load` and `recorded_lineup` its
+# front doors, `__init__` what a user imports.
 _PLAYED = {
+    "messages",
     "problems",
     "mends",
     "source",
@@ -33,19 +34,20 @@ LAW: dict[str, set[str]] = {
     "release": set(),
     "sweeping": set(),
     "files": set(),
-    "problems": set(),
-    "mends": {"problems"},
-    "source": {"files", "problems", "mends"},
-    "syntax": {"files", "problems", "mends", "source"},
+    "messages": set(),
+    "problems": {"messages"},
+    "mends": {"messages", "problems"},
+    "source": {"files", "messages", "problems", "mends"},
+    "syntax": {"files", "messages", "problems", "mends", "source"},
     "core": {"problems"},
-    "rules": {"problems", "source", "syntax", "core"},
+    "rules": {"messages", "problems", "source", "syntax", "core"},
     "program": {"problems", "source", "syntax", "core", "rules"},
     "play": {"files", "problems", "core", "program"},
-    "words": {"problems", "source"},
+    "words": {"messages", "problems", "source"},
     "pipeline": {"problems", "source", "syntax", "core", "rules", "program", "play"},
     "rereading": {"problems", "source", "syntax", "core", "rules", "pipeline"},
     "recorded_lineup": {"problems", "source", "play"},
-    "load": {"problems", "source", "program", "play", "pipeline", "recorded_lineup"},
+    "load": {"messages", "problems", "source", "program", "play", "pipeline", "recorded_lineup"},
     "__init__": {"problems", "source", "play", "load"},
     "tell": _PLAYED | {"words"},
     "lab": _PLAYED | {"words", "tell", "__init__"},
@@ -119,6 +121,7 @@ def test_every_room_stands_in_the_law() -> None:
 @pytest.mark.parametrize(
     ("room", "statement"),
     [
+        ("messages", "from rondel.problems import Problem"),
         ("problems", "from rondel.source import facts"),
         ("source", "import rondel.syntax.tree"),
         ("play", "from rondel.rules.link.ruleset import Ruleset"),

@@ -7,6 +7,7 @@ import pickle
 import pytest
 
 from rondel.mends import Texts, edited, name_mend, overlaps, with_mends
+from rondel.messages.said import UNSAID, Said
 from rondel.problems import Edit, Fix, NearName, Problem, Span, did_you_mean, render, slips_between
 
 TEXT = "deed a {\n  score pionts\n}\n"
@@ -52,7 +53,7 @@ def test_lines_put_in_at_one_place_do_not_overlap() -> None:
 
 def test_the_name_that_was_meant_is_written_where_the_other_stands() -> None:
     fix = name_mend(near("pionts", "points"), Span("f", 2, 3, 2, 15), TEXT)
-    assert fix == Fix("write 'points'", (edit(2, 9, 15, "points"),), sure=True)
+    assert fix == Fix(Said("write 'points'"), (edit(2, 9, 15, "points"),), sure=True)
 
 
 @pytest.mark.parametrize("text", ["score pionts + pionts", "score pionts_left", "score x", "score pionts\u2028x"])
@@ -65,24 +66,24 @@ def test_a_whole_file_has_no_mend() -> None:
 
 
 def test_a_problem_gets_the_mend_of_its_hint_and_the_names_as_values() -> None:
-    problem = Problem("check/unknown-name", "", Span("f", 2, 9, 2, 15), hint=near("pionts", "points"))
+    problem = Problem("check/unknown-name", UNSAID, Span("f", 2, 9, 2, 15), hint=near("pionts", "points"))
     found = with_mends(problem, Texts({"f": TEXT}))
     assert [fix.title for fix in found.fixes] == ["write 'points'"]
     assert found.values == {"found": "pionts", "meant": "points"}
 
 
 def test_problems_that_say_the_same_are_one_however_they_can_be_mended() -> None:
-    problem = Problem("check/unknown-name", "", Span("f"))
-    assert problem == Problem("check/unknown-name", "", Span("f"), fixes=(Fix("", ()),))
+    problem = Problem("check/unknown-name", UNSAID, Span("f"))
+    assert problem == Problem("check/unknown-name", UNSAID, Span("f"), fixes=(Fix(UNSAID, ()),))
 
 
 def test_a_mend_is_told_where_there_is_no_hint() -> None:
-    problem = Problem("syntax/expected-word", "x", Span("f"), fixes=(Fix("write 'to'", ()),))
+    problem = Problem("syntax/expected-word", Said("x"), Span("f"), fixes=(Fix(Said("write 'to'"), ()),))
     assert render(problem, {}).endswith("hint: write 'to'")
 
 
 def test_a_proposal_survives_another_process() -> None:
-    hint = near("pionts", "points").followed_by("or so")
+    hint = near("pionts", "points").followed_by(Said("or so"))
     again = pickle.loads(pickle.dumps(hint))
     assert (again, again.read, again.meant, again.sure) == ("did you mean 'points'? or so", "pionts", "points", True)
 
@@ -95,7 +96,7 @@ DECLARED = "deed gain_cions { score 1 }\n"
 def mended(texts: dict[str, str], read: str, meant: str, code: str = "check/unknown-name") -> dict[str, str]:
     """Some texts after the first mend for an unknown name at the end of the file 'uses'."""
     end = len(texts["uses"])
-    problem = Problem(code, "", Span("uses", 1, 1, 1, end + 1), hint=near(read, meant))
+    problem = Problem(code, UNSAID, Span("uses", 1, 1, 1, end + 1), hint=near(read, meant))
     (fix,) = with_mends(problem, Texts(texts)).fixes
     return {f: edited(text, [e for e in fix.edits if e.span.file == f]) for f, text in texts.items()}
 

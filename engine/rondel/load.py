@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rondel.messages.said import say
 from rondel.problems import Problem, RulesetError, Span
 from rondel.sweeping import without_sweeping
 
@@ -76,7 +77,7 @@ def lineup_of(names: Sequence[str], called: str | None, shelves: Sequence[Shelf]
             raise RulesetError(problems)
         return replace(lineup, modules=tuple(dict.fromkeys((*lineup.modules, *names))))
     if not names:
-        raise RulesetError([Problem("facts/no-module", "no module is named", Span("line-up"))])
+        raise RulesetError([Problem("facts/no-module", say("facts/no-module.none"), Span("line-up"))])
     return Lineup(tuple(names))
 
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from rondel.messages.said import say
 from rondel.problems import Edit, Fix, NearName, Problem, Span
 
 # Some of these end a line for YAML and for Python, but not for whoever reads deeds: then columns mean two things.
@@ -135,8 +136,8 @@ def with_mends(problem: Problem, texts: Texts) -> Problem:
     if not fixes:
         fix = name_mend(near, problem.span, texts.of(problem.span.file))
         fixes = (fix,) if fix else ()
-    values = {"found": near.read, "meant": near.meant, **problem.values}
-    return replace(problem, values=values, fixes=fixes)
+    message = problem.message.knowing(**{"found": near.read, "meant": near.meant, **problem.values})
+    return replace(problem, message=message, fixes=fixes)
 
 
 def name_mend(near: NearName, span: Span, text: str) -> Fix | None:
@@ -148,7 +149,7 @@ def name_mend(near: NearName, span: Span, text: str) -> Fix | None:
     if len(found) != 1:
         return None
     place = span_between(text, span.file, *found[0])
-    return Fix(f"write '{near.meant}'", (Edit(place, near.meant),), near.sure)
+    return Fix(say("mend.write", text=near.meant), (Edit(place, near.meant),), near.sure)
 
 
 def _declared_mends(code: str, near: NearName, texts: Texts) -> tuple[Fix, ...]:
@@ -166,7 +167,7 @@ def _declared_mends(code: str, near: NearName, texts: Texts) -> tuple[Fix, ...]:
     if texts.count(_rarest(declared, texts)) != 1 or texts.count(_rarest(used, texts)) < 2:
         return ()
     place = texts.only_place(declared)
-    return (Fix(f"write '{used}' where it is declared", (Edit(place, used),), near.sure),) if place else ()
+    return (Fix(say("mend.write-declared", text=used), (Edit(place, used),), near.sure),) if place else ()
 
 
 def _differing(one: str, other: str) -> tuple[str, str] | None:

@@ -11,9 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from functools import partial
 from heapq import nlargest
+from typing import Any, Self
 
 from rondel.frozen import frozen
 from rondel.limits import MOST_PROBLEMS
+from rondel.messages.said import UNSAID, Said, Value, say
 
 LONGEST_COMPARED = 100  # letters of a name for which a nearer one is looked for
 MOST_COMPARED = 50  # names that are looked at closely
@@ -51,7 +53,7 @@ class Remark:
     """A second place that belongs to a problem, with what is to be said of it."""
 
     span: Span
-    text: str
+    text: Said
 
 
 @frozen
@@ -69,12 +71,12 @@ class Fix:
     It is sure if nothing else can have been meant, so that it may be done without asking.
     """
 
-    title: str
+    title: Said
     edits: tuple[Edit, ...]
     sure: bool = False
 
 
-class NearName(str):
+class NearName(Said):
     """A hint that proposes a name: a text for people, and for mends what was read, what was meant, and how surely."""
 
     __slots__ = ("meant", "read", "sure")
@@ -82,34 +84,42 @@ class NearName(str):
     meant: str
     sure: bool
 
-    def __new__(cls, text: str, read: str, meant: str, sure: bool) -> NearName:
-        made = super().__new__(cls, text)
+    @classmethod
+    def of(cls, said: Said, read: str, meant: str, sure: bool) -> Self:
+        """A hint that was put into words, as a proposal."""
+        return cls(said, said.id, said.values, read, meant, sure)
+
+    def __new__(cls, text: str, id: str, values: Mapping[str, Value], read: str, meant: str, sure: bool) -> Self:
+        made = super().__new__(cls, text, id, values)
         made.read, made.meant, made.sure = read, meant, sure
         return made
 
-    def __getnewargs__(self) -> tuple[str, str, str, bool]:  # type: ignore[override] # a str has fewer
-        return (str(self), self.read, self.meant, self.sure)
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return (*super().__getnewargs__(), self.read, self.meant, self.sure)
 
-    def followed_by(self, more: str) -> NearName:
+    def followed_by(self, more: Said) -> NearName:
         """The same proposal, with more to be read behind it."""
-        return NearName(f"{self} {more}", self.read, self.meant, self.sure)
+        return NearName.of(say("hint.and-more", first=self, more=more), self.read, self.meant, self.sure)
 
 
 @frozen
 class Problem:
     """One mistake: a code, what is wrong, where, what else is concerned, what would be right.
 
-    `values` are the names and numbers of the message, for machines that want them apart; `fixes` are the mends, the
-    likeliest first. Two problems that say the same are one, however they could be mended.
+    `fixes` are the mends, the likeliest first. Two problems that say the same are one, however they could be mended.
     """
 
     code: str
-    message: str
+    message: Said
     span: Span
     also: tuple[Remark, ...] = ()
-    hint: str = ""
-    values: Mapping[str, str | int] = field(default_factory=dict, hash=False)
+    hint: Said = UNSAID
     fixes: tuple[Fix, ...] = field(default=(), compare=False)
+
+    @property
+    def values(self) -> Mapping[str, Value]:
+        """The names and numbers of the message, for machines that want them apart."""
+        return self.message.values
 
     @property
     def order(self) -> tuple[Span, str, str]:
@@ -149,15 +159,17 @@ class RuleFailure(RondelError):
         super().__init__(message + "".join(f"\n  in {deed}" for deed in self.deeds))
 
 
-def did_you_mean(name: str, known: Iterable[str], told: int = 0) -> str:
+def did_you_mean(name: str, known: Iterable[str], told: int = 0) -> Said:
     """A hint with the nearest known name, or nothing; beyond so many problems `told` nobody reads hints."""
     if told >= MOST_PROBLEMS or len(name) > LONGEST_COMPARED:
-        return ""
+        return UNSAID
     names = sorted({one for one in known if len(one) <= LONGEST_COMPARED})
     if len(names) > MOST_COMPARED:  # comparing takes time, so only those are compared that begin or end alike
         names = sorted(nlargest(MOST_COMPARED, names, key=partial(_alike, name)))
     near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
-    return NearName(f"did you mean '{near[0]}'?", name, near[0], _is_sure(name, near[0], names)) if near else ""
+    if not near:
+        return UNSAID
+    return NearName.of(say("hint.did-you-mean", meant=near[0]), name, near[0], _is_sure(name, near[0], names))
 
 
 def _is_sure(name: str, near: str, known: Iterable[str]) -> bool:
@@ -207,11 +219,8 @@ def first_told(problems: Iterable[Problem]) -> list[Problem]:
     left = found[MOST_PROBLEMS:]
     if not left:
         return found
-    message = f"{len(left)} more problems are not told"
-    return [
-        *found[:MOST_PROBLEMS],
-        Problem("check/too-many-problems", message, left[0].span, hint="mend the first ones"),
-    ]
+    message, hint = say("check/too-many-problems.more", n=len(left)), say("check/too-many-problems.hint")
+    return [*found[:MOST_PROBLEMS], Problem("check/too-many-problems", message, left[0].span, hint=hint)]
 
 
 def caret_lines(source: str, span: Span) -> list[str]:

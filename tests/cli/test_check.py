@@ -193,6 +193,13 @@ def test_one_language_can_be_checked_alone(rondel: Run, write_module: WriteModul
 # --- formats ---
 
 
+def test_json_tells_messages_by_their_ids_and_values(rondel: Run, write_module: WriteModule) -> None:
+    rules = SMALL_RULES.replace("1..rounds", "1..runds")
+    (problem,) = json.loads(rondel("check", str(write_module(rules=rules)), "--format", "json").out)
+    assert (problem["message_id"], problem["values"]["name"]) == ("check/unknown-name.unknown", "runds")
+    assert (problem["hint_id"], problem["hint_values"]) == ("hint.did-you-mean", {"meant": "rounds"})
+
+
 def test_json_gives_every_problem_with_its_place(rondel: Run, write_module: WriteModule) -> None:
     (problem,) = json.loads(rondel("check", str(write_module(rules=WRONG)), "--format", "json").out)
     assert problem["code"].startswith("check/")

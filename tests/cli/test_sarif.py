@@ -13,12 +13,14 @@ from urllib.request import url2pathname
 import pytest
 
 from rondel.cli.problem_sarif import as_sarif
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Remark, Span
 from rondel.source.resources import problem_codes, problem_page
 
 HERE = Span("a/rules.rondel", 2, 5, 2, 11)
-THERE = Remark(Span("b/rules.rondel", 7, 1), "here it is declared, too")
-WRONG = Problem("link/declared-twice", "'x' is there twice", HERE, (THERE,), "take another name", {"name": "x"})
+THERE = Remark(Span("b/rules.rondel", 7, 1), Said("here it is declared, too"))
+TWICE = Said("'x' is there twice", values={"name": "x"})
+WRONG = Problem("link/declared-twice", TWICE, HERE, (THERE,), Said("take another name"))
 
 # The properties that a log of ours may have, by what they are properties of; `!` must be there.
 SHAPE: dict[str, dict[str, Any]] = {
@@ -67,7 +69,7 @@ def run_of(*problems: Problem) -> dict[str, Any]:
 
 
 def rule_of(code: str) -> dict[str, Any]:
-    (rule,) = run_of(Problem(code, "something", HERE))["tool"]["driver"]["rules"]
+    (rule,) = run_of(Problem(code, Said("something"), HERE))["tool"]["driver"]["rules"]
     assert isinstance(rule, dict)
     return rule
 
@@ -83,7 +85,7 @@ def test_a_log_without_problems_has_the_shape_of_the_standard() -> None:
 
 
 def test_every_result_points_at_its_rule() -> None:
-    run = run_of(WRONG, Problem("check/unknown-name", "there is no 'y'", HERE), WRONG)
+    run = run_of(WRONG, Problem("check/unknown-name", Said("there is no 'y'"), HERE), WRONG)
     rules = run["tool"]["driver"]["rules"]
     assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in run["results"])
     assert [rule["id"] for rule in rules] == ["check/unknown-name", "link/declared-twice"]
@@ -132,6 +134,12 @@ def test_the_hint_stands_in_the_message_and_apart() -> None:
     assert result["properties"] == {"hint": "take another name", "values": {"name": "x"}}
 
 
+def test_the_id_of_the_message_stands_beside_its_values() -> None:
+    twice = say("link/declared-twice.twice", name="x")
+    properties = result_of(Problem("link/declared-twice", twice, HERE))["properties"]
+    assert properties == {"message_id": "link/declared-twice.twice", "values": {"name": "x"}}
+
+
 def test_other_places_are_related_locations() -> None:
     (related,) = result_of(WRONG)["relatedLocations"]
     assert related["message"]["text"] == "here it is declared, too"
@@ -147,7 +155,7 @@ def test_a_region_begins_and_ends_as_the_span_does() -> None:
 
 @pytest.mark.parametrize("file", ["a b/ä.rondel", "a%20b", os.fsdecode(b"a\xff.rondel"), "a\nb"])
 def test_the_address_of_any_file_can_be_read_back(file: str) -> None:
-    problem = Problem("check/unknown-name", "something", Span(file))
+    problem = Problem("check/unknown-name", Said("something"), Span(file))
     artifact = result_of(problem)["locations"][0]["physicalLocation"]["artifactLocation"]
     assert re.fullmatch("[A-Za-z0-9%./_-]+", artifact["uri"])
     assert os.fsdecode(unquote_to_bytes(artifact["uri"])) == file
@@ -155,6 +163,6 @@ def test_the_address_of_any_file_can_be_read_back(file: str) -> None:
 
 def test_a_whole_path_is_a_whole_address(tmp_path: Path) -> None:
     file = tmp_path / "rules.rondel"
-    problem = Problem("check/unknown-name", "something", Span(file.as_posix()))
+    problem = Problem("check/unknown-name", Said("something"), Span(file.as_posix()))
     artifact = result_of(problem)["locations"][0]["physicalLocation"]["artifactLocation"]
     assert artifact == {"uri": file.as_uri()}

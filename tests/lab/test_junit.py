@@ -11,14 +11,15 @@ from rondel.lab.conform.checks import Check
 from rondel.lab.conform.junit_report import junit_report
 from rondel.lab.conform.kit import Conformance, ConformTally, Violation
 from rondel.lab.junit import JUnitCase, JUnitMessage, JUnitSuite, Verdict, file_cases, junit_text
+from rondel.messages.said import Said
 from rondel.problems import Problem, Remark, Span
 
 WRONG = Problem(
     "check/unknown-name",
-    "there is no 'pionts'",
+    Said("there is no 'pionts'"),
     Span("a/rules.rondel", 2, 5, 2, 11),
-    (Remark(Span("b/rules.rondel", 7, 1), "here it is called otherwise"),),
-    "did you mean 'points'?",
+    (Remark(Span("b/rules.rondel", 7, 1), Said("here it is called otherwise")),),
+    Said("did you mean 'points'?"),
 )
 SOURCES = {"a/rules.rondel": "deed turn {\n    pionts\n}\n"}
 
@@ -78,7 +79,7 @@ def test_the_text_of_a_failure_has_carets_other_places_and_the_hint() -> None:
 
 
 def test_several_problems_of_a_file_are_one_failure() -> None:
-    other = Problem("check/unknown-name", "there is no 'x'", Span("a/rules.rondel", 3, 1))
+    other = Problem("check/unknown-name", Said("there is no 'x'"), Span("a/rules.rondel", 3, 1))
     (case,) = file_cases("a", ["a/rules.rondel"], [other, WRONG], SOURCES, Verdict.FAILED)
     assert case.message is not None
     assert case.message.message.endswith("(and 1 more)") and "there is no 'x'" in case.message.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rondel.limits import LARGEST_FILE
+from rondel.messages.said import Said
 from rondel.problems import Problem, Span
 from rondel.source.document import document_from_bytes, read_document
 
@@ -97,7 +98,7 @@ def test_all_mistakes_of_a_file_come_together() -> None:
 
 @pytest.mark.parametrize("text", ["", "   \n", "# only a remark\n", "---\n", "~"])
 def test_an_empty_file_is_a_problem(text: str) -> None:
-    assert read_document(text, FILE) == (None, [Problem("facts/empty", "this file is empty", Span(FILE))])
+    assert read_document(text, FILE) == (None, [Problem("facts/empty", Said("this file is empty"), Span(FILE))])
 
 
 @pytest.mark.parametrize("character", ["\0", "\x1b", "\x7f", "\x85", "\u2028", "\u202e", "\ud800", "\uffff"])

@@ -18,7 +18,7 @@ from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.source.collect import ModuleFiles
 from rondel.tell.named_facts import nameable_facts
 from rondel.words.catalogue import documents_by_language, read_library
-from rondel.words.check import INFORMATION, check_words
+from rondel.words.check import check_words
 from rondel.words.read import local_id
 
 _WORDS_FILE = re.compile(r"(?:^|/)words/([a-z0-9-]+)\.yaml$")
@@ -52,10 +52,8 @@ def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, lan
         holds = held_in_texts(text_variables(rules), list(messages), rules) | _holds(rules, terms)
         holds |= held_in_chapters(rules, list(messages))
         facts = nameable_facts(rules.world, rules.ruleset)
-        problems = check_words(documents, messages, terms, holds=holds, declared=wanted, facts=facts)
-    for problem in problems:
-        if problem.code not in INFORMATION and _speaks_of(problem, language):
-            yield problem
+        problems = check_words(documents, messages, terms, holds=holds, declared=wanted, facts=facts, informing=False)
+    yield from (problem for problem in problems if _speaks_of(problem, language))
 
 
 def _speaks_of(problem: Problem, language: str) -> bool:

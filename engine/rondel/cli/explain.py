@@ -196,8 +196,8 @@ def _nothing(what: str, ruleset: Ruleset, known: Sequence[str]) -> str:
 
     short = [address.partition(".")[2] for address in known]
     names = [address.rpartition(".")[2] for address in known]
-    hint = did_you_mean(what, [*known, *short, *names, *PAGES, *ruleset.modules])
-    hint = hint or "'rondel explain MODULE' lists all"
+    near = did_you_mean(what, [*known, *short, *names, *PAGES, *ruleset.modules])
+    hint = near or "'rondel explain MODULE' lists all"
     return f"there is no '{what[:60]}' in {', '.join(ruleset.modules)}; {hint}"
 
 

@@ -13,7 +13,8 @@ from rondel.problems import Edit, Fix, Span
 def plain_fix(fix: Fix) -> dict[str, Any]:
     """A mend as an object; places are 1-based, ends exclusive, and all edits belong together."""
     edits = [{"file": edit.span.file, **_bounds(edit.span), "text": edit.text} for edit in fix.edits]
-    return {"title": fix.title, "sure": fix.sure, "edits": edits}
+    said = {"title": fix.title, "title_id": fix.title.id, "title_values": dict(fix.title.values)}
+    return {**said, "sure": fix.sure, "edits": edits}
 
 
 def _bounds(span: Span) -> dict[str, int]:

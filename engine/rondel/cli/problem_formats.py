@@ -10,7 +10,7 @@ from typing import Any
 
 from rondel.cli.fix_formats import plain_fix
 from rondel.cli.problem_sarif import as_sarif
-from rondel.problems import Problem, Span, render
+from rondel.problems import Problem, Remark, Span, render
 
 LARGEST_SHOWN = 16 * 1024 * 1024
 SHIPPED = "rondel/rulesets/"
@@ -34,10 +34,18 @@ def _plain(problem: Problem) -> dict[str, Any]:
         "message": problem.message,
         **_plain_span(problem.span),
         "hint": problem.hint,
-        "also": [{"message": remark.text, **_plain_span(remark.span)} for remark in problem.also],
+        "also": [_plain_remark(remark) for remark in problem.also],
+        "message_id": problem.message.id,
         "values": dict(problem.values),
+        "hint_id": problem.hint.id,
+        "hint_values": dict(problem.hint.values),
         "fixes": [plain_fix(fix) for fix in problem.fixes],
     }
+
+
+def _plain_remark(remark: Remark) -> dict[str, Any]:
+    said = remark.text
+    return {"message": said, **_plain_span(remark.span), "message_id": said.id, "values": dict(said.values)}
 
 
 def _plain_span(span: Span) -> dict[str, str | int]:

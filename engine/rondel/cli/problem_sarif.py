@@ -84,7 +84,8 @@ def _result(problem: Problem, codes: list[str]) -> dict[str, Any]:
         result["relatedLocations"] = [_related(number, remark) for number, remark in enumerate(problem.also, 1)]
     if problem.fixes:
         result["fixes"] = [sarif_fix(fix) for fix in problem.fixes]
-    said = {"hint": problem.hint, "values": dict(problem.values)}
+    # Messages of SARIF have numbered arguments, ours have names: so they stand beside the text.
+    said = {"message_id": problem.message.id, "hint": problem.hint, "values": dict(problem.values)}
     if kept := {name: value for name, value in said.items() if value}:
         result["properties"] = kept
     return result

@@ -6,23 +6,26 @@ in one set; `kinds` narrows which of them a value can be. What remains of it in 
 
 from __future__ import annotations
 
+from functools import partial
+
 from rondel.core import types as core
 from rondel.core.types import Domain
 from rondel.frozen import ClosedSet, frozen
+from rondel.messages.said import Said, say
 
 Kinds = frozenset[str]
 VOWELS = "aeiou"
 
 
 class Shape(ClosedSet):
-    NUMBER = "a number"
+    NUMBER = "number"
     YES_NO = "yes or no"
-    ONE = "a"
-    SET = "a set of"
-    SEQUENCE = "a sequence of"
-    DEED = "a deed"
+    ONE = "one"
+    SET = "set"
+    SEQUENCE = "sequence"
+    DEED = "deed"
     NONE = "none"
-    UNKNOWN = "something"
+    UNKNOWN = "unknown"
 
 
 @frozen
@@ -61,11 +64,34 @@ class Type:
             return Type(Shape.SET, core.NUMBER)
         return self if self.shape is Shape.SEQUENCE else Type(Shape.SET, self.domain, self.kinds)
 
+    @property
+    def said(self) -> Said:
+        """The type in words: 'a number', 'a set of piece'."""
+        match self.shape:
+            case Shape.ONE:
+                named = self._named
+                return say("type.an", name=named) if named[:1] in VOWELS else say("type.a", name=named)
+            case Shape.SET:
+                return say("type.set", name=self._named)
+            case Shape.SEQUENCE:
+                return say("type.sequence", name=self._named)
+        return _PLAIN[self.shape]()
+
+    @property
+    def _named(self) -> str:
+        return "/".join(sorted(self.kinds)) if self.kinds else str(self.domain)
+
     def __str__(self) -> str:
-        if self.shape not in (Shape.ONE, Shape.SET, Shape.SEQUENCE):
-            return str(self.shape.value)
-        named = "/".join(sorted(self.kinds)) if self.kinds else str(self.domain)
-        return f"{'an' if self.shape is Shape.ONE and named[:1] in VOWELS else self.shape.value} {named}"
+        return self.said
+
+
+_PLAIN = {
+    Shape.NUMBER: partial(say, "type.number"),
+    Shape.YES_NO: partial(say, "type.yes-or-no"),
+    Shape.DEED: partial(say, "type.deed"),
+    Shape.NONE: partial(say, "type.none"),
+    Shape.UNKNOWN: partial(say, "type.something"),
+}
 
 
 NUMBER = Type(Shape.NUMBER)

@@ -6,79 +6,85 @@ The C parser and the Python parser word the same mistake differently; both wordi
 from __future__ import annotations
 
 import re
+from functools import partial
 
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Remark, Span
 
 _KINDLY = (
     (
         r"mapping values are not allowed",
-        "a ':' stands where no key can begin",
-        "check the indentation, or quote the text if the ':' belongs to it",
+        partial(say, "facts/bad-yaml.colon"),
+        partial(say, "facts/bad-yaml.hint-colon"),
     ),
-    (r"cannot start any token.*\t|found.*tab", "a tab stands where only spaces may", "indent with spaces"),
-    (r"cannot start any token", "a value cannot begin with this character", "write the text in quotes"),
+    (
+        r"cannot start any token.*\t|found.*tab",
+        partial(say, "facts/bad-yaml.tab"),
+        partial(say, "facts/bad-yaml.hint-tab"),
+    ),
+    (r"cannot start any token", partial(say, "facts/bad-yaml.character"), partial(say, "hint.quote-text")),
     (
         r"unexpected ':'",
-        "between brackets or braces a ':' must be followed by a blank",
-        "write the text in quotes if the ':' belongs to it",
+        partial(say, "facts/bad-yaml.no-blank"),
+        partial(say, "facts/bad-yaml.hint-no-blank"),
     ),
     (
         r"find expected ':'|could not find expected",
-        "this line is neither 'key: value' nor '- entry'",
-        "a key needs a ':' and a space after it",
+        partial(say, "facts/bad-yaml.no-key"),
+        partial(say, "facts/bad-yaml.hint-no-key"),
     ),
     (
         r"expected '-'|block collection",
-        "an entry of the list is expected here, beginning with '-'",
-        "check the indentation of the list",
+        partial(say, "facts/bad-yaml.entry"),
+        partial(say, "facts/bad-yaml.hint-entry"),
     ),
     (
         r"expected ',' or '\]'",
-        "the list in brackets is not closed",
-        "write ',' between entries and ']' at the end",
+        partial(say, "facts/bad-yaml.list-open"),
+        partial(say, "facts/bad-yaml.hint-list-open"),
     ),
     (
         r"expected ',' or '\}'",
-        "the mapping in braces is not closed",
-        "write ',' between entries and '}' at the end",
+        partial(say, "facts/bad-yaml.mapping-open"),
+        partial(say, "facts/bad-yaml.hint-mapping-open"),
     ),
     (
         r"unexpected end of stream.*quoted|end of stream",
-        "the text in quotes is not closed",
-        "write the same quote at its end",
+        partial(say, "facts/bad-yaml.quote-open"),
+        partial(say, "facts/bad-yaml.hint-quote-open"),
     ),
     (
         r"document separator|document indicator",
-        "the text in quotes is not closed before '---' or '...'",
-        "write the same quote at its end",
+        partial(say, "facts/bad-yaml.quote-open-before"),
+        partial(say, "facts/bad-yaml.hint-quote-open"),
     ),
     (
         r"unknown escape|escape sequence|hexadecimal|escape code",
-        "a '\\' in double quotes begins an unknown escape",
-        "write '\\\\' for a backslash, or use single quotes",
+        partial(say, "facts/bad-yaml.escape"),
+        partial(say, "facts/bad-yaml.hint-escape"),
     ),
     (
         r"expected key|expected <block end>|block mapping",
-        "a key is expected here",
-        "check the indentation: keys of one mapping begin in the same column",
+        partial(say, "facts/bad-yaml.key"),
+        partial(say, "facts/bad-yaml.hint-key"),
     ),
     (
         r"document start|document end",
-        "nothing more is expected here",
-        "check the indentation of what stands above",
+        partial(say, "facts/bad-yaml.nothing-more"),
+        partial(say, "facts/bad-yaml.hint-nothing-more"),
     ),
     (
         r"block scalar|indentation indicator|chomping",
-        "'|' or '>' is followed by something on its line",
-        "begin the text on the next line, or write it in quotes",
+        partial(say, "facts/bad-yaml.block-text"),
+        partial(say, "facts/bad-yaml.hint-block-text"),
     ),
-    (r"\btag\b", "a tag ('!') is not complete, and tags are not allowed", "write the text in quotes"),
+    (r"\btag\b", partial(say, "facts/bad-yaml.tag"), partial(say, "hint.quote-text")),
     (
         r"alias|anchor",
-        "an alias or anchor is not complete, and neither is allowed",
-        "write the text in quotes",
+        partial(say, "facts/bad-yaml.alias"),
+        partial(say, "hint.quote-text"),
     ),
-    (r"directive", "'%' at the beginning of a line is not understood", "write the text in quotes"),
+    (r"directive", partial(say, "facts/bad-yaml.directive"), partial(say, "hint.quote-text")),
 )
 
 
@@ -99,19 +105,20 @@ def _mark(error: Exception) -> object:
     return getattr(error, "problem_mark", None) or began
 
 
-def _kindly(error: Exception, character: str) -> tuple[str, str]:
+def _kindly(error: Exception, character: str) -> tuple[Said, Said]:
     heard = f"{getattr(error, 'problem', None) or error} {getattr(error, 'context', None) or ''} {character}"
     for pattern, message, hint in _KINDLY:
         if re.search(pattern, heard, re.DOTALL):
-            return message, hint
-    said = str(getattr(error, "problem", None) or "it cannot be read").splitlines()[0]
-    return f"this is not YAML: {said}", "check the indentation and the quotes near here"
+            return message(), hint()
+    told = getattr(error, "problem", None)
+    said = str(told).splitlines()[0] if told else say("facts/bad-yaml.unreadable")
+    return say("facts/bad-yaml.other", told=said), say("facts/bad-yaml.hint-other")
 
 
 def _context(error: Exception, span: Span, lines: list[str]) -> tuple[Remark, ...]:
     mark = getattr(error, "context_mark", None)
     start = _span_of(mark, lines, span.file) if mark else span
-    return () if start == span else (Remark(start, "which began here"),)
+    return () if start == span else (Remark(start, say("place.began")),)
 
 
 def _span_of(mark: object, lines: list[str], file: str) -> Span:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Mapping, Sequence
+from functools import reduce
 
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.source.folder import SourceText
 from rondel.source.module_files import ModuleFiles, read_module
@@ -76,8 +78,8 @@ def _read_all(
 
 
 def _unknown_module(name: str, span: Span, known: Mapping[str, ModuleFolder]) -> Problem:
-    hint = did_you_mean(name, known) or "a module is a folder with a module.yaml on one of the shelves"
-    return Problem("facts/unknown-module", f"there is no module '{name}'", span, (), hint)
+    hint = did_you_mean(name, known) or say("facts/unknown-module.hint")
+    return Problem("facts/unknown-module", say("facts/unknown-module.unknown", name=name), span, (), hint)
 
 
 def _needed(module: ModuleFiles, modules: Mapping[str, ModuleFiles]) -> list[str]:
@@ -124,9 +126,10 @@ def _from_first(circle: list[str]) -> list[str]:
 def _circle_problem(circle: list[str], modules: Mapping[str, ModuleFiles]) -> Problem:
     pairs = list(zip(circle, [*circle[1:], circle[0]], strict=True))
     spans = [_need_span(modules[name], needed) for name, needed in pairs]
-    also = [Remark(span, f"'{name}' needs '{n}'") for span, (name, n) in zip(spans, pairs, strict=True)]
-    message = f"modules need each other in a circle: {' needs '.join([*circle, circle[0]])}"
-    return Problem("facts/needs-circle", message, spans[0], tuple(also[1:]), "one of them must do without")
+    also = [Remark(span, say("place.needs", name=name, other=n)) for span, (name, n) in zip(spans, pairs, strict=True)]
+    way = reduce(lambda before, last: say("list.needs", before=before, last=last), [*circle, circle[0]])
+    message = say("facts/needs-circle.circle", way=way)
+    return Problem("facts/needs-circle", message, spans[0], tuple(also[1:]), say("facts/needs-circle.hint"))
 
 
 def _need_span(module: ModuleFiles, name: str) -> Span:

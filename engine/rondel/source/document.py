@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rondel.limits import LARGEST_FILE, MOST_LINES
+from rondel.messages.said import say
 from rondel.problems import Problem, Span
 from rondel.source.yaml_places import Composer, Key, UnreadableError, YamlPlace
 from rondel.source.yaml_scalar import UNPRINTABLE, character_name
@@ -66,7 +67,7 @@ def read_document(text: str, file: str) -> tuple[Document | None, list[Problem]]
     except UnreadableError as stopped:
         return None, [*composer.problems, _mended(stopped.problem, text)]
     if data is None and not composer.problems:
-        return None, [Problem("facts/empty", "this file is empty", Span(file))]
+        return None, [Problem("facts/empty", say("facts/empty.empty"), Span(file))]
     return Document(data, file, text, places, frozenset(composer.spoilt)), composer.problems
 
 
@@ -98,16 +99,16 @@ def text_from_bytes(raw: bytes, file: str) -> tuple[str | None, list[Problem]]:
         return raw.decode("utf-8").removeprefix("\ufeff"), []
     except UnicodeDecodeError as error:
         span = _span_at(raw[: error.start].decode("utf-8"), file)
-        message = f"this file is not UTF-8: byte 0x{raw[error.start]:02x} has no meaning here"
-        return None, [Problem("facts/not-utf8", message, span, (), "save it as UTF-8")]
+        message = say("facts/not-utf8.byte", byte=f"0x{raw[error.start]:02x}")
+        return None, [Problem("facts/not-utf8", message, span, (), say("facts/not-utf8.hint"))]
 
 
 def _unreadable(text: str, file: str) -> Problem | None:
     if len(text) > LARGEST_FILE:
-        message = f"this file is larger than {LARGEST_FILE // 1024**2} MB"
+        message = say("facts/too-large.megabytes", most=LARGEST_FILE // 1024**2)
         return Problem("facts/too-large", message, Span(file))
     if text.count("\n") > MOST_LINES:
-        return Problem("facts/too-large", f"this file has more than {MOST_LINES} lines", Span(file))
+        return Problem("facts/too-large", say("facts/too-large.lines", most=MOST_LINES), Span(file))
     return unprintable(text, file)
 
 
@@ -117,7 +118,8 @@ def unprintable(text: str, file: str) -> Problem | None:
     if found is None:
         return None
     span = _span_at(text[: found.start()], file)
-    return Problem("facts/bad-character", f"{character_name(found[0])} stands here", span, (), "remove it")
+    message = say("facts/bad-character.stands", what=character_name(found[0]))
+    return Problem("facts/bad-character", message, span, (), say("facts/bad-character.hint-remove"))
 
 
 def _span_at(before: str, file: str) -> Span:

@@ -11,6 +11,7 @@ from typing import assert_never
 from rondel.files.reading import Refused, Why, is_regular, leads_out, read_guarded
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_DEEDS
+from rondel.messages.said import say
 from rondel.problems import Problem, Span
 from rondel.source.document import text_from_bytes, unprintable
 
@@ -69,7 +70,8 @@ class Folder:
             return _linked_outside(inner, span)
         if place.is_dir():
             return None
-        return Problem("facts/missing-file", f"'{inner}' is a link to no folder", span, (), _UNLINKED)
+        hint = say("facts/path-outside.hint-unlinked")
+        return Problem("facts/missing-file", say("facts/missing-file.link", name=inner), span, (), hint)
 
     def read(self, relative: str, limit: int, span: Span | None = None) -> tuple[str | None, list[Problem]]:
         """The text of a file; problems are shown at `span`, by default the file itself."""
@@ -77,8 +79,8 @@ class Folder:
         if leads_outside(relative):
             return None, [_outside(relative, span)]
         if leads_into_hidden(relative):
-            message = f"'{relative}' stands in a hidden folder"
-            return None, [Problem("facts/path-outside", message, span, (), "nothing in there is part of a module")]
+            message = say("facts/path-outside.hidden", name=relative)
+            return None, [Problem("facts/path-outside", message, span, (), say("facts/path-outside.hint-hidden"))]
         return self._text(relative, limit, span)
 
     def _text(self, relative: str, limit: int, span: Span) -> tuple[str | None, list[Problem]]:
@@ -118,17 +120,14 @@ def leads_into_hidden(relative: str) -> bool:
     return any(step.startswith(HIDDEN) for step in relative.split("/")[:-1])
 
 
-_UNLINKED = "put what is meant itself there, not a link to it"
-
-
 def _linked_outside(relative: str, span: Span) -> Problem:
-    message = f"'{relative}' is reached by a link that leads out of the folder of the module"
-    return Problem("facts/path-outside", message, span, (), _UNLINKED)
+    message = say("facts/path-outside.linked", name=relative)
+    return Problem("facts/path-outside", message, span, (), say("facts/path-outside.hint-unlinked"))
 
 
 def _outside(relative: str, span: Span) -> Problem:
-    message = f"'{relative}' leads outside the folder of the module"
-    hint = "name a file inside it by a relative path, such as tables/cards.yaml"
+    message = say("facts/path-outside.outside", name=relative)
+    hint = say("facts/path-outside.hint-inside")
     return Problem("facts/path-outside", message, span, (), hint)
 
 
@@ -143,13 +142,14 @@ def text_or_problem(raw: bytes | Refused, file: str, limit: int, span: Span) -> 
         return text_from_bytes(raw, file)
     match raw.why:
         case Why.MISSING:
-            problem = Problem("facts/missing-file", f"there is no file '{file}'", span)
+            problem = Problem("facts/missing-file", say("facts/missing-file.missing", name=file), span)
         case Why.OUTSIDE:
-            problem = Problem("facts/path-outside", f"'{file}' is a link that leads out of its folder", span)
+            problem = Problem("facts/path-outside", say("facts/path-outside.file-linked", name=file), span)
         case Why.TOO_LARGE:
-            problem = Problem("facts/too-large", f"'{file}' is larger than {limit // 1024**2} MB", span)
+            problem = Problem("facts/too-large", say("facts/too-large.file", name=file, most=limit // 1024**2), span)
         case Why.UNREADABLE:
-            problem = Problem("facts/unreadable-file", f"'{file}' cannot be read: {raw.told}", span)
+            message = say("facts/unreadable-file.unreadable", name=file, told=raw.told)
+            problem = Problem("facts/unreadable-file", message, span)
         case _:
             assert_never(raw.why)
     return None, [problem]

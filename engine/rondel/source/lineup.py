@@ -12,6 +12,7 @@ from typing import Any
 
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
+from rondel.messages.said import say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document, read_document
 from rondel.source.folder import read_text
@@ -102,7 +103,7 @@ def _ruling(entry: Mapping[str, Any], span: Span) -> Ruling:
 
 def _stranger(ruling: Ruling, span: Span) -> Problem:
     one, other = ruling.between
-    message = f"'{ruling.first}' is not one of the two modules; wanted '{one}' or '{other}'"
+    message = say("facts/not-allowed.no-module", found=str(ruling.first), first=one, second=other)
     return Problem("facts/not-allowed", message, span, (), did_you_mean(str(ruling.first), ruling.between))
 
 

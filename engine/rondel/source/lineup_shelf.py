@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rondel.limits import LARGEST_FILE
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.folder import Folder
 from rondel.source.lineup import Lineup, lineup_from_file, lineup_from_text
@@ -55,5 +56,13 @@ def lineup_called(asked: str, shelves: Sequence[Shelf]) -> tuple[Lineup | None, 
     known = find_lineups(shelves)
     if asked in known:
         return known[asked].read()
-    hint = did_you_mean(asked, known) or (f"there are {', '.join(known)}" if known else "no shelf holds a line-up")
-    return None, [Problem("facts/missing-file", f"there is no line-up '{asked}'", Span("line-up"), (), hint)]
+    hint = did_you_mean(asked, known) or _all_lineups(tuple(known))
+    return None, [
+        Problem("facts/missing-file", say("facts/missing-file.lineup", name=asked), Span("line-up"), (), hint)
+    ]
+
+
+def _all_lineups(known: tuple[str, ...]) -> Said:
+    if not known:
+        return say("facts/missing-file.hint-no-lineups")
+    return say("facts/missing-file.hint-lineups", names=known)

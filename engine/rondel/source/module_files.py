@@ -13,6 +13,7 @@ from typing import Any
 
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Span
 from rondel.source.document import Document, read_document
 from rondel.source.folder import Folder, SourceText
@@ -142,8 +143,8 @@ class _ModuleReading:
     def check_name(self, facts: Document) -> None:
         name = facts.data.get("module") if isinstance(facts.data, dict) else None
         if isinstance(name, str) and name != self.module.name:
-            message = f"the module calls itself '{name}', but its folder is '{self.module.name}'"
-            hint = f"rename the folder to '{name}', or write module: {self.module.name}"
+            message = say("facts/wrong-folder-name.wrong", name=name, folder=self.module.name)
+            hint = say("facts/wrong-folder-name.hint", name=name, folder=self.module.name)
             self.problems.append(Problem("facts/wrong-folder-name", message, facts.span("module"), (), hint))
 
     def check_unused(self) -> None:
@@ -155,19 +156,21 @@ class _ModuleReading:
 
 def _unused(folder: Folder, relative: str) -> Problem:
     span = Span(folder.file(relative))
-    return Problem("facts/unused-file", f"nothing reads '{relative}'", span, (), _unused_hint(relative))
+    return Problem(
+        "facts/unused-file", say("facts/unused-file.unused", name=relative), span, (), _unused_hint(relative)
+    )
 
 
-def _unused_hint(relative: str) -> str:
+def _unused_hint(relative: str) -> Said:
     if relative.endswith(".yml"):
-        return "the ending is .yaml"
+        return say("facts/unused-file.hint-ending")
     if relative.endswith(".rondel"):
-        return f"deeds stand beside {FACTS_FILE}, scenarios in scenarios/"
+        return say("facts/unused-file.hint-deeds", file=FACTS_FILE)
     if relative.startswith("words/"):
-        return "a file of words is called by its language: en.yaml, de.yaml, en-2017.yaml"
+        return say("facts/unused-file.hint-words")
     if relative.startswith("tables/"):
-        return f"name it in {FACTS_FILE}, or remove it"
-    return f"facts stand in {FACTS_FILE} and in tables/"
+        return say("facts/unused-file.hint-table", file=FACTS_FILE)
+    return say("facts/unused-file.hint-facts", file=FACTS_FILE)
 
 
 def _references(data: Any, path: tuple[Key, ...] = ()) -> Iterator[tuple[tuple[Key, ...], str]]:

@@ -6,6 +6,7 @@ Entries of a wrong shape are passed over: the schema reports them.
 from __future__ import annotations
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span
 from rondel.source.document import Document
 from rondel.source.module_files import ModuleFiles
@@ -55,9 +56,9 @@ def exclusion_problems(module: ModuleFiles, others: dict[str, ModuleFiles]) -> l
     problems = []
     for name, span in excludes_of(module.facts).items():
         if name in others and name != module.name:
-            remark = Remark(others[name].facts.span("module"), f"'{name}' is this module")
-            message = f"'{module.name}' cannot be played with '{name}'"
-            problems.append(Problem("facts/excluded", message, span, (remark,), "leave one of them out"))
+            remark = Remark(others[name].facts.span("module"), say("place.this-module", name=name))
+            message = say("facts/excluded.excluded", name=module.name, other=name)
+            problems.append(Problem("facts/excluded", message, span, (remark,), say("facts/excluded.hint")))
     return problems
 
 
@@ -76,18 +77,18 @@ def _bad_version(facts: Document) -> list[Problem]:
     span = facts.span("version")
     if not isinstance(stated, str) or span in facts.spoilt:
         return []
-    hint = "a version is three numbers: 1.0.0"
-    return [Problem("facts/bad-version", f"'{stated[:40]}' is not a version", span, (), hint)]
+    hint = say("facts/bad-version.hint-version")
+    return [Problem("facts/bad-version", say("facts/bad-version.version", found=stated[:40]), span, (), hint)]
 
 
 def _version_problems(need: ModuleNeed, needed: Document) -> list[Problem]:
     wanted, found = range_from_text(need.versions), _version(needed)
     if wanted is None:
-        message = f"'{need.versions[:40]}' is not a range of versions"
-        return [Problem("facts/bad-version", message, need.versions_span, (), "write such as '>=1.0 <2'")]
+        message = say("facts/bad-version.range", found=need.versions[:40])
+        return [Problem("facts/bad-version", message, need.versions_span, (), say("facts/bad-version.hint-range"))]
     if found is None or wanted.has(found):
         return []
     stated = needed.data["version"]
-    remark = Remark(needed.span("version"), f"'{need.name}' is version {stated}")
-    message = f"this needs '{need.name}' {need.versions}, but version {stated} is here"
+    remark = Remark(needed.span("version"), say("place.version", name=need.name, version=stated))
+    message = say("facts/version.other", name=need.name, wanted=need.versions, version=stated)
     return [Problem("facts/version", message, need.versions_span, (remark,))]

@@ -17,6 +17,7 @@ from rondel.problems import Problem
 from rondel.source.document import Document
 from rondel.source.known_keys import KnownKeys, Schema, all_keys, own_keys, referred, text_key
 from rondel.source.schema_mistakes import Mistake, required_keys, tell
+from rondel.source.schema_wants import schema_said
 from rondel.source.yaml_places import Key
 
 _WITH_PARTS = frozenset(
@@ -139,7 +140,7 @@ def _mistake(document: Document, validator: Draft202012Validator, error: Validat
         is_key=is_key,
         known=_known_keys(validator, error),
         types=_union_types(error),
-        description=_description(_root(validator), error),
+        description=schema_said(_description(_root(validator), error)),
     )
 
 

@@ -7,16 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from rondel.frozen import frozen
+from rondel.messages.said import UNSAID, Said, all_of, one_of, say
 from rondel.problems import Edit, Fix, NearName, Problem, Remark, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.source.known_keys import KnownKeys, real_key
 from rondel.source.schema_wants import (
-    in_words,
     is_near,
     meant_name,
     nearest,
-    plural,
+    quoted,
     read_value,
+    schema_said,
     type_hint,
     type_meant,
     wanted_types,
@@ -41,7 +42,7 @@ class Mistake:
     is_key: bool
     known: KnownKeys
     types: tuple[str, ...]
-    description: str
+    description: Said
 
     @property
     def span(self) -> Span:
@@ -70,9 +71,9 @@ class Mistake:
         real = next((key for key in keys if self.document.has(*self.path, key)), name)
         return self.document.key_span(*self.path, real)
 
-    def problem(self, code: str, message: str, hint: str = "", meant: str = "") -> Problem:
+    def problem(self, code: str, message: Said, hint: Said = UNSAID, meant: str = "") -> Problem:
         """The problem at this place, with what was `meant`; without a better hint, what the schema says of it helps."""
-        fixes = (Fix(f"write {meant}", (Edit(self.span, meant),), sure=True),) if meant else ()
+        fixes = (Fix(say("mend.write-bare", text=meant), (Edit(self.span, meant),), sure=True),) if meant else ()
         return Problem(code, message, self.span, (), hint or self.description, fixes=fixes)
 
 
@@ -90,9 +91,9 @@ def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
 def _unknown_key(key: str, span: Span, names: set[str]) -> Problem:
     hint = did_you_mean(key, names)
     if 0 < len(names) <= MOST_NAMES and not is_near(key, names):
-        known = f"known here: {', '.join(sorted(names))}"
+        known = say("hint.known", names=tuple(sorted(names)))
         hint = hint.followed_by(known) if isinstance(hint, NearName) else known
-    message = f"the key '{shortened(key)}' is not known here"
+    message = say("facts/unknown-key.unknown", name=shortened(key))
     return Problem("facts/unknown-key", message, span, (), hint)
 
 
@@ -101,8 +102,9 @@ def _forbidden(mistake: Mistake) -> Iterator[Problem]:
         span = mistake.document.key_span(*mistake.path)
         yield _unknown_key(str(mistake.path[-1]), span, set())
     elif "title" in mistake.wanted:
-        message = f"'{shortened(written(mistake.value))}' is {mistake.wanted['title']}"
-        yield mistake.problem("facts/reserved", message, mistake.wanted.get("description", ""))
+        name, what = shortened(written(mistake.value)), schema_said(mistake.wanted["title"])
+        message = say("facts/reserved.reserved", name=name, what=what)
+        yield mistake.problem("facts/reserved", message, schema_said(mistake.wanted.get("description", "")))
     elif "required" in mistake.wanted:
         yield from _not_together(mistake, mistake.wanted["required"])
     else:
@@ -114,35 +116,35 @@ def _not_together(mistake: Mistake, keys: Collection[str]) -> Iterator[Problem]:
     if not isinstance(mistake.value, dict):
         return  # a schema that speaks of keys also says, by its type, that only a mapping will do
     given = [key for key in mistake.value if key in keys]
-    message = f"{in_words(map(repr, given), 'and')} exclude each other"
+    message = say("facts/not-together.exclude", names=all_of(quoted(given)))
     first, second, *_ = map(mistake.key_span, given)
-    yield Problem("facts/not-together", message, second, (Remark(first, "given here"),), "keep one of them")
+    yield Problem("facts/not-together", message, second, (Remark(first, say("place.given")),), say("hint.keep-one"))
 
 
 def _missing_keys(mistake: Mistake) -> Iterator[Problem]:
     for key in mistake.wanted:
         if key not in mistake.value and not mistake.known.is_misspelt(key, mistake.value):
-            yield _missing(mistake, f"the key '{key}' is missing", key)
+            yield _missing(mistake, say("facts/missing-key.missing", name=key), key)
 
 
 def _missing_dependents(mistake: Mistake) -> Iterator[Problem]:
     for given, others in mistake.wanted.items():
         for key in others if given in mistake.value else ():
             if key not in mistake.value and not mistake.known.is_misspelt(key, mistake.value):
-                message = f"the key '{key}' is missing, without which '{given}' means nothing"
+                message = say("facts/missing-key.dependent", name=key, other=given)
                 yield replace(_missing(mistake, message, key), span=mistake.key_span(given))
 
 
-def _missing(mistake: Mistake, message: str, key: str) -> Problem:
-    hint = mistake.known.descriptions.get(key, "")
+def _missing(mistake: Mistake, message: Said, key: str) -> Problem:
+    hint = schema_said(mistake.known.descriptions.get(key, ""))
     return Problem("facts/missing-key", message, mistake.head, (), hint)
 
 
 def _wrong_type(mistake: Mistake) -> Iterator[Problem]:
     types = mistake.types or mistake.wanted
-    message = f"wanted {wanted_types(types)}, read {read_value(mistake.value)}"
+    message = say("facts/wrong-type.wanted", wanted=wanted_types(types), found=read_value(mistake.value))
     # A number where something else belongs is seldom cured by quotes or brackets: the schema knows better.
-    hint = type_hint(types, mistake.value) if isinstance(mistake.value, str) or not mistake.description else ""
+    hint = type_hint(types, mistake.value) if isinstance(mistake.value, str) or not mistake.description else UNSAID
     yield mistake.problem("facts/wrong-type", message, hint, type_meant(types, mistake.value) if hint else "")
 
 
@@ -151,60 +153,67 @@ def _not_allowed(mistake: Mistake) -> Iterator[Problem]:
     if mistake.is_key:
         yield _unknown_key(str(mistake.value), mistake.span, set(map(str, allowed)))
         return
-    shown = in_words([f"'{written(one)}'" for one in allowed[:12]] + ["..."] * (len(allowed) > 12), "or")
-    message = f"'{shortened(written(mistake.value))}' is not allowed here; wanted {shown}"
+    shown = one_of([*quoted(map(written, allowed[:12])), *["..."] * (len(allowed) > 12)])
+    message = say("facts/not-allowed.wanted", found=shortened(written(mistake.value)), wanted=shown)
     yield mistake.problem("facts/not-allowed", message, nearest(mistake.value, allowed))
 
 
 def _bad_name(mistake: Mistake) -> Iterator[Problem]:
-    what = mistake.schema.get("title", "a name of this kind")
+    what = schema_said(mistake.schema.get("title", "")) or say("what.name-of-kind")
     shown = shortened(str(mistake.value).replace("\n", "\\n"))
-    message = f"'{shown}' is not {what}"
+    message = say("facts/bad-name.bad", found=shown, wanted=what)
     meant, refused = meant_name(str(mistake.value), mistake.wanted), mistake.schema.get("not", {})
-    hint = f"write {meant} without quotes" if meant.isdecimal() else f"write '{meant}'" if meant else ""
+    hint = say("mend.write", text=meant) if meant else UNSAID
+    if meant.isdecimal():
+        hint = say("facts/bad-name.hint-number", meant=meant)
     if meant in refused.get("enum", ()):
-        hint, meant = f"'{meant}' is {refused['title']}", ""
+        hint, meant = say("facts/bad-name.hint-refused", meant=meant, what=schema_said(refused["title"])), ""
     yield mistake.problem("facts/bad-name", message, hint, meant)
 
 
 def _too_few(mistake: Mistake) -> Iterator[Problem]:
-    read = plural(len(mistake.value), "entry", "entries")
-    yield mistake.problem("facts/too-few", f"wanted at least {mistake.wanted}, read {read}")
+    message = say("facts/too-few.entries", least=mistake.wanted, n=len(mistake.value))
+    yield mistake.problem("facts/too-few", message)
 
 
 def _too_many(mistake: Mistake) -> Iterator[Problem]:
-    read = plural(len(mistake.value), "entry", "entries")
-    yield mistake.problem("facts/too-many", f"wanted at most {mistake.wanted}, read {read}")
+    message = say("facts/too-many.entries", most=mistake.wanted, n=len(mistake.value))
+    yield mistake.problem("facts/too-many", message)
 
 
 def _lacking(mistake: Mistake) -> Iterator[Problem]:
-    yield mistake.problem("facts/too-few", "the entry that must be in this list is missing")
+    yield mistake.problem("facts/too-few", say("facts/too-few.lacking"))
 
 
 def _excess_entries(mistake: Mistake) -> Iterator[Problem]:
     places = len(mistake.schema.get("prefixItems", ()))
-    read = plural(len(mistake.value), "entry", "entries")
-    yield mistake.problem("facts/too-many", f"wanted at most {places}, read {read}")
+    yield mistake.problem("facts/too-many", say("facts/too-many.entries", most=places, n=len(mistake.value)))
 
 
 def _too_short(mistake: Mistake) -> Iterator[Problem]:
-    message = "this text is empty" if not mistake.value else f"wanted at least {mistake.wanted} characters"
+    message = say("facts/too-short.empty") if not mistake.value else say("facts/too-short.short", least=mistake.wanted)
     yield mistake.problem("facts/too-short", message)
 
 
 def _too_long(mistake: Mistake) -> Iterator[Problem]:
-    message = f"wanted at most {mistake.wanted} characters, read {len(mistake.value)}"
+    message = say("facts/too-long.long", most=mistake.wanted, n=len(mistake.value))
     yield mistake.problem("facts/too-long", message)
 
 
 def _too_small(mistake: Mistake) -> Iterator[Problem]:
-    bound = "more than" if mistake.keyword == "exclusiveMinimum" else "at least"
-    yield mistake.problem("facts/too-small", f"wanted {bound} {mistake.wanted}, read {mistake.value}")
+    if mistake.keyword == "exclusiveMinimum":
+        message = say("facts/too-small.more-than", bound=mistake.wanted, found=mistake.value)
+    else:
+        message = say("facts/too-small.at-least", bound=mistake.wanted, found=mistake.value)
+    yield mistake.problem("facts/too-small", message)
 
 
 def _too_big(mistake: Mistake) -> Iterator[Problem]:
-    bound = "less than" if mistake.keyword == "exclusiveMaximum" else "at most"
-    yield mistake.problem("facts/too-big", f"wanted {bound} {mistake.wanted}, read {mistake.value}")
+    if mistake.keyword == "exclusiveMaximum":
+        message = say("facts/too-big.less-than", bound=mistake.wanted, found=mistake.value)
+    else:
+        message = say("facts/too-big.at-most", bound=mistake.wanted, found=mistake.value)
+    yield mistake.problem("facts/too-big", message)
 
 
 def _given_twice(mistake: Mistake) -> Iterator[Problem]:
@@ -213,9 +222,9 @@ def _given_twice(mistake: Mistake) -> Iterator[Problem]:
         earlier = first.setdefault(repr(entry), index)
         if earlier != index:
             span = mistake.document.span(*mistake.path, index)
-            remark = Remark(mistake.document.span(*mistake.path, earlier), "first given here")
-            message = f"'{shortened(written(entry))}' is given twice"
-            yield Problem("facts/given-twice", message, span, (remark,), "keep one of them")
+            remark = Remark(mistake.document.span(*mistake.path, earlier), say("place.first-given"))
+            message = say("facts/given-twice.twice", name=shortened(written(entry)))
+            yield Problem("facts/given-twice", message, span, (remark,), say("hint.keep-one"))
 
 
 def _no_branch(mistake: Mistake) -> Iterator[Problem]:
@@ -239,13 +248,13 @@ def _not_one(mistake: Mistake, keys: list[str]) -> Iterator[Problem]:
     if not isinstance(mistake.value, dict) or any(key in mistake.value for key in keys):
         yield from _not_together(mistake, keys)
     elif not any(mistake.known.is_misspelt(key, mistake.value) for key in keys):
-        message = f"the key {in_words(map(repr, keys), 'or')} is missing"
+        message = say("facts/missing-key.one-of", names=one_of(quoted(keys)))
         missing = _missing(mistake, message, keys[0])
         yield missing if mistake.keyword == "anyOf" else replace(missing, hint=mistake.description)
 
 
 def _other(mistake: Mistake) -> Iterator[Problem]:
-    yield mistake.problem("facts/not-allowed", f"{read_value(mistake.value)} is not allowed here")
+    yield mistake.problem("facts/not-allowed", say("facts/not-allowed.not-allowed", found=read_value(mistake.value)))
 
 
 _TELLERS: dict[str, Callable[[Mistake], Iterator[Problem]]] = {

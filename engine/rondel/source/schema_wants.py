@@ -5,44 +5,46 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
+from rondel.messages.said import UNSAID, Said, one_of, say
 from rondel.problems import did_you_mean
 from rondel.source.yaml_scalar import shortened
 
 _TYPES = {
-    "object": "a mapping of keys to values",
-    "array": "a list",
-    "string": "a text",
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "true or false",
-    "null": "nothing",
+    "object": partial(say, "type.mapping"),
+    "array": partial(say, "type.list"),
+    "string": partial(say, "type.text"),
+    "integer": partial(say, "type.whole-number"),
+    "number": partial(say, "type.number"),
+    "boolean": partial(say, "type.true-or-false"),
+    "null": partial(say, "type.nothing"),
 }
 _YES_AND_NO = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
-def wanted_types(names: str | Iterable[str]) -> str:
+def wanted_types(names: str | Iterable[str]) -> Said:
     """The types a schema allows: 'a list or a text'."""
     names = [names] if isinstance(names, str) else names
-    return in_words([_TYPES[name] for name in names], "or")
+    return one_of(dict.fromkeys(_TYPES[name]() for name in names))
 
 
-def read_value(value: Any) -> str:
+def read_value(value: Any) -> Said | str:
     """What stands in the file: 'the list', 'the text 'x''."""
     match value:
         case None:
-            return "nothing"
+            return say("type.nothing")
         case bool():
-            return "true" if value else "false"
+            return written(value)
         case int():
-            return f"the number {value}"
+            return say("value.number", value=value)
         case str():
-            return f"the text '{shortened(value)}'"
+            return say("value.text", value=shortened(value))
         case list():
-            return "a list"
+            return say("type.list")
         case _:
-            return "a mapping of keys to values"
+            return say("type.mapping")
 
 
 def written(value: Any) -> str:
@@ -58,18 +60,18 @@ def written(value: Any) -> str:
             return str(value)
 
 
-def type_hint(names: str | Iterable[str], value: Any) -> str:
+def type_hint(names: str | Iterable[str], value: Any) -> Said:
     """What the author probably meant, where a value has the wrong type."""
     names = {names} if isinstance(names, str) else set(names)
     if "boolean" in names and isinstance(value, str) and value.lower() in _YES_AND_NO:
-        return f"write {_YES_AND_NO[value.lower()]}"
+        return say("mend.write-bare", text=_YES_AND_NO[value.lower()])
     if "integer" in names and isinstance(value, str) and re.fullmatch("-?[0-9]{1,15}", value):
-        return "write the number without quotes"
+        return say("hint.unquote-number")
     if "string" in names and isinstance(value, int):
-        return f"write it in quotes: '{written(value)}'"
+        return say("hint.quote", text=written(value))
     if "array" in names and isinstance(value, str | int):
-        return f"write it as a list: [{shortened(written(value))}]"
-    return ""
+        return say("hint.as-list", text=shortened(written(value)))
+    return UNSAID
 
 
 def type_meant(names: str | Iterable[str], value: Any) -> str:
@@ -84,7 +86,7 @@ def type_meant(names: str | Iterable[str], value: Any) -> str:
     return f'"{written(value)}"' if "string" in names else f"[{written(value)}]"
 
 
-def nearest(value: Any, allowed: Iterable[Any]) -> str:
+def nearest(value: Any, allowed: Iterable[Any]) -> Said:
     """A hint with the allowed value nearest to what was read."""
     return did_you_mean(written(value), (written(one) for one in allowed))
 
@@ -105,12 +107,11 @@ def meant_name(value: str, pattern: str) -> str:
     return next((made for made in meant if made and re.search(pattern, made)), "")
 
 
-def in_words(parts: Iterable[str], last: str) -> str:
-    """'a, b or c', each part once."""
-    once = list(dict.fromkeys(parts))
-    return f" {last} ".join([", ".join(once[:-1]), once[-1]] if len(once) > 1 else once)
+def quoted(names: Iterable[str]) -> list[Said]:
+    """Names as a message quotes them, each once."""
+    return [say("what.name", name=name) for name in dict.fromkeys(names)]
 
 
-def plural(count: int, one: str, more: str = "") -> str:
-    """'1 entry', '2 entries'."""
-    return f"{count} {one if count == 1 else more or one + 's'}"
+def schema_said(text: str) -> Said:
+    """What a schema says of a place in its title or description: its English text is its id."""
+    return Said(text, f"schema.{text}") if text else UNSAID

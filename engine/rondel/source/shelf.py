@@ -9,6 +9,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import Problem, Span
 from rondel.source.folder import Folder
 from rondel.source.resources import shipped_rulesets
@@ -88,4 +89,4 @@ def _label(shelf: Shelf, name: str) -> str:
 
 
 def _no_shelf(path: str) -> Problem:
-    return Problem("facts/no-shelf", f"there is no folder '{path}' to look for modules in", Span(path))
+    return Problem("facts/no-shelf", say("facts/no-shelf.no-shelf", name=path), Span(path))

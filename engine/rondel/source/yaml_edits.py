@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+from rondel.messages.said import say
 from rondel.problems import Edit, Fix, Span
 from rondel.source.document import Document
 from rondel.source.yaml_places import Key
@@ -85,4 +86,4 @@ def need_added(facts: Document, name: str) -> Fix | None:
         edit = line_added(facts, facts.key_span(above).line, f"needs: [{name}]") if above in data else None
     else:
         edit = entry_added(facts, ("needs",), f'{name}: "*"' if isinstance(needs, dict) else name)
-    return Fix(f"add '{name}' to what the module needs", (edit,), sure=True) if edit else None
+    return Fix(say("mend.add-need", name=name), (edit,), sure=True) if edit else None

@@ -23,6 +23,7 @@ from ruamel.yaml.events import (
 )
 
 from rondel.limits import MOST_NESTED_FACTS, MOST_PROBLEMS, MOST_VALUES
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Remark, Span
 from rondel.source.bad_yaml import problem_from_error
 from rondel.source.yaml_scalar import Refusal, plain_value, quoted_value, shortened
@@ -69,7 +70,7 @@ class Composer:
         next(events)
         start = next(events)
         if isinstance(start, StreamEndEvent):
-            raise UnreadableError(Problem("facts/empty", "this file is empty", Span(self.file)))
+            raise UnreadableError(Problem("facts/empty", say("facts/empty.empty"), Span(self.file)))
         self._check_directives(start)
         data, place = self._value(next(events), events, 1)
         next(events)
@@ -85,12 +86,12 @@ class Composer:
 
     def _check_directives(self, start: Event) -> None:
         if start.tags or (start.version and tuple(start.version) != (1, 2)):
-            self._report("facts/tag", "directives ('%YAML', '%TAG') are not used here", _bounds(start))
+            self._report("facts/tag", say("facts/tag.directive"), _bounds(start))
 
     def _check_end(self, after: Event) -> None:
         if isinstance(after, DocumentStartEvent):
-            message = "a second document starts here; a file holds one"
-            self._report("facts/several-documents", message, _bounds(after), "remove the line '---'")
+            message = say("facts/several-documents.several")
+            self._report("facts/several-documents", message, _bounds(after), say("facts/several-documents.hint"))
 
     def _value(self, event: Event, events: Iterator[Event], depth: int) -> tuple[Any, YamlPlace]:
         self.values += 1
@@ -113,23 +114,23 @@ class Composer:
 
     def _stop_at_limit(self, event: Event, depth: int) -> None:
         if depth > MOST_NESTED_FACTS:
-            code, message = "facts/too-deep", f"values are nested more than {MOST_NESTED_FACTS} deep"
+            code, message = "facts/too-deep", say("facts/too-deep.too-deep", most=MOST_NESTED_FACTS)
         else:
-            code, message = "facts/too-large", f"this file holds more than {MOST_VALUES} values"
+            code, message = "facts/too-large", say("facts/too-large.values", most=MOST_VALUES)
         raise UnreadableError(Problem(code, message, Span(self.file, *_bounds(event))))
 
     def _refuse_decorations(self, event: Event) -> None:
         bounds = _bounds(event)
         if isinstance(event, AliasEvent):
-            message = f"'*{shortened(event.anchor)}' stands for another value"
-            self._refuse("facts/alias", message, bounds, "write the value out")
+            message = say("facts/alias.alias", name=shortened(event.anchor))
+            self._refuse("facts/alias", message, bounds, say("facts/alias.hint-alias"))
             return
         if event.anchor is not None:
-            message = f"'&{shortened(event.anchor)}' names a value for use elsewhere"
-            self._report("facts/alias", message, bounds, "remove it and write values out")
+            message = say("facts/alias.anchor", name=shortened(event.anchor))
+            self._report("facts/alias", message, bounds, say("facts/alias.hint-anchor"))
         if event.tag is not None:
             tag = shortened(event.tag.replace("tag:yaml.org,2002:", "!!"))
-            self._refuse("facts/tag", f"the tag '{tag}' is not allowed", bounds, "write the value without it")
+            self._refuse("facts/tag", say("facts/tag.tag", name=tag), bounds, say("facts/tag.hint-tag"))
 
     def _scalar(self, event: Event) -> tuple[Any, YamlPlace]:
         bounds = _bounds(event)
@@ -146,11 +147,11 @@ class Composer:
         self.spoilt.add(Span(self.file, *bounds))
         is_first = text.count("(") > text.count(")")
         if is_first:
-            message = f"'{shortened(text)}' is cut off by the ',' that follows"
-            self._report("facts/cut-text", message, bounds, "between brackets or braces, write it in quotes")
+            message = say("facts/cut-text.comma", text=shortened(text))
+            self._report("facts/cut-text", message, bounds, say("facts/cut-text.hint-comma"))
         elif not self.cut:
-            message = f"'{shortened(text)}' has a ')' without its '('"
-            self._report("facts/cut-text", message, bounds, "remove it, or write the text in quotes")
+            message = say("facts/cut-text.bracket", text=shortened(text))
+            self._report("facts/cut-text", message, bounds, say("facts/cut-text.hint-bracket"))
         self.cut = is_first
 
     def _sequence(self, start: Event, events: Iterator[Event], depth: int) -> tuple[list[Any], YamlPlace]:
@@ -180,10 +181,10 @@ class Composer:
         if isinstance(event, AliasEvent):
             return None, place.bounds
         if not isinstance(event, ScalarEvent):
-            self._refuse("facts/bad-key", "a key must be a name or a whole number", place.bounds)
+            self._refuse("facts/bad-key", say("facts/bad-key.no-name"), place.bounds)
             return None, place.bounds
         if value == "<<" and not event.style:
-            self._refuse("facts/merge-key", "merging with '<<' is not allowed", place.bounds, "write the keys out")
+            self._refuse("facts/merge-key", say("facts/merge-key.merge"), place.bounds, say("facts/merge-key.hint"))
             return None, place.bounds
         if value is None or isinstance(value, bool):
             return self._refused_key(event.value, place.bounds), place.bounds
@@ -191,10 +192,10 @@ class Composer:
 
     def _refused_key(self, text: str, bounds: Bounds) -> Key | None:
         if not text:
-            self._refuse("facts/bad-key", "a key is missing before ':'", bounds)
+            self._refuse("facts/bad-key", say("facts/bad-key.missing"), bounds)
             return None
-        hint = f"if it is a name, write it in quotes: '{text}'"
-        self._refuse("facts/bad-key", f"'{text}' is a value and not a name", bounds, hint)
+        hint = say("facts/bad-key.hint-quote", text=text)
+        self._refuse("facts/bad-key", say("facts/bad-key.value", text=text), bounds, hint)
         return text
 
     def _is_new(self, key: Key, bounds: Bounds, first: dict[str, Bounds]) -> bool:
@@ -202,22 +203,22 @@ class Composer:
         earlier = first.setdefault(str(key), bounds)
         if earlier is bounds:
             return True
-        remark = Remark(Span(self.file, *earlier), "first given here")
-        message = f"'{shortened(str(key))}' is given twice"
+        remark = Remark(Span(self.file, *earlier), say("place.first-given"))
+        message = say("facts/duplicate-key.twice", name=shortened(str(key)))
         span = Span(self.file, *bounds)
-        self._add(Problem("facts/duplicate-key", message, span, (remark,), "keep one of them"))
+        self._add(Problem("facts/duplicate-key", message, span, (remark,), say("hint.keep-one")))
         return False
 
-    def _refuse(self, code: str, message: str, bounds: Bounds, hint: str = "") -> None:
+    def _refuse(self, code: str, message: Said, bounds: Bounds, hint: Said = UNSAID) -> None:
         self.spoilt.add(Span(self.file, *bounds))
         self._report(code, message, bounds, hint)
 
-    def _report(self, code: str, message: str, bounds: Bounds, hint: str = "") -> None:
+    def _report(self, code: str, message: Said, bounds: Bounds, hint: Said = UNSAID) -> None:
         self._add(Problem(code, message, Span(self.file, *bounds), (), hint))
 
     def _add(self, problem: Problem) -> None:
         if len(self.problems) >= MOST_PROBLEMS:
-            message = f"more than {MOST_PROBLEMS} problems in this file; reading stopped here"
+            message = say("facts/too-many-problems.too-many", most=MOST_PROBLEMS)
             raise UnreadableError(Problem("facts/too-many-problems", message, problem.span))
         self.problems.append(problem)
 

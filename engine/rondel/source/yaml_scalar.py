@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from rondel.frozen import frozen
+from rondel.messages.said import Said, say
 
 Scalar = str | int | bool | None
 
@@ -34,8 +35,8 @@ class Refusal:
     """Why a scalar is not taken, and the harmless text that stands for it so that reading can go on."""
 
     code: str
-    message: str
-    hint: str
+    message: Said
+    hint: Said
     instead: str
 
 
@@ -48,9 +49,9 @@ def plain_value(text: str) -> Scalar | Refusal:
     if _WHOLE.fullmatch(text):
         return _whole_number(text)
     if _FRACTION.fullmatch(text):
-        return _refusal("facts/float", text, "is a fraction; only whole numbers are used")
+        return _refusal("facts/float", text, say("facts/float.fraction", text=shortened(text)))
     if _DATE.fullmatch(text):
-        return _refusal("facts/date", text, "is a date; there are no dates in rules")
+        return _refusal("facts/date", text, say("facts/date.date", text=shortened(text)))
     return text
 
 
@@ -59,13 +60,13 @@ def quoted_value(text: str) -> str | Refusal:
     hidden = UNPRINTABLE.search(text)
     if hidden is None:
         return text
-    message = f"this text holds {character_name(hidden[0])}"
-    return Refusal("facts/bad-character", message, "write it without", UNPRINTABLE.sub("?", text))
+    message = say("facts/bad-character.holds", what=character_name(hidden[0]))
+    return Refusal("facts/bad-character", message, say("facts/bad-character.hint-without"), UNPRINTABLE.sub("?", text))
 
 
-def character_name(character: str) -> str:
+def character_name(character: str) -> Said:
     """A character that cannot be shown, by its number."""
-    return f"the invisible character U+{ord(character):04X}"
+    return say("what.invisible-character", number=f"U+{ord(character):04X}")
 
 
 def shortened(text: str) -> str:
@@ -79,9 +80,9 @@ def _whole_number(text: str) -> int | Refusal:
     digits = text[2:] if base != 10 else text
     if len(digits) <= 18 and abs(int(digits, base)) <= LARGEST:
         return int(digits, base)
-    return _refusal("facts/number-too-large", text, f"is too large; the largest number is {LARGEST}")
+    message = say("facts/number-too-large.too-large", text=shortened(text), most=LARGEST)
+    return _refusal("facts/number-too-large", text, message)
 
 
-def _refusal(code: str, text: str, why: str) -> Refusal:
-    shown = shortened(text)
-    return Refusal(code, f"'{shown}' {why}", f"if it is a name or a version, write it in quotes: '{shown}'", text)
+def _refusal(code: str, text: str, message: Said) -> Refusal:
+    return Refusal(code, message, say("hint.quote-name-or-version", text=shortened(text)), text)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from rondel.mends import edited, has_plain_lines
+from rondel.messages.said import say
 from rondel.problems import Edit, Fix, Problem, Span
 
 _UNSPACED = re.compile(r"\s*(?:- )?[\w.]+:(?=[^\s:/])")
@@ -46,7 +47,7 @@ def _tabs(problem: Problem, lines: list[str]) -> Iterator[Fix]:
         if found and "\t" in found[0]
     ]
     if edits:
-        yield Fix("indent with spaces", tuple(edits), sure=True)
+        yield Fix(say("mend.indent-with-spaces"), tuple(edits), sure=True)
 
 
 def _unspaced(problem: Problem, lines: list[str]) -> Iterator[Fix]:
@@ -54,7 +55,7 @@ def _unspaced(problem: Problem, lines: list[str]) -> Iterator[Fix]:
         found = _UNSPACED.match(lines[number - 1]) if number else None
         if found:
             place = Span(problem.span.file, number, found.end() + 1, number, found.end() + 1)
-            yield Fix("write a blank behind ':'", (Edit(place, " "),), sure=True)
+            yield Fix(say("mend.blank-behind-colon"), (Edit(place, " "),), sure=True)
             return
 
 
@@ -68,7 +69,7 @@ def _reindented(problem: Problem, lines: list[str]) -> Iterator[Fix]:
         return
     nearest = abs(wanted[0] - own)
     for indent in (one for one in wanted if abs(one - own) == nearest):
-        yield Fix(f"indent by {indent}", _moved(problem.span.file, lines, number, indent), sure=True)
+        yield Fix(say("mend.indent", n=indent), _moved(problem.span.file, lines, number, indent), sure=True)
 
 
 def _indent(line: str) -> int:
@@ -104,7 +105,7 @@ def _unclosed(problem: Problem, lines: list[str]) -> Iterator[Fix]:
             is_inside = stop.line == span.line and lines[stop.line - 1][stop.column - 1 : stop.column] in ("]", "}")
             column = stop.column if is_inside else end
             place = Span(span.file, span.line, column, span.line, column)
-            yield Fix(f"close it with {closer}", (Edit(place, closer),), sure=True)
+            yield Fix(say("mend.close-with", text=closer), (Edit(place, closer),), sure=True)
 
 
 def _unquoted(problem: Problem, lines: list[str]) -> Iterator[Fix]:
@@ -114,4 +115,4 @@ def _unquoted(problem: Problem, lines: list[str]) -> Iterator[Fix]:
     if found and '"' not in found[2] and "\\" not in found[2]:
         start = len(found[1]) + 1
         place = Span(problem.span.file, number, start, number, start + len(found[2]))
-        yield Fix("put the text into quotes", (Edit(place, f'"{found[2]}"'),), sure=True)
+        yield Fix(say("mend.quote-text"), (Edit(place, f'"{found[2]}"'),), sure=True)

@@ -6,21 +6,23 @@ Looked at in Lark's tree, before it becomes ours: the passes behind this one wal
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from lark import Token, Tree
 
 from rondel.limits import MOST_BRANCHES, MOST_LISTED, MOST_NESTED_TEXT, MOST_PARAMETERS, MOST_STEPS, MOST_TOKENS
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Span
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _CHAINS = frozenset({"or", "and", "sum", "product"})
-# By rule of the grammar: how many parts it may have, what they are called, and what would be right.
+# By rule of the grammar: how many parts it may have, what to say of more, and what would be right.
 _MOST = {
-    "block": (MOST_STEPS, "steps in one block", "part them with deeds"),
-    "either": (MOST_BRANCHES, "ways in one 'either'", "let a set hold them, and choose among it"),
-    "list": (MOST_LISTED, "members in one list", "declare a set, or write a range"),
-    "params": (MOST_PARAMETERS, "parameters in one header", "give a thing that has them as properties"),
-    "call": (MOST_PARAMETERS + 1, "values in one call", "give a thing that has them as properties"),
+    "block": (MOST_STEPS, partial(say, "syntax/too-many.steps"), partial(say, "syntax/too-many.hint-steps")),
+    "either": (MOST_BRANCHES, partial(say, "syntax/too-many.ways"), partial(say, "syntax/too-many.hint-ways")),
+    "list": (MOST_LISTED, partial(say, "syntax/too-many.members"), partial(say, "syntax/too-many.hint-members")),
+    "params": (MOST_PARAMETERS, partial(say, "syntax/too-many.parameters"), partial(say, "syntax/too-many.hint-given")),
+    "call": (MOST_PARAMETERS + 1, partial(say, "syntax/too-many.values"), partial(say, "syntax/too-many.hint-given")),
 }
 
 
@@ -30,8 +32,8 @@ def token_count(text: str) -> int:
 
 
 def too_long(file: str) -> Problem:
-    message = f"more than {MOST_TOKENS} words and signs in one file"
-    return Problem("syntax/too-many", message, Span(file, 1, 1), hint="part it: a module may have several files")
+    message = say("syntax/too-many.tokens", most=MOST_TOKENS)
+    return Problem("syntax/too-many", message, Span(file, 1, 1), hint=say("syntax/too-many.hint-tokens"))
 
 
 def size_problem(lark_tree: Tree[Token], file: str) -> Problem | None:
@@ -44,7 +46,8 @@ def size_problem(lark_tree: Tree[Token], file: str) -> Problem | None:
         # A chain of operators is flat here and becomes deep in our tree.
         depth += len(inner) if node.data in _CHAINS else 1
         if depth > MOST_NESTED_TEXT:
-            found.append(_problem("syntax/too-deep", "this nests too deeply", node, file, "part it with answers"))
+            message, hint = say("syntax/too-deep.too-deep"), say("syntax/too-deep.hint")
+            found.append(_problem("syntax/too-deep", message, node, file, hint))
             continue
         if node.data in _MOST:
             found += _too_many(node, len(inner), file)
@@ -53,11 +56,11 @@ def size_problem(lark_tree: Tree[Token], file: str) -> Problem | None:
 
 
 def _too_many(node: Tree[Token], parts: int, file: str) -> list[Problem]:
-    most, what, hint = _MOST[node.data]
+    most, message, hint = _MOST[node.data]
     if parts <= most:
         return []
-    return [_problem("syntax/too-many", f"more than {most} {what}", node, file, hint)]
+    return [_problem("syntax/too-many", message(most=most), node, file, hint())]
 
 
-def _problem(code: str, message: str, node: Tree[Token], file: str, hint: str) -> Problem:
+def _problem(code: str, message: Said, node: Tree[Token], file: str, hint: Said) -> Problem:
     return Problem(code, message, Span(file, node.meta.line, node.meta.column), hint=hint)

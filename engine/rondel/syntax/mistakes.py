@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
-from functools import cache
+from functools import cache, partial
 
 from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from rondel.frozen import frozen
+from rondel.messages.said import UNSAID, Said, one_of, say
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.syntax.parser import keywords, parser
 
 # What a terminal is called in a message; those not named here are shown as they are written.
 _PLAIN = {
-    "NAME": "a name", "INT": "a number", "STRING": "a text in quotes", "CITE": "a rule id such as B-TURN-01",
-    "SUM": "'+' or '-'", "PRODUCT": "'*' or '/'", "COMPARE": "a comparison", "ON": "'on'",
-    "WEAVE": "'before' or 'after' or 'around' or 'replace'", "UPTO": "'up to'", "ATONCE": "'at once'",
-    "CHOOSES": "'chooses'", "CANNOT": "'cannot'", "ASKED": "'is asked'", "NOTASKED": "'is not asked'",
+    "NAME": partial(say, "token.name"), "INT": partial(say, "token.number"), "STRING": partial(say, "token.text"),
+    "CITE": partial(say, "token.rule-id"), "SUM": partial(say, "token.sum"), "PRODUCT": partial(say, "token.product"),
+    "COMPARE": partial(say, "token.comparison"), "WEAVE": partial(say, "token.weave"),
+}  # fmt: skip
+_WRITTEN = {
+    "ON": "on", "UPTO": "up to", "ATONCE": "at once", "CHOOSES": "chooses", "CANNOT": "cannot", "ASKED": "is asked",
+    "NOTASKED": "is not asked",
 }  # fmt: skip
 
 
@@ -32,11 +36,11 @@ _ITEMS = {"DEED", "ANSWER", "EVERY", "WITH", "FIX", "ADD", "ALLOW", "FORBID", "R
 
 # Sets of terminals that are one thing to a reader.
 _CLASSES = (
-    (STEPS, "a step such as choose, move or score"),
-    (_ITEMS | {"NAME"}, "a rule, a deed, an answer or another item"),
-    ({"ON", "WEAVE", "NAME"}, "a fact or an event"),
-    ({"IF", "INT", "LPAR", "LSQB", "NAME", "SUM"}, "an expression"),
-    ({"INT", "LPAR", "LSQB", "NAME", "SUM"}, "an expression"),
+    (STEPS, partial(say, "token.step")),
+    (_ITEMS | {"NAME"}, partial(say, "token.item")),
+    ({"ON", "WEAVE", "NAME"}, partial(say, "token.fact-or-event")),
+    ({"IF", "INT", "LPAR", "LSQB", "NAME", "SUM"}, partial(say, "token.expression")),
+    ({"INT", "LPAR", "LSQB", "NAME", "SUM"}, partial(say, "token.expression")),
 )
 
 
@@ -50,42 +54,42 @@ _GOING_ON = {
 # Mistakes of people who come from other languages or from the table: how the text before the stop ends, how it
 # goes on, what is expected there (if that matters), and the hint.
 _MISTAKES = (
-    ("=", r"=", "", "write '=' once: '==' compares two values"),
-    ("", r"=([<>])", "", r"write '\1='"),
-    ("", r"=", "COMPARE", "write '==' to compare: '=' only gives a value, after let, set and answer"),
-    ("", r"([-+*/])=", "EQUAL", r"write it in full: set x = x \1 …"),
-    ("", r":", "LBRACE", "a block stands in braces: write '{' for ':' and close it with '}'"),
-    ("", r"then\b", "LBRACE", "a block stands in braces: write '{' for 'then' and close it with '}'"),
-    ("", r"\}", "DEED", "there is one '}' too many, here or above"),
-    ("", r"else\b", "", "'else' stands behind the '}' of its 'if'"),
-    ("", r"//|/\*", "", "a comment begins with '#'"),
-    (r"\d", r"\.", "", "all numbers are whole"),
-    ("/", r"/", "", "a comment begins with '#'; '/' divides"),
-    (r"\d", r"\d", "", "a number has nine digits at most"),
-    (r"\d a ", r"\w+", "COLON", r"write 'per \g<0>'"),
-    (r"\b(pay|take) ", r"[a-z]\w*", "UPTO", r"say how many: '1 \g<0>'"),
-    ("", r"cites\s*:", "", "rule ids stand in the header, without a colon: cites B-TURN-01 { … }"),
-    (r"\w", r"-\w", "", "a name has no '-': write '_'"),
-    ("", r'"[^"\n]*"', "", "texts in quotes stand only in scenarios; a name has no quotes"),
-    ("", r'"', "", "the text that begins here has no closing quote in its line"),
-    ("", r"[“”„«»']", "", 'texts stand in plain double quotes ("), names in none'),
-    ("", "\ufeff", "", "an invisible mark stands here: save the file as UTF-8 without BOM"),
-    ("", r";", "", "steps need no ';': a new line or two spaces part them"),
-    ("", r"&", "", "write 'and'"),
-    ("", r"\|", "", "write 'or'"),
-    ("", r"!", "", "write 'not', or '!=' for unequal"),
-    ("", r"el(se)?s?if\b", "", "write 'else if'"),
-    ("", r"for(each)?\b", "", "write 'each … in … { … }'"),
-    ("", r"while\b", "", "write 'each … in … while … { … }'"),
-    ("", r"(var|const)\b", "", "write 'let … = …'"),
-    ("", r"\w+\s*:", "CHOOSE", "a fact stands directly in its rule, not among the steps"),
-    ("", r"[\w.]+(\(.*?\)[\w.]*)?\s*[-+*/]?=(?!=)", "CHOOSE", "write 'set … = …', or 'let … = …' if new"),
-    ("", r"([\w.]+)\(", "CHOOSE", r"to run a deed write 'do \1(…)'"),
-    ("", r"when\b", "WHERE", "write 'where' to pick members: you.cards where it.worth > 2"),
-    (r"\.", r"score\b", "", "the points of a player are called 'points'"),
-    ("", r"if\b", "INT", "for a value with a condition, write a second one that counts then: fix … at … when …"),
-    ("", r"(give|put|place)\b", "CHOOSE", "write 'move … to …'"),
-    ("", r"(gain|get)\b", "CHOOSE", "write 'take …' for pieces, 'score …' for points"),
+    ("=", r"=", "", partial(say, "slip.equal-once")),
+    ("", r"=(?P<sign>[<>])", "", partial(say, "slip.smaller-equal")),
+    ("", r"=", "COMPARE", partial(say, "slip.equal-compares")),
+    ("", r"(?P<sign>[-+*/])=", "EQUAL", partial(say, "slip.in-full")),
+    ("", r":", "LBRACE", partial(say, "slip.braces-colon")),
+    ("", r"then\b", "LBRACE", partial(say, "slip.braces-then")),
+    ("", r"\}", "DEED", partial(say, "slip.brace-too-many")),
+    ("", r"else\b", "", partial(say, "slip.else")),
+    ("", r"//|/\*", "", partial(say, "slip.comment")),
+    (r"\d", r"\.", "", partial(say, "slip.whole-numbers")),
+    ("/", r"/", "", partial(say, "slip.comment-slash")),
+    (r"\d", r"\d", "", partial(say, "slip.nine-digits")),
+    (r"\d a ", r"(?P<name>\w+)", "COLON", partial(say, "slip.per")),
+    (r"\b(pay|take) ", r"(?P<name>[a-z]\w*)", "UPTO", partial(say, "slip.say-how-many")),
+    ("", r"cites\s*:", "", partial(say, "slip.cites-colon")),
+    (r"\w", r"-\w", "", partial(say, "slip.no-dash")),
+    ("", r'"[^"\n]*"', "", partial(say, "slip.quotes-scenarios")),
+    ("", r'"', "", partial(say, "slip.quote-open")),
+    ("", r"[“”„«»']", "", partial(say, "slip.plain-quotes")),
+    ("", "\ufeff", "", partial(say, "slip.invisible-mark")),
+    ("", r";", "", partial(say, "slip.no-semicolon")),
+    ("", r"&", "", partial(say, "slip.and")),
+    ("", r"\|", "", partial(say, "slip.or")),
+    ("", r"!", "", partial(say, "slip.not")),
+    ("", r"el(se)?s?if\b", "", partial(say, "slip.else-if")),
+    ("", r"for(each)?\b", "", partial(say, "slip.each")),
+    ("", r"while\b", "", partial(say, "slip.each-while")),
+    ("", r"(var|const)\b", "", partial(say, "slip.let")),
+    ("", r"\w+\s*:", "CHOOSE", partial(say, "slip.fact-place")),
+    ("", r"[\w.]+(\(.*?\)[\w.]*)?\s*[-+*/]?=(?!=)", "CHOOSE", partial(say, "slip.set-or-let")),
+    ("", r"(?P<deed>[\w.]+)\(", "CHOOSE", partial(say, "slip.do")),
+    ("", r"when\b", "WHERE", partial(say, "slip.where")),
+    (r"\.", r"score\b", "", partial(say, "slip.points")),
+    ("", r"if\b", "INT", partial(say, "slip.second-fix")),
+    ("", r"(give|put|place)\b", "CHOOSE", partial(say, "slip.move")),
+    ("", r"(gain|get)\b", "CHOOSE", partial(say, "slip.take")),
 )  # fmt: skip
 
 
@@ -136,69 +140,73 @@ def mistake_of(error: UnexpectedInput, text: str, file: str) -> SyntaxMistake:
 
 
 def problem_of(mistake: SyntaxMistake) -> Problem:
-    values = {"found": mistake.word, "expected": _expected(mistake.expected)}
+    found, expected = mistake.word, _expected(mistake.expected)
     if not mistake.kind:
-        message = f"{mistake.word!r} has no meaning here"
-        return Problem("syntax/strange-character", message, mistake.span, hint=hint_of(mistake), values=values)
+        message = say("syntax/strange-character.strange", found=found).knowing(expected=expected)
+        return Problem("syntax/strange-character", message, mistake.span, hint=hint_of(mistake))
     also, missing = _unclosed(mistake)
     if mistake.kind == "$END":
-        message = f"the file ends too early: {missing or values['expected'] + ' is expected'}"
-        return Problem("syntax/unfinished", message, mistake.span, also, values=values)
-    message = f"'{mistake.word}' stands where {values['expected']} is expected"
-    return Problem("syntax/expected-word", message, mistake.span, also, missing or hint_of(mistake), values)
+        what = missing or say("syntax/unfinished.expected", expected=expected)
+        message = say("syntax/unfinished.ends", what=what).knowing(found=found, expected=expected)
+        return Problem("syntax/unfinished", message, mistake.span, also)
+    message = say("syntax/expected-word.expected", found=found, expected=expected)
+    return Problem("syntax/expected-word", message, mistake.span, also, missing or hint_of(mistake))
 
 
-def _unclosed(mistake: SyntaxMistake) -> tuple[tuple[Remark, ...], str]:
+def _unclosed(mistake: SyntaxMistake) -> tuple[tuple[Remark, ...], Said]:
     """The block that lacks its '}', if that is why reading stopped: its place, and what to say."""
     still_open = still_open_at(mistake)
     if not still_open:
-        return (), ""
+        return (), UNSAID
     line, column = _place(mistake.text, still_open[-1])
     span = Span(mistake.span.file, line, column, line, column + 1)
-    return (Remark(span, "this block is still open"),), f"the block that began in line {line} has no '}}'"
+    return (Remark(span, say("place.still-open")),), say("syntax/unfinished.block", line=line)
 
 
-def _expected(names: Set[str]) -> str:
+def _expected(names: Set[str]) -> Said:
     """What could have stood there, in the words of a reader: particular words first, a '}' last."""
     left = names - {"RBRACE", "$END"}
-    classes: list[str] = []
+    classes: list[Said] = []
     for terminals, plain in _CLASSES:
         if terminals <= left:
             left -= terminals
-            classes.append(plain)
+            classes.append(plain())
     left = left - _GOING_ON if classes or left - _GOING_ON else left
-    words = [*sorted(map(_shown_terminal, left)), *classes, *(["'}'"] if "RBRACE" in names else [])]
-    # A class has commas of its own.
-    return (", or " if classes else " or ").join([", ".join(words[:-1]), *words[-1:]][len(words) < 2 :])
+    words = [*sorted(map(_shown_terminal, left)), *classes, *map(_shown_terminal, names & {"RBRACE"})]
+    if classes and len(words) > 1:  # a class has commas of its own
+        return say("list.comma-or", before=tuple(words[:-1]), last=words[-1])
+    return one_of(words) if words else UNSAID
 
 
 @cache
-def _shown_terminal(name: str) -> str:
-    written = {terminal.name: str(terminal.pattern.value) for terminal in parser().terminals}
-    return _PLAIN.get(name) or f"'{written.get(name, name)}'"
+def _shown_terminal(name: str) -> Said:
+    if name in _PLAIN:
+        return _PLAIN[name]()
+    written = {terminal.name: str(terminal.pattern.value) for terminal in parser().terminals} | _WRITTEN
+    return say("what.name", name=written.get(name, name))
 
 
-def hint_of(mistake: SyntaxMistake) -> str:
+def hint_of(mistake: SyntaxMistake) -> Said:
     for before, stop, expected, hint in _MISTAKES:
         found = re.compile(stop).match(mistake.text, mistake.offset)
         if found and re.search(before + "$", mistake.before) and (not expected or expected in mistake.expected):
-            return found.expand(hint)
+            return hint(**found.groupdict())
     return _word_hint(mistake)
 
 
-def _word_hint(mistake: SyntaxMistake) -> str:
+def _word_hint(mistake: SyntaxMistake) -> Said:
     if not mistake.kind and mistake.word.isidentifier():
         plain = plain_name(mistake)[1]
-        return "names have only the letters a to z, digits and '_'" + f": '{plain}'" * plain.isascii()
+        return say("hint.plain-name", name=plain) if plain.isascii() else say("hint.plain-letters")
     if mistake.expected in ({"COLON"}, {"DOT"}):
         return _missing_mark_hint(mistake)
     if mistake.kind in STEPS and mistake.expected & {"ON", "DEED"}:
-        return "steps stand in the braces of a deed or an event"
+        return say("hint.steps-in-braces")
     if mistake.kind == "NAME":
         words = re.findall(r"'([a-z]+)'", " ".join(map(_shown_terminal, mistake.expected)))
         return did_you_mean(mistake.word, [word for word in words if abs(len(word) - len(mistake.word)) < 3])
     reserved = mistake.word in keywords() and "NAME" in mistake.expected
-    return f"'{mistake.word}' is a word of the language and cannot be a name" if reserved else ""
+    return say("hint.reserved", word=mistake.word) if reserved else UNSAID
 
 
 def plain_name(mistake: SyntaxMistake) -> tuple[str, str]:
@@ -207,12 +215,12 @@ def plain_name(mistake: SyntaxMistake) -> tuple[str, str]:
     return whole, re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", whole).lower().strip("_")
 
 
-def _missing_mark_hint(mistake: SyntaxMistake) -> str:
+def _missing_mark_hint(mistake: SyntaxMistake) -> Said:
     """For a name without its colon, a misspelt word before an event, or an address of one word."""
     name = (mistake.before.split() or [""])[-1]
     if mistake.expected == {"DOT"}:
-        return f"an address begins with its module: 'base.{name}'"
-    return did_you_mean(name, MISSING_MARKS) or f"a fact has a colon: '{name}: …'"
+        return say("hint.address", name=name)
+    return did_you_mean(name, MISSING_MARKS) or say("hint.fact-colon", name=name)
 
 
 def still_open_at(mistake: SyntaxMistake) -> list[int]:

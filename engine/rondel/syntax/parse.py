@@ -13,6 +13,7 @@ from typing import Any
 from lark import UnexpectedInput
 
 from rondel.limits import MOST_TOKENS
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Span
 from rondel.syntax import tree as t
 from rondel.syntax.bounds import size_problem, token_count, too_long
@@ -52,18 +53,19 @@ def parse_cell(text: str, at: Span) -> t.Cell | Problem:
     if isinstance(found, t.Cell):
         cell: t.Cell = _moved(found, at)
         return cell
-    example = "write for example: claim(flag, red)"
-    message = found or f"'{text}' is no call with constants"
-    return Problem("syntax/bad-cell", message, at, hint="" if found else example)
+    if found:
+        return Problem("syntax/bad-cell", found, at)
+    message = say("syntax/bad-cell.no-call", text=text)
+    return Problem("syntax/bad-cell", message, at, hint=say("syntax/bad-cell.hint"))
 
 
 @lru_cache(maxsize=4096)
-def _cell(text: str) -> t.Cell | str:
+def _cell(text: str) -> t.Cell | Said:
     """The tree of a cell, or why it is too large; cells are much alike, and read again for every table that is laid."""
     try:
         lark_tree = parser().parse(text, start="cell")
     except UnexpectedInput:
-        return ""
+        return UNSAID
     if too_large := size_problem(lark_tree, ""):
         return too_large.message
     cell: t.Cell = build(lark_tree, "")

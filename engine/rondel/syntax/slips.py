@@ -13,6 +13,7 @@ from lark import UnexpectedInput
 
 from rondel.frozen import frozen
 from rondel.mends import bounds, edited, span_between
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Edit, Fix, NearName, did_you_mean
 from rondel.syntax.braces import brace_edits, closing_edits
 from rondel.syntax.mistakes import MISSING_MARKS, SyntaxMistake, hint_of, item_rows, mistake_of, plain_name
@@ -120,10 +121,10 @@ def _mend(mistake: SyntaxMistake, start: int, end: int, new: str, *, sure: bool 
     return Fix(_title(mistake.text[start:end].strip(), new.strip()), (Edit(span, new),), sure)
 
 
-def _title(old: str, new: str) -> str:
-    if not new or not old:
-        return f"write '{new}'" if new else f"leave out '{old}'" if old.isprintable() else "leave it out"
-    return f"write '{new}' for '{old}'"
+def _title(old: str, new: str) -> Said:
+    if new:
+        return say("mend.write-for", text=new, old=old) if old else say("mend.write", text=new)
+    return say("mend.leave-out", text=old) if old.isprintable() else say("mend.leave-it-out")
 
 
 def _table_mends(mistake: SyntaxMistake) -> Iterator[Fix]:
@@ -154,7 +155,7 @@ def _other_mends(mistake: SyntaxMistake) -> Iterator[Fix]:
         yield from _mark_mends(mistake)
     for edits in (closing_edits(mistake), brace_edits(mistake)):
         if edits:
-            yield Fix("put the block into braces" if len(edits) > 1 else "close the block with '}'", edits, sure=True)
+            yield Fix(say("mend.braces") if len(edits) > 1 else say("mend.close-block"), edits, sure=True)
 
 
 def _comment_mends(mistake: SyntaxMistake) -> Iterator[Fix]:
@@ -199,7 +200,7 @@ def _misspelt_before(mistake: SyntaxMistake, trial: _Trial) -> list[Fix]:
     start = mistake.offset - len(mistake.before)
     words = list(re.finditer(r"[a-z_]+", mistake.before.partition("#")[0]))
     for word in [*words[:-WORDS_LOOKED_AT][:1], *words[-WORDS_LOOKED_AT:]]:
-        near = did_you_mean(word[0], keywords()) if word[0] not in keywords() else ""
+        near = did_you_mean(word[0], keywords()) if word[0] not in keywords() else UNSAID
         if isinstance(near, NearName) and near.sure:
             fix = _mend(mistake, start + word.start(), start + word.end(), near.meant)
             found += [fix] if trial.leads_on(fix, past_its_line=True) else []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from rondel.messages.said import say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.words.catalogue import Documents, Library, read_library
 from rondel.words.check_facts import Facts, unknown_facts
@@ -35,18 +36,19 @@ def check_words(
     holds: Mapping[str, frozenset[str]] | None = None,
     declared: Mapping[str, Span] | None = None,
     facts: Facts | None = None,
+    informing: bool = True,
 ) -> list[Problem]:
     """Everything that is wrong with the words.
 
     `wanted` gives for each message the variables it may use. `holds` gives the ids of the terms that a
     variable may hold, by its name, or by that of a message and its own if it is so only there (else a variable
     `piece` holds any `piece.…`), and `declared` where an id comes from.
-    `facts` are those that a message may name, if they are known.
+    `facts` are those that a message may name, if they are known. What only informs is told if `informing`.
     """
     library, problems = read_library(documents)
     needs = Wanted(wanted, wanted_terms, reference_language, declared or {})
     problems += _unknown_variables(library, wanted)
-    problems += _unused_variables(library, wanted, reference_language)
+    problems += _unused_variables(library, wanted, reference_language) if informing else ()
     problems += unknown_terms(library, needs)
     problems += unknown_facts(library, facts) if facts is not None else ()
     problems += missing_words(library, needs)
@@ -86,21 +88,18 @@ def _unknown_variables(library: Library, wanted: Mapping[str, frozenset[str]]) -
 
 def _unknown_variable(name: NounName, message: Message, library: Library, offered: frozenset[str]) -> Problem:
     local = local_id(message.id, library.modules)
-    known = f"it has {', '.join(sorted(offered))}" if offered else "it has none"
-    return Problem(
-        "words/unknown-variable",
-        f"'{local}' has no variable '{name.name}'; {known}",
-        name.span,
-        hint=_CASES.get(name.name) or did_you_mean(name.name, (*offered, *GROUP_OF)),
-    )
+    told = say("words/unknown-variable.none", message=local, name=name.name)
+    if offered:
+        told = say("words/unknown-variable.known", message=local, name=name.name, names=tuple(sorted(offered)))
+    if name.name in _CASES:
+        hint = say("words/unknown-variable.hint-case", case=_CASES[name.name])
+    else:
+        hint = did_you_mean(name.name, (*offered, *GROUP_OF))
+    return Problem("words/unknown-variable", told, name.span, hint=hint)
 
 
 # Cases as grammars of the languages call them, and what they are called here.
-_CASES = {
-    name: f"the case is called '{case}', and stands behind a colon: {{piece: {case}}}"
-    for case, names in {"acc": ("akk", "akkusativ"), "dat": ("dativ",), "gen": ("genitiv",)}.items()
-    for name in names
-}
+_CASES = {"akk": "acc", "akkusativ": "acc", "dativ": "dat", "genitiv": "gen"}
 
 
 def _unused_variables(library: Library, wanted: Mapping[str, frozenset[str]], reference: str) -> Iterator[Problem]:
@@ -110,7 +109,7 @@ def _unused_variables(library: Library, wanted: Mapping[str, frozenset[str]], re
         offered = wanted.get(first.id, wanted.get(local_id(first.id, library.modules), frozenset()))
         used = {name.name for message in versions for name in _variables(message)}
         for variable in sorted(offered - used):
-            message = f"no language uses '{variable}' in '{local_id(first.id, library.modules)}'"
+            message = say("words/unused-variable.unused", name=variable, message=local_id(first.id, library.modules))
             yield Problem("words/unused-variable", message, first.key)
 
 

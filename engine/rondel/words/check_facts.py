@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from rondel.messages.said import either, say
 from rondel.problems import Problem, did_you_mean
 from rondel.words.catalogue import Library
 from rondel.words.check_messages import OTHER, bad_branches
@@ -38,9 +39,11 @@ def _unknown(name: NounName, facts: Facts) -> Problem:
     head, _, rest = name.name.partition(".")
     table, _, value = rest.rpartition(".")
     is_value = head == "key" and any(known.startswith(f"key.{table}.") for known in facts)
-    message = f"there is no number '{rest}'"
-    if head == "key":
-        message = f"the table '{table}' never gives '{value}'" if is_value else f"there is no table '{table or rest}'"
+    message = say("words/unknown-fact.number", name=rest)
+    if is_value:
+        message = say("words/unknown-fact.value", table=table, name=value)
+    elif head == "key":
+        message = say("words/unknown-fact.table", name=table or rest)
     alike = (known for known in facts if known.startswith(f"{head}."))
     return Problem("words/unknown-fact", message, name.span, (), did_you_mean(name.name, alike))
 
@@ -54,9 +57,9 @@ def _bad_choice(choice: MessageChoice, language: str, facts: Facts) -> Iterator[
     values = facts[option]
     for branch in choice.branches:
         if branch.key not in values and branch.key != OTHER:
-            message = f"'{branch.key}' is no value of the option '{option.removeprefix(OPTION)}'"
-            hint = did_you_mean(branch.key, values) or f"its values are {', '.join(sorted(values))}"
-            yield Problem("words/unknown-fact", message, branch.span, (), hint)
+            message = say("words/unknown-fact.option-value", found=branch.key, name=option.removeprefix(OPTION))
+            known = say("words/unknown-fact.hint-values", values=tuple(sorted(values)))
+            yield Problem("words/unknown-fact", message, branch.span, (), did_you_mean(branch.key, values) or known)
     if OTHER not in choice.keys and (left := sorted(values - set(choice.keys))):
-        message = f"no branch serves when the option '{option.removeprefix(OPTION)}' is {' or '.join(left)}"
-        yield Problem("words/bad-message", message, choice.span, (), "add a branch 'other:'")
+        message = say("words/bad-message.no-option-branch", name=option.removeprefix(OPTION), values=either(left))
+        yield Problem("words/bad-message", message, choice.span, (), say("words/bad-message.hint-other"))

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 
 from rondel.frozen import frozen
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Remark
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library
 from rondel.words.check_messages import OTHER
@@ -115,23 +116,25 @@ def _unmet_by(demand: Demand, term: Term | None, catalogue: Catalogue, seen: set
 
 def _missing(term: Term, what: str, demand: Demand, catalogue: Catalogue) -> Problem:
     shown, asking = (local_id(each, catalogue.modules) for each in (term.id, demand.message.id))
-    message = f"'{shown}' has no {_form_name(what)}, which '{asking}' asks for"
-    also = (Remark(demand.noun.span, "asked for here"),)
+    message = say("words/missing-form.missing", name=shown, form=_form_name(what), message=asking)
+    also = (Remark(demand.noun.span, say("place.asked-for")),)
     return Problem("words/missing-form", message, term.span, also, _hint(what))
 
 
-def _form_name(what: str) -> str:
+def _form_name(what: str) -> Said:
     number, _, case = what.partition(" ")
-    return f"'{case}' of '{number}'" if case else f"'{what}'"
+    return say("words/missing-form.case", case=case, number=number) if case else say("what.name", name=what)
 
 
-def _hint(what: str) -> str:
+def _hint(what: str) -> Said:
     if what in (_GENDER, "onset"):
-        return f"add '{what}:' to its entry"
+        return say("words/missing-form.hint-add", name=what)
     if what == "other":
-        return "add 'other:' to its entry, or 'only: one' if it has no plural"
+        return say("words/missing-form.hint-plural")
     number, _, case = what.partition(" ")
-    return f"add '{number}:' with '{case}:' to its entry" if case else f"add '{number}:' to its entry"
+    if case:
+        return say("words/missing-form.hint-case", number=number, case=case)
+    return say("words/missing-form.hint-add", name=number)
 
 
 def lacking(term: Term, shape: FormShape, asks_gender: bool, grammar: Grammar) -> Iterator[str]:

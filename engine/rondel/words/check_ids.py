@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import Fix, NearName, Problem, Remark, Span, did_you_mean
 from rondel.words.catalogue import Library, possible_addresses
 from rondel.words.forms import Term, readable
@@ -56,15 +57,15 @@ def missing_words(library: Library, wanted: Wanted) -> Iterator[Problem]:
 
 
 def _wordless(id: str, library: Library, wanted: Wanted) -> Problem:
-    message = f"there are no words for '{id}'; it will be shown as '{readable(id)}'"
+    message = say("words/missing-word.nowhere", id=id, shown=readable(id))
     span = wanted.declared.get(id) or _home(id, library, wanted.reference)
     reference = [file.document for file in library.files if file.language == wanted.reference]
     home = home_document(span, reference)
     near = did_you_mean(id.split(".")[-1], _last_names(library))
     is_slip = isinstance(near, NearName) and near.sure
     fix = new_line(home, id, sure=not is_slip) if home is not None and id in wanted.terms else None
-    hint = f"{near} else give it a line in a words file" if is_slip else "give it a line in a words file"
-    return Problem("words/missing-word", message, span, (), hint, {"id": id}, (fix,) if fix else ())
+    hint = say("words/missing-word.hint-near", near=near) if is_slip else say("words/missing-word.hint")
+    return Problem("words/missing-word", message, span, (), hint, (fix,) if fix else ())
 
 
 def _last_names(library: Library) -> set[str]:
@@ -91,11 +92,10 @@ def _untranslated(
     spoken = {file.language for file, _ in given}
     for file in library.files:
         if file.module == module and file.language not in spoken and not is_variant(file.language):
-            known = [Remark(word.key, f"in {giver.language} it has") for giver, word in given if word]
-            message = f"there are no words in {file.language} for '{id}'"
+            known = [Remark(word.key, say("place.has-words", language=giver.language)) for giver, word in given if word]
+            message = say("words/missing-word.untranslated", language=file.language, id=id)
             fix = _translated_later(address, given, file, terms=terms)
-            values = {"id": id, "language": file.language}
-            yield Problem("words/missing-word", message, file.span, tuple(known[:1]), "", values, fix)
+            yield Problem("words/missing-word", message, file.span, tuple(known[:1]), fixes=fix)
 
 
 def _translated_later(
@@ -127,8 +127,8 @@ def _unused(words: Mapping[str, Word], asked: set[str], library: Library) -> Ite
     for address, word in words.items():
         local = local_id(address, library.modules)
         if address not in asked and local not in asked:
-            hint = did_you_mean(local, asked) or "remove it, or use it"
-            yield Problem("words/unused-word", f"nobody asks for '{local}'", word.key, (), hint)
+            hint = did_you_mean(local, asked) or say("words/unused-word.hint")
+            yield Problem("words/unused-word", say("words/unused-word.unused", name=local), word.key, (), hint)
 
 
 def _own_ids(library: Library, *, terms: bool) -> set[str]:
@@ -151,7 +151,7 @@ def unknown_terms(library: Library, wanted: Wanted) -> Iterator[Problem]:
     for message in _messages(library):
         for name in _named_terms(message):
             if known.isdisjoint((name.name, *possible_addresses(name.name, library.modules))):
-                text = f"there is no term '{name.name}'"
+                text = say("words/unknown-term.unknown", name=name.name)
                 yield Problem("words/unknown-term", text, name.span, (), did_you_mean(name.name, local))
 
 
@@ -179,7 +179,7 @@ def _twice(
     module, earlier = second[0][0].module, next((word for _, word in first if word), None)
     later = next((word for _, word in second if word), None)
     if earlier and later:
-        message = f"'{id}' has words in module {module} and in another one"
-        also = (Remark(earlier.key, "the other words stand here"),)
-        hint = f"to replace those words write '{earlier.id}'"
+        message = say("words/defined-twice.twice", id=id, module=module)
+        also = (Remark(earlier.key, say("place.other-words")),)
+        hint = say("words/defined-twice.hint", id=earlier.id)
         yield Problem("words/defined-twice", message, later.key, also, hint)

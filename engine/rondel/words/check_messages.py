@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rondel.messages.said import UNSAID, Said, either, say
 from rondel.problems import Problem, did_you_mean
 from rondel.words.forms import VERBS, Grammar
+from rondel.words.language_names import language_said
 from rondel.words.message import Message, MessageBranch, MessageChoice, Slot, placeholders
 from rondel.words.placeholder import OPTION
 from rondel.words.plurals import categories
@@ -28,9 +30,15 @@ def misfits(message: Message, grammar: Grammar) -> Iterator[Problem]:
 def _bad_shape(slot: Slot, grammar: Grammar) -> Iterator[Problem]:
     shape = slot.shape
     if shape.case and shape.case not in (*grammar.cases, "nom"):
-        yield _bad_form(slot, f"{grammar.name} has no case '{shape.case}'", grammar.cases)
+        yield _bad_form(
+            slot, say("words/bad-form.no-case", language=language_said(grammar), case=shape.case), grammar.cases
+        )
     if shape.article not in ("", "bare", *grammar.articles):
-        yield _bad_form(slot, f"{grammar.name} has no article '{shape.article}'", grammar.articles)
+        yield _bad_form(
+            slot,
+            say("words/bad-form.no-article", language=language_said(grammar), article=shape.article),
+            grammar.articles,
+        )
     if shape.preposition and not shape.direction:
         yield from _bad_preposition(slot, grammar)
 
@@ -40,13 +48,13 @@ def _bad_preposition(slot: Slot, grammar: Grammar) -> Iterator[Problem]:
     cases = grammar.prepositions.get(word)
     if cases is None:
         known = (*grammar.prepositions, "to", "at", "from")
-        yield _bad_form(slot, f"'{word}' does not merge with an article in {grammar.name}", known)
+        yield _bad_form(slot, say("words/bad-form.not-merged", word=word, language=language_said(grammar)), known)
     elif (case or "nom") not in cases and (case or len(cases) > 1):
-        yield _bad_form(slot, f"'{word}' needs {' or '.join(cases)}, not '{case or 'nom'}'", ())
+        yield _bad_form(slot, say("words/bad-form.needs-case", word=word, cases=either(cases), case=case or "nom"), ())
 
 
-def _bad_form(slot: Slot, message: str, known: tuple[str, ...]) -> Problem:
-    hint = f"it has {', '.join(known)}" if known else ""
+def _bad_form(slot: Slot, message: Said, known: tuple[str, ...]) -> Problem:
+    hint = say("words/bad-form.hint-has", names=tuple(known)) if known else UNSAID
     return Problem("words/bad-form", message, slot.span, (), hint)
 
 
@@ -58,8 +66,8 @@ def bad_branches(choice: MessageChoice, grammar: Grammar) -> Iterator[Problem]:
     keys = set(choice.keys)
     covers_genders = bool(grammar.genders) and keys >= set(grammar.genders)
     if OTHER not in keys and not covers_genders:
-        message = f"no branch serves when none of {', '.join(choice.keys)} holds"
-        yield Problem("words/bad-message", message, choice.span, (), "add a branch 'other:'")
+        message = say("words/bad-message.no-branch", keys=tuple(choice.keys))
+        yield Problem("words/bad-message", message, choice.span, (), say("words/bad-message.hint-other"))
 
 
 def _has_meaning(key: str, grammar: Grammar) -> bool:
@@ -72,7 +80,6 @@ def _known_keys(grammar: Grammar) -> tuple[str, ...]:
 
 def _meaningless(branch: MessageBranch, grammar: Grammar) -> Problem:
     known = _known_keys(grammar)
-    message = f"'{branch.key}' is no key of a branch in {grammar.name}"
-    listed = ", ".join(dict.fromkeys(known))
-    hint = did_you_mean(branch.key, known) or f"keys are {listed}, =number, or the id of a term"
+    message = say("words/bad-message.no-key", key=branch.key, language=language_said(grammar))
+    hint = did_you_mean(branch.key, known) or say("words/bad-message.hint-keys", keys=tuple(dict.fromkeys(known)))
     return Problem("words/bad-message", message, branch.span, (), hint)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark, did_you_mean
 from rondel.words.catalogue import LONGEST_REBIND, Library, resolve
 from rondel.words.read import Rebind, WordsFile, local_id
@@ -21,11 +22,11 @@ def bad_rebinds(library: Library, wanted_terms: frozenset[str]) -> Iterator[Prob
         if target not in known:
             yield _unknown_term(rebind.target, rebind, known, library, at_key=False)
         if _runs_in_a_circle(source, library):
-            yield Problem("words/rebind-circle", f"'{rebind.source}' is rebound to itself in the end", rebind.span)
+            yield Problem("words/rebind-circle", say("words/rebind-circle.circle", name=rebind.source), rebind.span)
         first_target, first = seen.setdefault(source, (target, rebind))
         if first_target != target:
-            message = f"'{rebind.source}' is rebound to '{rebind.target}' and to '{first.target}'"
-            yield Problem("words/rebound-twice", message, rebind.span, (Remark(first.span, "the other one"),))
+            message = say("words/rebound-twice.twice", name=rebind.source, target=rebind.target, other=first.target)
+            yield Problem("words/rebound-twice", message, rebind.span, (Remark(first.span, say("place.other")),))
 
 
 def _rebinds(library: Library) -> Iterator[tuple[WordsFile, Rebind]]:
@@ -35,7 +36,7 @@ def _rebinds(library: Library) -> Iterator[tuple[WordsFile, Rebind]]:
 def _unknown_term(id: str, rebind: Rebind, known: frozenset[str], library: Library, *, at_key: bool) -> Problem:
     hint = did_you_mean(id, (local_id(address, library.modules) for address in known))
     span = rebind.key if at_key else rebind.span
-    return Problem("words/unknown-term", f"there is no term '{id}'", span, (), hint)
+    return Problem("words/unknown-term", say("words/unknown-term.unknown", name=id), span, (), hint)
 
 
 def _runs_in_a_circle(address: str, library: Library) -> bool:

@@ -68,7 +68,6 @@ def _determiner(phrase: Phrase, onset: str) -> str:
 
 ENGLISH = Grammar(
     language="en",
-    name="English",
     genders=(),
     cases=("nom", "gen"),
     articles=("a", *_DETERMINERS),

@@ -97,7 +97,6 @@ class Grammar:
     """What a language can do with a term."""
 
     language: str
-    name: str
     genders: tuple[str, ...]
     cases: tuple[str, ...]
     articles: tuple[str, ...]

@@ -146,7 +146,6 @@ _EITHER = ("nom",)
 
 FRENCH = Grammar(
     language="fr",
-    name="French",
     genders=("m", "f"),
     cases=(),
     articles=tuple(_DETERMINERS),

@@ -133,7 +133,6 @@ def _ending(phrase: Phrase, determiner: str) -> str:
 
 GERMAN = Grammar(
     language="de",
-    name="German",
     genders=("m", "f", "n"),
     cases=("nom", "gen", "dat", "acc"),
     articles=("the", "a", "no", "this", "each"),

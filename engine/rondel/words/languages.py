@@ -40,7 +40,6 @@ def _plain(language: str) -> Grammar:
 
     grammar = Grammar(
         language=language,
-        name=f"'{language}'",
         genders=("m", "f", "n"),
         cases=("nom", "gen", "dat", "acc"),
         articles=(),

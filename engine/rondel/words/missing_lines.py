@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rondel.messages.said import say
 from rondel.problems import Edit, Fix, Span
 from rondel.source.document import Document
 from rondel.source.yaml_edits import entry_added, line_added, plain_or_quoted
@@ -29,7 +30,7 @@ def copied_line(document: Document, given: Document, id: str, *, terms: bool, la
 
 
 def _fix(id: str, document: Document, edit: Edit | None, *, sure: bool = True) -> Fix | None:
-    return Fix(f"give '{id}' a line in {document.file}", (edit,), sure) if edit else None
+    return Fix(say("mend.give-line", id=id, file=document.file), (edit,), sure) if edit else None
 
 
 def _quoted(text: str) -> str:

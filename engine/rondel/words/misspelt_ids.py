@@ -16,7 +16,7 @@ def one_cause_each(problems: Iterable[Problem]) -> Iterator[Problem]:
     for problem in told:
         near, id = problem.hint, problem.values.get("id")
         if problem.code == _UNUSED and isinstance(near, NearName) and (problem.span.file, near.meant) in lacking:
-            yield replace(problem, hint=NearName(str(near), near.read, near.meant, True))
+            yield replace(problem, hint=NearName.of(near, near.read, near.meant, True))
         elif problem.code == _MISSING and (_file_to_mend(problem), id) in proposed:
             yield replace(problem, fixes=())
         else:

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span
 from rondel.words.catalogue import Library, possible_addresses, rebound
 from rondel.words.forms import Term
 from rondel.words.message import names
 from rondel.words.read import local_id
-
-HINT = "of two such terms, write one out"
 
 
 def nested_terms(library: Library) -> Iterator[Problem]:
@@ -28,8 +27,9 @@ def nested_terms(library: Library) -> Iterator[Problem]:
                 other = next((holding[address] for address in addresses if address in holding), None)
                 if other is not None:
                     holder = local_id(term.id, library.modules)
-                    message = f"'{name}' has placeholders itself, so '{holder}' cannot hold it"
-                    yield Problem("words/bad-form", message, span, (Remark(other.span, "it is this one"),), HINT)
+                    message = say("words/bad-form.holds-placeholders", name=name, holder=holder)
+                    also, hint = (Remark(other.span, say("place.this-one")),), say("words/bad-form.hint-write-out")
+                    yield Problem("words/bad-form", message, span, also, hint)
 
 
 def _named_terms(term: Term) -> Iterator[tuple[str, Span]]:

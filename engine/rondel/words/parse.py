@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
 from rondel.words.placeholder import GROUP_OF, Adjective, Ending, NounName, clashes, shape_from_words
@@ -37,7 +38,7 @@ def parse_message(
 class _UnreadableError(Exception):
     """A placeholder ends here for good."""
 
-    def __init__(self, message: str, start: int, end: int, hint: str = "") -> None:
+    def __init__(self, message: Said, start: int, end: int, hint: Said = UNSAID) -> None:
         self.message, self.start, self.end, self.hint = message, start, end, hint
 
 
@@ -54,7 +55,8 @@ class _MessageReader:
             if self.text[self.here] == "{":
                 parts += self._placeholder(depth)
             elif self.text[self.here] == "}":
-                self._report("'}' closes nothing", self.here, self.here + 1, """as itself it is {"}"}""")
+                hint = say("words/bad-message.hint-closing")
+                self._report(say("words/bad-message.closes-nothing"), self.here, self.here + 1, hint)
                 self.here += 1
             else:
                 parts.append(self._plain(depth))
@@ -85,7 +87,7 @@ class _MessageReader:
 
     def _slot_or_choice(self, start: int, depth: int) -> Part:
         if depth >= DEEPEST:
-            raise _UnreadableError(f"placeholders stand more than {DEEPEST} deep in each other", start, start + 1)
+            raise _UnreadableError(say("words/bad-message.too-deep", most=DEEPEST), start, start + 1)
         head = _HEAD.match(self.text, start + 1)
         assert head is not None
         self.here = head.end()
@@ -103,12 +105,12 @@ class _MessageReader:
 
     def _not_one_noun(self, head: re.Match[str], nouns: list[NounName]) -> _UnreadableError:
         if not head[0].strip():
-            message, hint = "this placeholder names nothing", "write for example {player}"
+            message, hint = say("words/bad-message.names-nothing"), say("words/bad-message.hint-names")
         elif not nouns:
-            message, hint = f"'{head[0].strip()}' has adjectives but no noun", "a noun stands without ~"
+            message, hint = say("words/bad-message.no-noun", found=head[0].strip()), say("words/bad-message.hint-noun")
         else:
-            message = f"'{head[0].strip()}' names {len(nouns)} things"
-            hint = f"an adjective is marked with ~, as in ~{nouns[0].name} or {nouns[0].name}~"
+            message = say("words/bad-message.several-nouns", found=head[0].strip(), n=len(nouns))
+            hint = say("words/bad-message.hint-adjective", name=nouns[0].name)
         return _UnreadableError(message, head.start(), head.end(), hint)
 
     def _head_words(self, head: re.Match[str]) -> tuple[list[NounName], tuple[Adjective, ...], tuple[Adjective, ...]]:
@@ -126,13 +128,13 @@ class _MessageReader:
         if not word[0].startswith("~"):
             return Ending(word[0], self._span(*word.span()))
         if not _NAME.fullmatch(word[0][1:]):
-            raise _UnreadableError(f"'{word[0]}' is not ~ and a name", *word.span())
+            raise _UnreadableError(say("words/bad-message.no-adjective", found=word[0]), *word.span())
         return NounName(word[0][1:], self._span(word.start() + 1, word.end()))
 
     def _name(self, word: re.Match[str]) -> NounName:
         if not _NAME.fullmatch(word[0]):
-            hint = "a name has letters, digits and _; an id has dots between them"
-            raise _UnreadableError(f"'{word[0]}' is not a name", *word.span(), hint)
+            hint = say("words/bad-message.hint-name")
+            raise _UnreadableError(say("words/bad-message.no-name", found=word[0]), *word.span(), hint)
         return NounName(word[0], self._span(*word.span()))
 
     def _modifiers(self) -> list[NounName]:
@@ -140,9 +142,11 @@ class _MessageReader:
         assert found is not None
         words = [self._modifier(word) for word in _WORD.finditer(self.text, self.here, found.end())]
         if not words:
-            raise _UnreadableError("nothing follows the colon", self.here - 1, self.here, "as in {piece: the}")
+            raise _UnreadableError(
+                say("words/bad-message.no-modifier"), self.here - 1, self.here, say("words/bad-message.hint-modifier")
+            )
         for one, two in clashes(words):
-            message = f"'{one.name}' and '{two.name}' cannot be asked for together"
+            message = say("words/bad-message.clash", first=one.name, second=two.name)
             self.problems.append(Problem("words/bad-message", message, two.span))
         self.here = found.end()
         return words
@@ -150,13 +154,13 @@ class _MessageReader:
     def _modifier(self, word: re.Match[str]) -> NounName:
         if not _MODIFIER.fullmatch(word[0]):
             hint = did_you_mean(word[0], GROUP_OF)
-            raise _UnreadableError(f"'{word[0]}' cannot be asked of a word", *word.span(), hint)
+            raise _UnreadableError(say("words/bad-message.not-asked", found=word[0]), *word.span(), hint)
         return NounName(word[0], self._span(*word.span()))
 
     def _choice(self, start: int, head: re.Match[str], depth: int) -> MessageChoice:
         nouns, before, after = self._head_words(head)
         if len(nouns) != 1 or before or after:
-            raise _UnreadableError("before '?' stands one name", head.start(), head.end() + 1)
+            raise _UnreadableError(say("words/bad-message.one-name"), head.start(), head.end() + 1)
         branches = [self._branch(depth)]
         while self._take("|"):
             branches.append(self._branch(depth))
@@ -167,8 +171,8 @@ class _MessageReader:
     def _branch(self, depth: int) -> MessageBranch:
         key = _KEY.match(self.text, self.here)
         if key is None:
-            hint = "a branch is a key, a colon and a text, as in {n ? one: card | other: cards}"
-            raise _UnreadableError("a branch has no key", self.here, self.here + 1, hint)
+            hint = say("words/bad-message.hint-branch")
+            raise _UnreadableError(say("words/bad-message.no-branch-key"), self.here, self.here + 1, hint)
         self.here = key.end()
         return MessageBranch(key[1], _trimmed(self.parts(depth + 1)), self._span(*key.span(1)))
 
@@ -176,7 +180,7 @@ class _MessageReader:
         seen: set[str] = set()
         for branch in branches:
             if branch.key in seen:
-                message = f"there are two branches '{branch.key}:'"
+                message = say("words/bad-message.two-branches", key=branch.key)
                 self.problems.append(Problem("words/bad-message", message, branch.span))
             seen.add(branch.key)
 
@@ -189,9 +193,11 @@ class _MessageReader:
         if self._take("}"):
             return
         if self.here >= len(self.text):
-            raise _UnreadableError("'{' is never closed", start, start + 1, """as itself it is {"{"}""")
+            raise _UnreadableError(
+                say("words/bad-message.never-closed"), start, start + 1, say("words/bad-message.hint-opening")
+            )
         sign = self.text[self.here]
-        raise _UnreadableError(f"'{sign}' has no meaning here; '}}' was expected", self.here, self.here + 1)
+        raise _UnreadableError(say("words/bad-message.no-meaning", sign=sign), self.here, self.here + 1)
 
     def _closing(self, start: int) -> int:
         """Behind the brace that closes the one at `start`; the end of the text if there is none."""
@@ -202,7 +208,7 @@ class _MessageReader:
                 return index + 1
         return len(self.text)
 
-    def _report(self, message: str, start: int, end: int, hint: str = "") -> None:
+    def _report(self, message: Said, start: int, end: int, hint: Said = UNSAID) -> None:
         self.problems.append(Problem("words/bad-message", message, self._span(start, end), (), hint))
 
     def _span(self, start: int, end: int) -> Span:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from rondel.frozen import frozen
+from rondel.messages.said import UNSAID, Said, either, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.words.check_messages import misfits
@@ -62,7 +63,7 @@ class _WordsReading:
     def file(self) -> WordsFile:
         data = self.document.data
         if not isinstance(data, dict):
-            self.report("words/bad-file", "a words file has the keys terms and messages", self.document.span())
+            self.report("words/bad-file", say("words/bad-file.no-keys"), self.document.span())
             data = {}
         self._refuse_strangers(data)
         terms, messages = dict(self._terms(data)), dict(self._messages(data))
@@ -70,7 +71,7 @@ class _WordsReading:
         spoilt, top = frozenset(self.spoilt), self._top()
         return WordsFile(self.module, self.language, terms, messages, rebinds, spoilt, top, self.document)
 
-    def report(self, code: str, message: str, span: Span, hint: str = "") -> None:
+    def report(self, code: str, message: Said, span: Span, hint: Said = UNSAID) -> None:
         if span not in self.document.spoilt:
             self.problems.append(Problem(code, message, span, (), hint))
 
@@ -82,10 +83,10 @@ class _WordsReading:
     def _refuse_strangers(self, data: dict[Any, Any]) -> None:
         for key in data:
             if key not in TOP_KEYS:
-                hint = did_you_mean(str(key), TOP_KEYS) or f"a words file has {', '.join(TOP_KEYS)}"
+                hint = did_you_mean(str(key), TOP_KEYS) or say("words/bad-file.hint-keys", names=tuple(TOP_KEYS))
                 self.report(
                     "words/bad-file",
-                    f"'{key}' has no meaning in a words file",
+                    say("words/bad-file.unknown-key", key=key),
                     self.document.key_span(key),
                     hint,
                 )
@@ -95,22 +96,24 @@ class _WordsReading:
     def _refuse_default(self, key: str, value: Any) -> None:
         allowed = STATUSES if key == "status" else ()
         if value is not None and not isinstance(value, str | int):
-            self.report("words/bad-file", f"'{key}' is a text", self.document.span(key))
+            self.report("words/bad-file", say("words/bad-file.text", key=key), self.document.span(key))
         elif value is not None and allowed and value not in allowed:
-            message = f"'{value}' is no status; it is {' or '.join(allowed)}"
+            message = say("words/bad-file.no-status", found=str(value), allowed=either(allowed))
             self.report("words/bad-file", message, self.document.span(key), did_you_mean(str(value), allowed))
 
     def _section(self, data: dict[Any, Any], name: str) -> Iterator[tuple[str, Any]]:
         section = data.get(name)
         if section is not None and not isinstance(section, dict):
-            self.report("words/bad-file", f"'{name}' holds ids with their words", self.document.span(name))
+            self.report("words/bad-file", say("words/bad-file.section", name=name), self.document.span(name))
         if isinstance(section, dict):
             for key, value in section.items():
                 if isinstance(key, str) and key:
                     yield key, value
                 else:
                     span = self.document.key_span(name, key)
-                    self.report("words/bad-file", f"'{key}' is no id", span, "an id is a text with dots")
+                    self.report(
+                        "words/bad-file", say("words/bad-file.no-id", key=str(key)), span, say("words/bad-file.hint-id")
+                    )
 
     def _terms(self, data: dict[Any, Any]) -> Iterator[tuple[str, Term]]:
         defaults = {key: str(data[key]) for key in ("edition", "status") if isinstance(data.get(key), str | int)}
@@ -137,7 +140,9 @@ class _WordsReading:
     def _message(self, key: str, value: Any, address: str) -> Message | None:
         span, key_span = self.document.span("messages", key), self.document.key_span("messages", key)
         if not isinstance(value, str):
-            self.report("words/bad-message", f"'{key}' is not a text", span, "put it in quotes")
+            self.report(
+                "words/bad-message", say("words/bad-message.not-text", name=key), span, say("hint.put-in-quotes")
+            )
             return None
         message, problems = parse_message(value, span, id=address, language=self.language, key=key_span)
         problems += misfits(message, grammar_of(self.language))
@@ -150,7 +155,7 @@ class _WordsReading:
             if isinstance(value, str):
                 yield Rebind(key, value, span, key_span)
             else:
-                self.report("words/bad-file", f"'{key}' is rebound to the id of a term", span)
+                self.report("words/bad-file", say("words/bad-file.rebind", name=key), span)
 
 
 def read_words(

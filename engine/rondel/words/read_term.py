@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rondel.frozen import frozen
+from rondel.messages.said import UNSAID, Said, either, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.words.check_messages import misfits
 from rondel.words.forms import NOMINATIVE, VERBS, Grammar, Term
+from rondel.words.language_names import language_said
 from rondel.words.languages import grammar_of, is_spoken
 from rondel.words.message import Message, Text, names
 from rondel.words.parse import parse_message
@@ -34,7 +36,7 @@ class TermEntry:
     def span(self, *path: str) -> Span:
         return self.document.span(*self.path, *path)
 
-    def bad(self, message: str, *path: str, hint: str = "", at_key: bool = False) -> Problem:
+    def bad(self, message: Said, *path: str, hint: Said = UNSAID, at_key: bool = False) -> Problem:
         place = self.document.key_span if at_key else self.document.span
         return Problem("words/bad-form", message, place(*self.path, *path), (), hint)
 
@@ -44,12 +46,12 @@ def term_from_entry(entry: TermEntry, value: Any) -> tuple[Term | None, list[Pro
     if isinstance(value, str):
         value = {"one": value}
     if not isinstance(value, dict):
-        return None, [entry.bad("a term is a text or an entry with its forms")]
+        return None, [entry.bad(say("words/bad-form.no-term"))]
     forms: Forms = {}
     inside: dict[str, Message] = {}
     problems = [*_refused_values(entry, value), *_read_forms(entry, value, forms, inside)]
     if not forms:
-        return None, problems or [entry.bad("this term has no form", hint="write at least 'one:' or 'other:'")]
+        return None, problems or [entry.bad(say("words/bad-form.no-form"), hint=say("words/bad-form.hint-no-form"))]
     term = _term(entry, value, forms, inside)
     return term, [*problems, *_ungendered(entry, term)]
 
@@ -78,7 +80,7 @@ def _term(entry: TermEntry, value: dict[Any, Any], forms: Forms, inside: dict[st
 def _ungendered(entry: TermEntry, term: Term) -> Iterator[Problem]:
     """An adjective inside a term cannot end without knowing the gender."""
     if not term.gender and grammar_of(term.language).genders and any("~ " in text for text in _own_texts(term)):
-        yield entry.bad("a term with an adjective (~) inside needs its gender", hint="add 'gender:'")
+        yield entry.bad(say("words/bad-form.ungendered"), hint=say("words/bad-form.hint-ungendered"))
 
 
 def _own_texts(term: Term) -> Iterator[str]:
@@ -98,7 +100,7 @@ def _refused_values(entry: TermEntry, value: dict[Any, Any]) -> Iterator[Problem
             continue
         if key in NOTES:
             if not isinstance(each, str | int):
-                yield entry.bad(f"'{key}' is a text", key)
+                yield entry.bad(say("words/bad-form.text", name=key), key)
         elif key not in allowed:
             yield _unknown_key(entry, str(key), grammar)
         elif each not in allowed[key]:
@@ -119,16 +121,33 @@ def _allowed(grammar: Grammar) -> dict[str, tuple[str, ...]]:
 
 def _unknown_key(entry: TermEntry, key: str, grammar: Grammar) -> Problem:
     known = ("one", "other", *grammar.adjective_genders, *_allowed(grammar), *NOTES)
-    hint = did_you_mean(key, known) or f"a term has {', '.join(known)}"
-    return entry.bad(f"'{key}' has no meaning in a term of {grammar.name}", key, hint=hint, at_key=True)
+    hint = did_you_mean(key, known) or say("words/bad-form.hint-keys", names=tuple(known))
+    return entry.bad(
+        say("words/bad-form.unknown-key", name=key, language=language_said(grammar)), key, hint=hint, at_key=True
+    )
 
 
 def _unknown_value(entry: TermEntry, key: str, value: Any, allowed: tuple[str, ...], grammar: Grammar) -> Problem:
     if not allowed:
         turned = entry.language[::-1]
-        hint = f"did you mean the language '{turned}'?" if is_spoken(turned) and not is_spoken(entry.language) else ""
-        return entry.bad(f"a term of {grammar.name} has no '{key}'", key, hint=hint, at_key=True)
-    message = f"'{value}' is no {key} of {grammar.name}; it is {' or '.join(allowed)}"
+        hint = (
+            say("words/bad-form.hint-turned", language=turned)
+            if is_spoken(turned) and not is_spoken(entry.language)
+            else UNSAID
+        )
+        return entry.bad(
+            say("words/bad-form.not-in-language", language=language_said(grammar), name=key),
+            key,
+            hint=hint,
+            at_key=True,
+        )
+    message = say(
+        "words/bad-form.not-allowed",
+        found=str(value),
+        name=key,
+        language=language_said(grammar),
+        allowed=either(allowed),
+    )
     return entry.bad(message, key, hint=did_you_mean(str(value), allowed))
 
 
@@ -152,8 +171,8 @@ def _inside(entry: TermEntry, form: str, at: Span) -> tuple[Message, list[Proble
 def _variables(message: Message) -> Iterator[Problem]:
     for name in names(message.parts):
         if not name.is_term:
-            hint = "name a term by its id, as in {piece.cube}"
-            yield Problem("words/bad-form", f"a term has no variable '{name.name}'", name.span, (), hint)
+            hint = say("words/bad-form.hint-no-variable")
+            yield Problem("words/bad-form", say("words/bad-form.no-variable", name=name.name), name.span, (), hint)
 
 
 def _forms_by(
@@ -171,7 +190,7 @@ def _forms_by(
         if isinstance(value, dict) and key not in inner:
             yield _unknown_inner(entry, where, inner)
         elif not isinstance(text, str) or not text.strip():
-            yield entry.bad(f"'{where[-1]}' is not a text", *where, hint="put it in quotes")
+            yield entry.bad(say("words/bad-form.not-text", name=where[-1]), *where, hint=say("hint.put-in-quotes"))
         else:
             _store(forms, path[0], key, text, is_gender=inner is CATEGORIES)
             if "{" in text or "}" in text:
@@ -189,8 +208,8 @@ def _store(forms: Forms, outer: str, inner: str, text: str, is_gender: bool) -> 
 
 
 def _unknown_inner(entry: TermEntry, path: tuple[str, ...], known: tuple[str, ...]) -> Problem:
-    name = grammar_of(entry.language).name
+    name = language_said(grammar_of(entry.language))
     if not known:
-        return entry.bad(f"'{path[0]}' is a text: {name} has no cases", *path[:-1])
-    hint = did_you_mean(path[-1], known) or f"it may be {', '.join(known)}"
-    return entry.bad(f"'{path[-1]}' is no form of {name}", *path, hint=hint, at_key=True)
+        return entry.bad(say("words/bad-form.no-cases", name=path[0], language=name), *path[:-1])
+    hint = did_you_mean(path[-1], known) or say("words/bad-form.hint-forms", names=tuple(known))
+    return entry.bad(say("words/bad-form.unknown-form", form=path[-1], language=name), *path, hint=hint, at_key=True)

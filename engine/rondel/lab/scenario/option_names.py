@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from rondel.messages.said import UNSAID, say
 from rondel.problems import Problem, did_you_mean
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.syntax import tree as t
@@ -35,7 +36,7 @@ def unknown_options(scenario: t.Scenario, known: Collection[str], *, hints: bool
             for name in turn.options:
                 plain = _DETAIL.split(name)[0]
                 if plain not in known and not plain.lstrip("-").isdigit():
-                    message = f"nothing that can be chosen is called '{name}'"
-                    hint = did_you_mean(plain, known) if hints else ""
+                    message = say("check/unknown-option.unknown", name=name)
+                    hint = did_you_mean(plain, known) if hints else UNSAID
                     problems.append(Problem("check/unknown-option", message, turn.span, hint=hint))
     return problems

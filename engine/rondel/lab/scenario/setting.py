@@ -12,9 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from rondel.frozen import frozen
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.link.ruleset import Ruleset
 from rondel.source.lineup import Option
@@ -68,7 +70,7 @@ class _SettingReading:
         found: dict[str, Any] = ruleset.facts.players.data if ruleset.facts.players else _NO_PLAYERS
         self.least, self.most, self.colours = found["from"], found["to"], [str(name) for name in found["colours"]]
 
-    def _problem(self, code: str, message: str, span: Span, hint: str = "", also: tuple[Remark, ...] = ()) -> None:
+    def _problem(self, code: str, message: Said, span: Span, hint: Said = UNSAID, *also: Remark) -> None:
         self.problems.append(Problem(code, message, span, also, hint))
 
     def names(self) -> None:
@@ -77,18 +79,19 @@ class _SettingReading:
             if not isinstance(part, t.Fact):
                 continue
             if part.name not in FACTS:
-                hint = did_you_mean(part.name, FACTS) or f"a scenario has: {', '.join(FACTS)}"
-                self._problem("check/unknown-fact", f"a scenario has no fact '{part.name}'", part.span, hint)
+                hint = did_you_mean(part.name, FACTS) or say("check/unknown-fact.hint", names=tuple(FACTS))
+                self._problem("check/unknown-fact", say("check/unknown-fact.unknown", name=part.name), part.span, hint)
             elif part is not self.facts[part.name]:
-                remark = Remark(self.facts[part.name].span, "and here")
-                self._problem("check/fact-twice", f"'{part.name}' is said twice", part.span, also=(remark,))
+                remark = Remark(self.facts[part.name].span, say("place.and-here"))
+                message = say("check/fact-twice.twice", name=part.name)
+                self._problem("check/fact-twice", message, part.span, UNSAID, remark)
 
     def claims(self) -> None:
         """A scenario that says nothing of what comes out would pass for ever."""
         claiming = [part for part in self.scenario.parts if isinstance(part, t.Chosen) or _is_then(part)]
         if not claiming:
-            hint = "write what must hold: then { need … }"
-            self._problem("check/claims-nothing", "this scenario claims nothing", self.scenario.span, hint)
+            hint = say("check/claims-nothing.hint")
+            self._problem("check/claims-nothing", say("check/claims-nothing.nothing"), self.scenario.span, hint)
 
     def players(self) -> tuple[str, ...]:
         fact = self.facts.get("players")
@@ -99,23 +102,25 @@ class _SettingReading:
             count = first.value
             chosen = tuple(self.colours[:count])
         else:
-            chosen = tuple(dict.fromkeys(self._names(fact, self.colours, "player")))
+            what = partial(say, "check/unknown-name.no-player")
+            chosen = tuple(dict.fromkeys(self._names(fact, self.colours, what)))
             count = len(fact.values)
         if not self.least <= count <= self.most:
             span, most = fact.span, self.most
-            self._problem("check/wrong-number", f"{count} cannot play this, only {self.least} to {most}", span)
+            message = say("check/wrong-number.players", n=count, least=self.least, most=most)
+            self._problem("check/wrong-number", message, span)
             return tuple(self.colours[: self.least])
         return chosen
 
-    def _names(self, fact: t.Fact, known: list[str], what: str) -> Iterator[str]:
+    def _names(self, fact: t.Fact, known: list[str], message: partial[Said]) -> Iterator[str]:
         for value in fact.values:
             name = value.value.name if isinstance(value.value, t.Name) else ""
             if name in known:
                 yield name
             else:
-                shown = f"'{name}'" if name else "this"
-                hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
-                self._problem("check/unknown-name", f"{shown} is no {what} here", value.span, hint)
+                shown = say("what.name", name=name) if name else say("what.this")
+                hint = did_you_mean(name, known) or say("check/unknown-name.hint-known", names=tuple(known))
+                self._problem("check/unknown-name", message(what=shown), value.span, hint)
 
     def options(self) -> Iterator[tuple[str, Option]]:
         fact = self.facts.get("options")
@@ -124,22 +129,24 @@ class _SettingReading:
             if isinstance(test, t.Binary) and test.op == "==" and isinstance(test.left, t.Name):
                 yield from self._option(test.left, test.right)
             else:
-                self._problem("check/wrong-type", "this sets no option", value.span, "write: option == value")
+                hint = say("check/wrong-type.hint-option")
+                self._problem("check/wrong-type", say("check/wrong-type.no-option"), value.span, hint)
 
     def _option(self, name: t.Name, value: t.Expr) -> Iterator[tuple[str, Option]]:
         entries = self.ruleset.facts.named("options", name.name)
         if not entries:
             known = [entry.name for entry in self.ruleset.facts.all("options")]
             hint = did_you_mean(name.name, known)
-            self._problem("check/unknown-name", f"there is no option '{name.name}'", name.span, hint)
+            self._problem("check/unknown-name", say("check/unknown-name.option", name=name.name), name.span, hint)
             return
         values = entries[0].data["values"]
         wanted = _constant(value)
         # True == 1 in Python, but not on the table.
         found = next((one for one in values if one == wanted and type(one) is type(wanted)), None)
         if found is None:
-            listed = ", ".join(_option_text(one) for one in values)
-            self._problem("check/wrong-type", f"'{name.name}' can be {listed}, and nothing else", value.span)
+            listed = tuple(_option_text(one) for one in values)
+            message = say("check/wrong-type.option-values", name=name.name, values=listed)
+            self._problem("check/wrong-type", message, value.span)
         else:
             yield name.name, found
 
@@ -147,13 +154,14 @@ class _SettingReading:
         fact = self.facts.get("seed")
         value = fact.values[0].value if fact else None
         if fact and not isinstance(value, t.Int):
-            self._problem("check/wrong-type", "a seed is a number", fact.span, "write: seed: 7")
+            hint = say("check/wrong-type.hint-seed")
+            self._problem("check/wrong-type", say("check/wrong-type.seed"), fact.span, hint)
         return value.value if isinstance(value, t.Int) else 0
 
     def start(self) -> str:
         fact = self.facts.get("start")
         if fact is not None:
-            return next(self._names(fact, list(STARTS), "start"), "empty")
+            return next(self._names(fact, list(STARTS), partial(say, "check/unknown-name.no-start")), "empty")
         parts = [part for part in self.scenario.parts if not isinstance(part, t.Fact)]
         for part in parts:
             if isinstance(part, t.Chosen):
@@ -167,8 +175,9 @@ class _SettingReading:
         for part in self.scenario.parts:
             for turn in part.turns if isinstance(part, t.Chosen) else ():
                 if turn.player not in players:
-                    hint = did_you_mean(turn.player, players) or f"here play: {', '.join(players)}"
-                    self._problem("check/unknown-name", f"'{turn.player}' does not play here", turn.span, hint)
+                    here = say("check/unknown-name.hint-players", names=players)
+                    message = say("check/unknown-name.not-playing", name=turn.player)
+                    self._problem("check/unknown-name", message, turn.span, did_you_mean(turn.player, players) or here)
 
 
 def _is_then(part: t.Fact | t.Scene | t.Chosen) -> bool:

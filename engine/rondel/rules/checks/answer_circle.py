@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rondel.core.expressions import Ask
 from rondel.core.walk import walk
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark
 from rondel.rules.call_graph import circles, way_round
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -21,6 +22,6 @@ def check(rules: Elaborated) -> list[Problem]:
 def _problem(rules: Elaborated, way: list[str]) -> Problem:
     spans = [rules.ruleset.answers[name].span for name in way]
     shown = " → ".join([*way, way[0]])
-    message = f"'{way[0]}' asks itself: {shown}"
-    also = tuple(Remark(span, "which is asked here") for span in spans[1:])
-    return Problem("check/answer-circle", message, spans[0], also, "let one of them tell its value without the others")
+    message = say("check/answer-circle.asks-itself", name=way[0], way=shown)
+    also = tuple(Remark(span, say("place.asked")) for span in spans[1:])
+    return Problem("check/answer-circle", message, spans[0], also, say("check/answer-circle.hint"))

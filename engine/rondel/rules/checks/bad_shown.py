@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rondel.core.types import PLACE
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.link.ruleset import AnswerDef
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -24,11 +25,11 @@ def _bad(rules: Elaborated, kind: PlaceKind, name: str, span: Span) -> Iterator[
     answer = rules.ruleset.answer_named(name)
     if answer is None:
         hint = did_you_mean(name, (address.split(".")[-1] for address in rules.ruleset.answers))
-        yield Problem("check/bad-shown", f"there is no answer '{name}' to show", span, hint=hint)
+        yield Problem("check/bad-shown", say("check/bad-shown.no-answer", name=name), span, hint=hint)
     elif not _is_about(rules, kind, answer):
-        message = f"'{name}' is not an answer about a '{kind.name}' alone"
-        also = (Remark(answer.span, "it stands here"),)
-        yield Problem("check/bad-shown", message, span, also, f"show one that is asked as {name}({kind.name})")
+        message = say("check/bad-shown.not-about", name=name, kind=kind.name)
+        also = (Remark(answer.span, say("place.stands")),)
+        yield Problem("check/bad-shown", message, span, also, say("check/bad-shown.hint", name=name, kind=kind.name))
 
 
 def _is_about(rules: Elaborated, kind: PlaceKind, answer: AnswerDef) -> bool:

@@ -15,6 +15,7 @@ from rondel.core.statements import Need
 from rondel.core.trials import Among, Several
 from rondel.core.walk import all_nodes
 from rondel.frozen import frozen
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Remark
 from rondel.rules.call_graph import Graph, reached
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -22,13 +23,12 @@ from rondel.rules.read.lineup_constants import settled
 from rondel.syntax import tree as t
 
 _NOTES = {CAUSE, YOU, NOW, CALM}
-_HINT = "give it a limit, such as 'limit: 1 per turn', or a price"
 
 
 def check(rules: Elaborated) -> list[Problem]:
     called, reads = rules.call_graph, Reads(rules.answers, rules.trials)
     free = [option for option in rules.options if not _ends_itself(option, rules, called, reads)]
-    problems = [_problem(rules, option, f"'{_name(option)}' can be taken without end") for option in free]
+    problems = [_problem(rules, option, say("check/endless-option.endless", name=_name(option))) for option in free]
     trades = [trade for option in rules.options if option not in free and (trade := _trade(option, rules))]
     return problems + list(_given_back(trades, rules))
 
@@ -37,8 +37,9 @@ def _name(option: WindowOption) -> str:
     return option.address.split(".", 1)[1]
 
 
-def _problem(rules: Elaborated, option: WindowOption, message: str, also: tuple[Remark, ...] = ()) -> Problem:
-    return Problem("check/endless-option", message, rules.ruleset.rules[option.address].span, also, _HINT)
+def _problem(rules: Elaborated, option: WindowOption, message: Said, also: tuple[Remark, ...] = ()) -> Problem:
+    span = rules.ruleset.rules[option.address].span
+    return Problem("check/endless-option", message, span, also, say("check/endless-option.hint"))
 
 
 def _ends_itself(option: WindowOption, rules: Elaborated, called: Graph, reads: Reads) -> bool:
@@ -104,8 +105,8 @@ def _given_back(trades: list[_Trade], rules: Elaborated) -> Iterator[Problem]:
 
 def _circle(one: _Trade, other: _Trade, rules: Elaborated) -> Problem:
     if other is one:
-        message = f"'{_name(one.option)}' gives back what it costs, so it can be taken without end"
+        message = say("check/endless-option.gives-back", name=_name(one.option))
         return _problem(rules, one.option, message)
-    message = f"'{_name(one.option)}' and '{_name(other.option)}' give back what the other costs, without end"
-    also = (Remark(rules.ruleset.rules[other.option.address].span, "the other one"),)
+    message = say("check/endless-option.give-back", name=_name(one.option), other=_name(other.option))
+    also = (Remark(rules.ruleset.rules[other.option.address].span, say("place.other")),)
     return _problem(rules, one.option, message, also)

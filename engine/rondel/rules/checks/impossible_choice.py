@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Span
 from rondel.rules.read.attributes import kind_named
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -19,24 +20,28 @@ def check(rules: Elaborated) -> list[Problem]:
     for seam in rules.ruleset.seams():
         for handler in [*([seam.core] if seam.core else []), *seam.woven]:
             if handler.guard is not None and _is_no(handler.guard):
-                problems.append(_problem("this condition is always no", handler.guard.span))
+                problems.append(_problem(say("check/impossible-choice.always-no"), handler.guard.span))
             problems += [found for step in steps_inside(handler.body) for found in _look(step, rules)]
     return problems
 
 
-def _problem(message: str, span: Span, hint: str = "") -> Problem:
+def _problem(message: Said, span: Span, hint: Said = UNSAID) -> Problem:
     return Problem("check/impossible-choice", message, span, hint=hint)
 
 
 def _look(step: t.Step, rules: Elaborated) -> Iterator[Problem]:
     match step:
         case t.Choose() if _is_empty(step.source):
-            yield _problem("there is never anything to choose here", step.source.span, "name a set that has members")
+            yield _problem(
+                say("check/impossible-choice.nothing-to-choose"),
+                step.source.span,
+                say("check/impossible-choice.hint-members"),
+            )
         case t.Need() if _is_no(step.condition):
-            yield _problem("this condition is always no", step.condition.span)
+            yield _problem(say("check/impossible-choice.always-no"), step.condition.span)
         case t.Pay() if step.kind and _never_had(step.kind, rules):
-            hint = f"move or take '{step.kind}' to a place of a player somewhere"
-            yield _problem(f"no player can ever have '{step.kind}'", step.span, hint)
+            hint = say("check/impossible-choice.hint-give", kind=step.kind)
+            yield _problem(say("check/impossible-choice.never-had", kind=step.kind), step.span, hint)
 
 
 def _is_no(expr: t.Expr) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark
 from rondel.rules.call_graph import circles, way_round
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -21,6 +22,6 @@ def _circles(kinds: Mapping[str, PieceKind] | Mapping[str, PlaceKind]) -> list[P
 
 def _problem(kinds: Mapping[str, PieceKind] | Mapping[str, PlaceKind], way: list[str]) -> Problem:
     spans = [kinds[name].entry.span("is") for name in way]
-    message = f"'{way[0]}' is one of its own kind: {' → '.join([*way, way[0]])}"
-    also = tuple(Remark(span, "which is said to be another here") for span in spans[1:])
-    return Problem("check/kind-circle", message, spans[0], also, "let one of them be no other")
+    message = say("check/kind-circle.of-itself", name=way[0], way=" → ".join([*way, way[0]]))
+    also = tuple(Remark(span, say("place.is-another")) for span in spans[1:])
+    return Problem("check/kind-circle", message, spans[0], also, say("check/kind-circle.hint"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.link.facts import Entry
 from rondel.rules.link.ruleset import Ruleset
@@ -57,20 +58,22 @@ def _unknown_option(name: str, span: Span, declared: Iterable[str]) -> Problem:
     known = list(declared)
     last = name.rpartition(".")[2]
     if last != name and last in known:
-        hint = f"write '{last}': an option is called by its bare name"
+        hint = say("facts/unknown-option.hint-bare-name", name=last)
     else:
         hint = did_you_mean(name, known) or _all_options(known)
-    return Problem("facts/unknown-option", f"no module of this line-up has an option '{name}'", span, (), hint)
+    return Problem("facts/unknown-option", say("facts/unknown-option.unknown", name=name), span, (), hint)
 
 
-def _all_options(known: Sequence[str]) -> str:
-    return f"there are {', '.join(known)}" if known else "these modules have no options"
+def _all_options(known: Sequence[str]) -> Said:
+    if not known:
+        return say("facts/unknown-option.hint-none")
+    return say("facts/unknown-option.hint-known", names=tuple(known))
 
 
 def _bad_value(entry: Entry, value: object, span: Span) -> Problem:
     values = [_option_text(one) for one in entry.data["values"]]
-    message = f"the option '{entry.name}' cannot be '{_option_text(value)}'; it is one of {', '.join(values)}"
-    remark = Remark(entry.span(), f"'{entry.module}' declares it here")
+    message = say("facts/bad-option-value.not-one-of", name=entry.name, found=_option_text(value), values=tuple(values))
+    remark = Remark(entry.span(), say("place.declared-by", module=entry.module))
     return Problem("facts/bad-option-value", message, span, (remark,), did_you_mean(_option_text(value), values))
 
 
@@ -84,8 +87,9 @@ def _player_problems(ruleset: Ruleset, seats: int) -> Iterator[Problem]:
         return
     players = ruleset.facts.players
     least, most = allowed[0], allowed[-1]
-    wanted = f"{least} to {most}" if least < most else f"{least}"
-    also = (Remark(players.span(), "the number of players is said here"),) if players else ()
+    wanted = say("list.range", least=least, most=most) if least < most else str(least)
+    also = (Remark(players.span(), say("place.players-said")),) if players else ()
     span = ruleset.lineup.place(".players")
-    yield Problem("facts/bad-players", f"{seats} players are too {'few' if seats < least else 'many'}; "
-                  f"this game is for {wanted}", span, also)  # fmt: skip
+    few = say("facts/bad-players.too-few", n=seats, wanted=wanted)
+    message = few if seats < least else say("facts/bad-players.too-many", n=seats, wanted=wanted)
+    yield Problem("facts/bad-players", message, span, also)

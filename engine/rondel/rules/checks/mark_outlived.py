@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rondel.core.expressions import Region, RegionKind
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span
 from rondel.rules.call_graph import reached
 from rondel.rules.checks.mentions import Mentions, names_in
@@ -60,9 +61,9 @@ def _problems(rules: Elaborated, region: Region, deed: str, routine: str) -> Ite
         return
     for span in _mentions_of(name, seam):
         short = deed.split(".")[-1]
-        message = f"'{name}' lasts only as long as '{short}', which is not under way here"
-        also = (Remark(entry.key_span(), "declared here"),)
-        hint = f"let it last longer (while: game), or look at it inside '{short}'"
+        message = say("check/mark-outlived.outlived", name=name, deed=short)
+        also = (Remark(entry.key_span(), say("place.declared")),)
+        hint = say("check/mark-outlived.hint", deed=short)
         yield Problem("check/mark-outlived", message, span, also, hint)
 
 

@@ -6,6 +6,7 @@ The inner run would end what the outer one still remembers.
 from __future__ import annotations
 
 from rondel.core.expressions import Region, RegionKind
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Remark, Span
 from rondel.rules.call_graph import reached
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -19,20 +20,20 @@ def check(rules: Elaborated) -> list[Problem]:
 
 def _problem(rules: Elaborated, region: Region, deed: str) -> Problem:
     what, span = _place(rules, region)
-    message = f"{what} lasts as long as '{deed}', which can come to do itself"
-    also = (Remark(rules.ruleset.deeds[deed].span, "this deed"),)
-    hint = "let it last as long as a deed that is never done inside itself"
+    message = say("check/mark-span-recursive.recursive", what=what, deed=deed)
+    also = (Remark(rules.ruleset.deeds[deed].span, say("place.this-deed")),)
+    hint = say("check/mark-span-recursive.hint")
     return Problem("check/mark-span-recursive", message, span, also, hint)
 
 
-def _place(rules: Elaborated, region: Region) -> tuple[str, Span]:
+def _place(rules: Elaborated, region: Region) -> tuple[Said, Span]:
     name = region.of
     if region.kind is RegionKind.MARK:
         entry = rules.ruleset.facts.by_address(name)
         assert entry is not None
-        return f"the mark '{entry.name}'", entry.span("while")
+        return say("what.mark", name=entry.name), entry.span("while")
     rule = rules.ruleset.rules.get(name)
     if rule is None:
-        return f"the count of '{name}'", rules.ruleset.deeds[name].span
+        return say("what.count", name=name), rules.ruleset.deeds[name].span
     fact = rule.facts.get("limit")
-    return f"the limit of '{rule.name}'", fact[0].span if fact else rule.span
+    return say("what.limit", name=rule.name), fact[0].span if fact else rule.span

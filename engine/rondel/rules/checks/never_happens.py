@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Span
 from rondel.rules.checks.marks_set import Bounds, marks_set
 from rondel.rules.checks.mentions import Mentions
@@ -26,7 +27,7 @@ def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:
     return [*(problem for tree in trees for problem in _never(tree, bounds)), *_given_by_no_table(rules)]
 
 
-def _problem(message: str, span: Span, hint: str) -> Problem:
+def _problem(message: Said, span: Span, hint: Said) -> Problem:
     return Problem("check/never-happens", message, span, hint=hint)
 
 
@@ -57,9 +58,9 @@ def _never(tree: object, bounds: Mapping[str, Bounds]) -> Iterator[Problem]:
         for name, op, number in _readings(test):
             if name in bounds and name not in bound and not _can_hold(op, number, bounds[name]):
                 low, high = bounds[name]
-                said = f"{number}" if op == "==" else f"{op} {number}"
-                hint = f"what is set there lies between {low} and {high}"
-                yield _problem(f"'{name}' is never {said}", test.span, hint)
+                said = str(number) if op == "==" else f"{op} {number}"
+                hint = say("check/never-happens.hint-bounds", low=low, high=high)
+                yield _problem(say("check/never-happens.never", name=name, value=said), test.span, hint)
 
 
 def _readings(test: t.Binary) -> Iterator[tuple[str, str, int]]:
@@ -98,8 +99,10 @@ def _given_by_no_table(rules: Elaborated) -> Iterator[Problem]:
                 given = set(_values(rows))
                 for rule in rules.ruleset.rules.values():
                     if rule.kind == every.kind and rule.name not in given:
-                        hint = f"give it a row of '{table}', or remove it"
-                        yield _problem(f"nothing leads to '{rule.name}': '{table}' never gives it", rule.span, hint)
+                        hint = say("check/never-happens.hint-row", table=table)
+                        yield _problem(
+                            say("check/never-happens.not-given", name=rule.name, table=table), rule.span, hint
+                        )
 
 
 def _asked_for_this(every: t.Every) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rondel.messages.said import say
 from rondel.problems import Problem
 from rondel.rules.read.elaborated_rules import Elaborated
 
@@ -12,6 +13,6 @@ def check(rules: Elaborated) -> list[Problem]:
         kind = rules.world.rule_kinds.get(rule.kind)
         event = next(iter(kind.events), "") if kind is not None and kind.option else ""
         if event and event not in rule.events:
-            message = f"'{rule.name}' is on offer, but does nothing: it has no 'on {event}'"
-            problems.append(Problem("check/no-event", message, rule.span, hint=f"write: on {event} {{ … }}"))
+            message = say("check/no-event.no-event", name=rule.name, event=event)
+            problems.append(Problem("check/no-event", message, rule.span, hint=say("hint.write-event", event=event)))
     return problems

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rondel.messages.said import say
 from rondel.problems import Problem
 from rondel.rules.read.elaborated_rules import Elaborated
 
@@ -10,5 +11,5 @@ def check(rules: Elaborated) -> list[Problem]:
     if rules.ruleset.facts.players is not None:
         return []
     span = next(iter(rules.ruleset.named_at.values()))
-    hint = "write for example: players: {from: 2, to: 4, colours: [red, blue, green, white]}"
-    return [Problem("check/no-players", "nothing tells who plays", span, hint=hint)]
+    hint = say("check/no-players.hint")
+    return [Problem("check/no-players", say("check/no-players.no-players"), span, hint=hint)]

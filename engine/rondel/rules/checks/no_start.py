@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark
+from rondel.rules.link.ruleset import Seam
 from rondel.rules.read.elaborate import START
 from rondel.rules.read.elaborated_rules import Elaborated
 
@@ -12,10 +14,13 @@ def check(rules: Elaborated) -> list[Problem]:
     found = [seam for address, seam in ruleset.deeds.items() if address.split(".")[-1] == START]
     if not found:
         span = next(iter(ruleset.named_at.values()))
-        hint = "declare the deed with which a game begins, or need a module that does: deed game { … }"
-        return [Problem("check/no-start", f"there is no deed '{START}' to begin with", span, hint=hint)]
+        hint = say("check/no-start.hint-declare")
+        return [Problem("check/no-start", say("check/no-start.no-start", name=START), span, hint=hint)]
     first, *others = found
-    message = f"'{first.module}' and '{{}}' both declare the deed '{START}'"
-    hint = f"rename one of them, or write: around {first.address} {{ … }}"
-    also = (Remark(first.span, "declared here too"),)
-    return [Problem("check/no-start", message.format(seam.module), seam.span, also, hint) for seam in others]
+    return [_declared_too(first, seam) for seam in others]
+
+
+def _declared_too(first: Seam, seam: Seam) -> Problem:
+    message = say("check/no-start.two", name=START, module=first.module, other=seam.module)
+    hint = say("check/no-start.hint-rename", address=first.address)
+    return Problem("check/no-start", message, seam.span, (Remark(first.span, say("place.declared-too")),), hint)

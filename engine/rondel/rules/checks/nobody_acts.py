@@ -23,13 +23,13 @@ from rondel.core.statements import (
     bodies_of,
 )
 from rondel.core.walk import EXPRESSIONS, walk
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span
 from rondel.rules.link.ruleset import Seam, Woven
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.syntax import tree as t
 
 _CHOICES = (Choose, ChooseMany, Branches, OpenWindow)
-_HINT = "write it inside: as player { … }"
 
 
 def check(rules: Elaborated) -> list[Problem]:
@@ -90,18 +90,22 @@ def _read_in(expr: Any, reads: Reads) -> Iterator[str]:
 def _problem(rules: Elaborated, routine: str, reason: str) -> Problem:
     module, place = _place(rules, routine, reason)
     if reason == "choose":
-        return Problem("check/nobody-acts", "nobody acts here: nobody can choose", place, hint=_HINT)
+        return Problem(
+            "check/nobody-acts", say("check/nobody-acts.choose"), place, hint=say("check/nobody-acts.hint-as")
+        )
     if reason == "you":
-        return Problem("check/nobody-acts", "nobody acts here: 'you' has no meaning", place, hint=_HINT)
+        return Problem("check/nobody-acts", say("check/nobody-acts.you"), place, hint=say("check/nobody-acts.hint-as"))
     speaking = _speaking(rules, reason)
     order = rules.ruleset.modules.index
     if speaking and order(speaking[0]) > order(module):
         # Who needs the other has brought it about: the answer was asked here before it spoke of anybody.
-        message = f"nobody acts where '{reason}' is asked: 'you' has no meaning"
-        asked = (Remark(place, "asked here, with nobody acting"),)
-        return Problem("check/nobody-acts", message, speaking[1], asked, "ask about the player it is given")
-    also = (Remark(speaking[1], "it speaks of 'you' here"),) if speaking else ()
-    return Problem("check/nobody-acts", f"nobody acts here: '{reason}' speaks of 'you'", place, also, _HINT)
+        message = say("check/nobody-acts.asked", name=reason)
+        asked = (Remark(place, say("place.asked-with-nobody")),)
+        return Problem("check/nobody-acts", message, speaking[1], asked, say("check/nobody-acts.hint-given"))
+    also = (Remark(speaking[1], say("place.speaks-of-you")),) if speaking else ()
+    return Problem(
+        "check/nobody-acts", say("check/nobody-acts.speaks", name=reason), place, also, say("check/nobody-acts.hint-as")
+    )
 
 
 def _speaking(rules: Elaborated, address: str) -> tuple[str, Span] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark
 from rondel.rules.call_graph import circles, way_round
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -18,6 +19,6 @@ def check(rules: Elaborated) -> list[Problem]:
 
 def _problem(rules: Elaborated, way: list[str]) -> Problem:
     spans = [rules.world.piece_kinds[name].entry.span("rides") for name in way]
-    message = f"'{way[0]}' could ride on itself: {' → '.join([*way, way[0]])}"
-    also = tuple(Remark(span, "which rides here") for span in spans[1:])
-    return Problem("check/rides-itself", message, spans[0], also, "let riders and those they ride on be of other kinds")
+    message = say("check/rides-itself.rides-itself", name=way[0], way=" → ".join([*way, way[0]]))
+    also = tuple(Remark(span, say("place.rides")) for span in spans[1:])
+    return Problem("check/rides-itself", message, spans[0], also, say("check/rides-itself.hint"))

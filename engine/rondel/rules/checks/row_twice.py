@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.world.things import PieceKind
@@ -18,7 +19,7 @@ def _twice(kind: PieceKind) -> Iterator[Problem]:
     for number, row in enumerate((kind.entry.data or {}).get("rows") or []):
         earlier = first.setdefault(str(row["id"]), number)
         if earlier != number:
-            message = f"two rows of '{kind.name}' have the id '{row['id']}'"
-            also = (Remark(kind.entry.span("rows", earlier, "id"), "first given here"),)
-            hint = "give each row an id of its own; alike pieces are one row with 'count'"
+            message = say("check/row-twice.twice", kind=kind.name, id=row["id"])
+            also = (Remark(kind.entry.span("rows", earlier, "id"), say("place.first-given")),)
+            hint = say("check/row-twice.hint")
             yield Problem("check/row-twice", message, kind.entry.span("rows", number, "id"), also, hint)

@@ -14,6 +14,7 @@ from rondel.core.statements import CallRoutine, Loop, Stmt, all_statements, bodi
 from rondel.core.trials import Among, AnyOf, Case, TrialStep, TrialSteps
 from rondel.core.walk import Node
 from rondel.limits import MOST_CALLS, MOST_CHOICES, MOST_DEPTH, MOST_LOOPS, MOST_OWN_DEPTH
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Span
 from rondel.rules.checks.depth import depths, longest_ways, own_depth
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -26,7 +27,7 @@ def check(rules: Elaborated) -> list[Problem]:
     return [*_loops_too_deep(rules), *_choices_too_many(rules)]
 
 
-def _problem(message: str, span: Span, hint: str) -> Problem:
+def _problem(message: Said, span: Span, hint: Said) -> Problem:
     return Problem("check/too-deep", message, span, hint=hint)
 
 
@@ -42,24 +43,25 @@ def _bodies(rules: Elaborated) -> dict[tuple[str, str], list[Node]]:
 
 def _nested_too_deep(rules: Elaborated) -> list[Problem]:
     deep = [name for (_, name), nodes in _bodies(rules).items() if own_depth(nodes) > MOST_OWN_DEPTH]
-    message = f"'{{}}' nests more than {MOST_OWN_DEPTH} deep"
-    return _first(rules, deep, message, "part it with answers and deeds")
+    return [
+        _problem(say("check/too-deep.nested", name=_bare(name), most=MOST_OWN_DEPTH), rules.place_of(name),
+                 say("check/too-deep.hint-nested")) for name in deep[:1]
+    ]  # fmt: skip
 
 
 def _asked_too_deep(rules: Elaborated) -> list[Problem]:
     """The first answer, or condition of a deed, that leads too far down."""
     found = depths({key: nodes for key, nodes in _bodies(rules).items() if key[0] != "routine"}, _asked_answer)
     deep = [name for (_, name), depth in found.items() if depth > MOST_DEPTH]
-    message = f"'{{}}' leads more than {MOST_DEPTH} steps down, through all that it asks and tries"
-    return _first(rules, deep, message, "let answers and conditions ask each other less deeply")
-
-
-def _first(rules: Elaborated, names: list[str], message: str, hint: str) -> list[Problem]:
-    """A problem for the first of several: whoever mends it has mostly mended the others."""
-    # What stands behind '#' or '?' numbers the parts of one deed.
     return [
-        _problem(message.format(name.split("#")[0].split("?")[0]), rules.place_of(name), hint) for name in names[:1]
-    ]
+        _problem(say("check/too-deep.asked", name=_bare(name), most=MOST_DEPTH), rules.place_of(name),
+                 say("check/too-deep.hint-asked")) for name in deep[:1]
+    ]  # fmt: skip
+
+
+def _bare(name: str) -> str:
+    """The name of a deed; what stands behind '#' or '?' numbers its parts."""
+    return name.split("#")[0].split("?")[0]
 
 
 def _asked_answer(node: Node) -> tuple[str, str] | None:
@@ -76,8 +78,10 @@ def _done_too_deep(rules: Elaborated) -> list[Problem]:
     called = {name: _called_routines(routine) for name, routine in rules.routines.items()}
     found = longest_ways(dict.fromkeys(called, 1), {name: dict.fromkeys(names, 1) for name, names in called.items()})
     deep = [name for name, calls in found.items() if calls > MOST_CALLS]
-    message = f"'{{}}' does a row of more than {MOST_CALLS} deeds, each inside the one before"
-    return _first(rules, deep, message, "let a deed do several one after the other")
+    return [
+        _problem(say("check/too-deep.calls", name=_bare(name), most=MOST_CALLS), rules.place_of(name),
+                 say("check/too-deep.hint-calls")) for name in deep[:1]
+    ]  # fmt: skip
 
 
 def _called_routines(routine: Routine) -> list[str]:
@@ -88,15 +92,18 @@ def _called_routines(routine: Routine) -> list[str]:
 
 
 def _loops_too_deep(rules: Elaborated) -> list[Problem]:
-    hint = "put the inner loops into a deed of their own"
     deep = [name for name, routine in rules.routines.items() if _loops(routine.body) > MOST_LOOPS]
-    return [_problem("loops are nested too deeply here", rules.place_of(name), hint) for name in deep]
+    return [
+        _problem(say("check/too-deep.loops"), rules.place_of(name), say("check/too-deep.hint-loops")) for name in deep
+    ]
 
 
 def _choices_too_many(rules: Elaborated) -> list[Problem]:
-    message = f"more than {MOST_CHOICES} choices stand before the first effect"
     many = [name for name, trial in rules.trials.items() if _choices(trial.steps) > MOST_CHOICES]
-    return [_problem(message, rules.place_of(name), "part them with a deed, or an effect") for name in many]
+    return [
+        _problem(say("check/too-deep.choices", most=MOST_CHOICES), rules.place_of(name),
+                 say("check/too-deep.hint-choices")) for name in many
+    ]  # fmt: skip
 
 
 def _loops(steps: Iterable[Stmt]) -> int:

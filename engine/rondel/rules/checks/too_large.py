@@ -23,6 +23,7 @@ from rondel.limits import (
     MOST_SLOTS,
     MOST_WOVEN,
 )  # fmt: skip
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Span
 from rondel.rules.call_graph import by_window
 from rondel.rules.link.ruleset import AnswerDef, Ruleset, Seam, Woven
@@ -31,7 +32,7 @@ from rondel.rules.read.heads import head_length, is_head
 from rondel.syntax import tree as t
 
 
-def _problem(message: str, span: Span, hint: str) -> Problem:
+def _problem(message: Said, span: Span, hint: Said) -> Problem:
     return Problem("check/too-large", message, span, hint=hint)
 
 
@@ -48,22 +49,23 @@ def check_woven(ruleset: Ruleset) -> list[Problem]:
 def _too_much_on(answer: AnswerDef) -> list[Problem]:
     if len(answer.layers) <= MOST_LAYERS:
         return []
-    message = f"more than {MOST_LAYERS} changes lie on '{answer.address}'"
-    hint = "put what they say into a table, or into answers that this one asks"
+    message = say("check/too-large.layers", most=MOST_LAYERS, name=answer.address)
+    hint = say("check/too-large.hint-layers")
     return [_problem(message, answer.layers[MOST_LAYERS].span, hint)]
 
 
 def _too_much_at(seam: Seam) -> list[Problem]:
     if len(seam.woven) > MOST_WOVEN:
-        message = f"more than {MOST_WOVEN} parts are woven to '{seam.address}'"
-        return [_problem(message, seam.woven[MOST_WOVEN].span, "put several into one, with deeds of their own")]
-    hint = "put conditions into an answer, and parts into deeds"
+        message = say("check/too-large.woven", most=MOST_WOVEN, name=seam.address)
+        return [_problem(message, seam.woven[MOST_WOVEN].span, say("check/too-large.hint-woven"))]
     handlers = [*([seam.core] if seam.core else []), *seam.woven]
     long = [block.span for handler in handlers for block in _blocks(handler.body) if _head(block) > MOST_HEAD_STEPS]
-    message = f"more than {MOST_HEAD_STEPS} steps stand before the first effect of '{seam.address}'"
     if not long and (last := _together_too_long(seam)):
         long = [last.span]
-    return [_problem(message, long[0], hint)] if long else []
+    if not long:
+        return []
+    message = say("check/too-large.head", most=MOST_HEAD_STEPS, name=seam.address)
+    return [_problem(message, long[0], say("check/too-large.hint-head"))]
 
 
 def _together_too_long(seam: Seam) -> Woven | None:
@@ -106,16 +108,16 @@ def _too_many_declared(ruleset: Ruleset) -> list[Problem]:
     spans += [rule.span for rule in ruleset.rules.values()]
     if len(spans) <= MOST_DECLARED:
         return []
-    message = f"there are more than {MOST_DECLARED} deeds, answers and rules at one table"
-    return [_problem(message, max(spans), "let tables hold what differs only in names and numbers")]
+    message = say("check/too-large.declared", most=MOST_DECLARED)
+    return [_problem(message, max(spans), say("check/too-large.hint-declared"))]
 
 
 def _too_many_facts(ruleset: Ruleset) -> list[Problem]:
     entries = [entry for section in ruleset.facts.sections for entry in ruleset.facts.all(section)]
     if len(entries) <= MOST_FACTS:
         return []
-    message = f"there are more than {MOST_FACTS} facts at one table"
-    return [_problem(message, entries[MOST_FACTS].key_span(), "let rows of one kind hold what differs only in names")]
+    message = say("check/too-large.facts", most=MOST_FACTS)
+    return [_problem(message, entries[MOST_FACTS].key_span(), say("check/too-large.hint-facts"))]
 
 
 # --- what was read ---
@@ -134,27 +136,29 @@ def _too_much_memory(rules: Elaborated) -> list[Problem]:
         slots += found.count
         bits += found.count * bits_of(found.holds, sizes)
         if slots > MOST_SLOTS or bits > MOST_BITS:
-            most = f"{MOST_SLOTS} values" if slots > MOST_SLOTS else f"{MOST_BITS} bits"
             entry = rules.ruleset.facts.by_address(region.of)
             span = entry.span() if entry else next(iter(rules.ruleset.named_at.values()))
-            message = f"with '{entry.name if entry else region.of}' more than {most} have to be remembered"
-            return [_problem(message, span, "keep it for fewer things, or only for those where it matters")]
+            name = entry.name if entry else region.of
+            values = say("check/too-large.values", name=name, most=MOST_SLOTS)
+            message = values if slots > MOST_SLOTS else say("check/too-large.bits", name=name, most=MOST_BITS)
+            return [_problem(message, span, say("check/too-large.hint-memory"))]
     return []
 
 
 def _too_many_offered(rules: Elaborated) -> list[Problem]:
     """The rule with which a window has too much on offer."""
     full = [routines[MOST_OFFERED] for routines in by_window(rules.options).values() if len(routines) > MOST_OFFERED]
-    message = f"more than {MOST_OFFERED} rules are on offer in one window"
-    hint = "let one rule offer a choice among a set"
-    return [_problem(message, rules.place_of(routine), hint) for routine in full[:1]]
+    return [
+        _problem(say("check/too-large.offered", most=MOST_OFFERED), rules.place_of(routine),
+                 say("check/too-large.hint-offered")) for routine in full[:1]
+    ]  # fmt: skip
 
 
 def _too_many_sites(rules: Elaborated) -> list[Problem]:
     if len(rules.sites) <= MOST_SITES:
         return []
-    message = f"somebody can choose in more than {MOST_SITES} places"
-    return [_problem(message, rules.sites[MOST_SITES].span, "let deeds with parameters hold choices that are alike")]
+    message = say("check/too-large.sites", most=MOST_SITES)
+    return [_problem(message, rules.sites[MOST_SITES].span, say("check/too-large.hint-sites"))]
 
 
 def _too_much_text(rules: Elaborated) -> list[Problem]:
@@ -166,6 +170,6 @@ def _too_much_text(rules: Elaborated) -> list[Problem]:
     for name, nodes in parts.items():
         left -= sum(1 for _ in islice(all_nodes(nodes), left + 1))
         if left < 0:
-            hint = "let tables hold what differs only in numbers"
-            return [_problem("all rules together are too long", rules.place_of(name), hint)]
+            hint = say("check/too-large.hint-text")
+            return [_problem(say("check/too-large.text"), rules.place_of(name), hint)]
     return []

@@ -12,6 +12,7 @@ from rondel.core.expressions import Apply, Ask, Const, Expr, Fold, Tries
 from rondel.core.operations import How, Op
 from rondel.core.trials import Among, TrialStep
 from rondel.core.walk import Node, children
+from rondel.messages.said import say
 from rondel.problems import Problem, Span
 from rondel.rules.read.elaborated_rules import Elaborated
 
@@ -33,8 +34,8 @@ def check(rules: Elaborated) -> list[Problem]:
 
 
 def _problem(name: str, span: Span) -> Problem:
-    hint = "let it ask less often: remember a value with 'let', or go through smaller sets"
-    return Problem("check/too-much-work", f"'{name.split('#')[0]}' could take for ever", span, hint=hint)
+    hint = say("check/too-much-work.hint")
+    return Problem("check/too-much-work", say("check/too-much-work.for-ever", name=name.split("#")[0]), span, hint=hint)
 
 
 class _Estimate:

@@ -30,6 +30,7 @@ from rondel.core.statements import (
 )  # fmt: skip
 from rondel.core.walk import Node, all_nodes, walk
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span
 from rondel.rules.call_graph import by_window, circles, way_round
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -150,9 +151,9 @@ def _problem(rules: Elaborated, way: list[str]) -> Problem:
     # Who needs the others has closed the circle.
     number = max(range(len(places)), key=lambda i: places[i][0])
     round_trip = [*shown[number:], *shown[: number + 1]]
-    message = f"'{shown[number]}' can come to do itself without end: {' → '.join(round_trip)}"
-    also = tuple(Remark(span, "which is done here") for _, span in places[:number] + places[number + 1 :])
-    hint = "give a rule of the circle a limit, or a condition that the circle changes"
+    message = say("check/trigger-cycle.cycle", name=shown[number], way=" → ".join(round_trip))
+    also = tuple(Remark(span, say("place.done")) for _, span in places[:number] + places[number + 1 :])
+    hint = say("check/trigger-cycle.hint")
     return Problem("check/trigger-cycle", message, places[number][1], also, hint)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Remark, Span
 from rondel.rules.link.ruleset import AnswerDef, Ruleset, Seam
 from rondel.rules.read import built_in_functions
@@ -27,8 +29,8 @@ def _name(thing: Seam | AnswerDef) -> str:
 
 
 def _hidden_function(answer: AnswerDef) -> Problem:
-    message = f"'{_name(answer)}' is also a function of the language"
-    return Problem("check/two-meanings", message, answer.span, hint="give the answer another name")
+    message = say("check/two-meanings.function", name=_name(answer))
+    return Problem("check/two-meanings", message, answer.span, hint=say("check/two-meanings.hint-answer"))
 
 
 def _in_sight_of(module: str, ruleset: Ruleset) -> Iterator[Problem]:
@@ -42,15 +44,24 @@ def _in_sight_of(module: str, ruleset: Ruleset) -> Iterator[Problem]:
         own = next((thing for thing in things if thing.module == module), None)
         if len(things) > 1 and own is not None:
             other = next(thing for thing in things if thing is not own)
-            yield _problem(name, things, own.span, Remark(other.span, "declared here too"), "give it another name")
+            yield _problem(
+                name,
+                things,
+                own.span,
+                Remark(other.span, say("place.declared-too")),
+                say("check/two-meanings.hint-rename"),
+            )
         elif len(things) > 1 and (used := _bare_use(name, module, ruleset)):
-            hint = f"write whose it is: {things[0].address}"
-            yield _problem(name, things, used, Remark(things[0].span, "declared here, among others"), hint)
+            hint = say("check/two-meanings.hint-whose", address=things[0].address)
+            yield _problem(name, things, used, Remark(things[0].span, say("place.declared-among-others")), hint)
 
 
-def _problem(name: str, things: list[Seam | AnswerDef], span: Span, also: Remark, hint: str) -> Problem:
-    modules = " and by ".join(f"'{module}'" for module in sorted({thing.module for thing in things}))
-    return Problem("check/two-meanings", f"'{name}' is declared by {modules}", span, (also,), hint)
+def _problem(name: str, things: list[Seam | AnswerDef], span: Span, also: Remark, hint: Said) -> Problem:
+    quoted = [say("what.name", name=module) for module in sorted({thing.module for thing in things})]
+    modules = reduce(lambda before, last: say("list.and-by", before=before, last=last), quoted)
+    return Problem(
+        "check/two-meanings", say("check/two-meanings.declared", name=name, modules=modules), span, (also,), hint
+    )
 
 
 def _bare_use(name: str, module: str, ruleset: Ruleset) -> Span | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Remark, did_you_mean
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -21,9 +22,14 @@ def check(rules: Elaborated) -> list[Problem]:
 
 
 def _strangers(rule: RuleDef, kind: RuleKind, event: str, seam: Seam) -> list[Problem]:
-    message = f"'{rule.kind}' has no event '{event}'"
-    known = ", ".join(kind.events) or "none"
-    hint = did_you_mean(event, kind.events) or f"its events are: {known}"
-    also = (Remark(kind.entry.key_span(), f"'{rule.kind}' is declared here"),)
+    message = say("check/unknown-event.unknown", kind=rule.kind, name=event)
+    hint = did_you_mean(event, kind.events) or _all_events(kind)
+    also = (Remark(kind.entry.key_span(), say("place.kind-declared", name=rule.kind)),)
     handlers = [*([seam.core] if seam.core else []), *seam.woven]
     return [Problem("check/unknown-event", message, handler.span, also, hint) for handler in handlers]
+
+
+def _all_events(kind: RuleKind) -> Said:
+    if not kind.events:
+        return say("check/unknown-event.hint-none")
+    return say("check/unknown-event.hint-known", names=tuple(kind.events))

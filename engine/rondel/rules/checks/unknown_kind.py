@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rondel.messages.said import say
 from rondel.problems import Problem, did_you_mean
 from rondel.rules.read.elaborated_rules import Elaborated
 
@@ -10,9 +11,13 @@ def check(rules: Elaborated) -> list[Problem]:
     declared = rules.world.rule_kinds
     used = [(rule.kind, rule.span) for rule in rules.ruleset.rules.values()]
     used += [(every.kind, every.span) for every in rules.ruleset.every]
-    hint = "declare it under 'kinds:' with its events"
     return [
-        Problem("check/unknown-kind", f"there is no kind '{kind}'", span, hint=did_you_mean(kind, declared) or hint)
+        Problem(
+            "check/unknown-kind",
+            say("check/unknown-kind.unknown", name=kind),
+            span,
+            hint=did_you_mean(kind, declared) or say("check/unknown-kind.hint"),
+        )
         for kind, span in used
         if kind not in declared
     ]

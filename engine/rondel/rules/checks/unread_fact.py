@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.checks.mentions import Mentions
 from rondel.rules.link.facts import Entry
@@ -12,28 +13,46 @@ from rondel.rules.link.ruleset import RuleDef
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.world.world import World
 
-_SHOWN = {
-    "numbers": "number", "options": "option", "tables": "table", "marks": "mark", "sets": "set", "kinds": "kind",
-    "pieces": "piece", "places": "place", "boards": "board",
-}  # fmt: skip
-HINT = "read it in a deed or an answer, or remove it"
+_LOOKED_AT = ("numbers", "options", "tables", "marks", "sets", "kinds", "pieces", "places", "boards")
 
 
 def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:
     reading = _FactsRead(rules, mentions)
     problems = []
-    for section, shown in _SHOWN.items():
+    for section in _LOOKED_AT:
         for entry in rules.ruleset.facts.all(section):
             if not reading.is_read(entry):
-                problems.append(_unread(f"the {shown} '{entry.name}'", entry.key_span()))
+                problems.append(_unread(_shown(entry), entry.key_span()))
     for _, name, span in rules.ruleset.facts.neutrals:
         if name not in reading.mentions.deeds:
-            problems.append(_unread(f"the neutral party '{name}'", span))
+            problems.append(_unread(say("what.neutral", name=name), span))
     return [*problems, *reading.unread_columns(), *reading.unread_kind_facts(), *_rule_facts(rules)]
 
 
-def _unread(what: str, span: Span, hint: str = HINT) -> Problem:
-    return Problem("check/unread-fact", f"nothing reads {what}", span, hint=hint)
+def _shown(entry: Entry) -> Said:
+    match entry.section:
+        case "numbers":
+            return say("what.number", name=entry.name)
+        case "options":
+            return say("what.option", name=entry.name)
+        case "tables":
+            return say("what.table", name=entry.name)
+        case "marks":
+            return say("what.mark", name=entry.name)
+        case "sets":
+            return say("what.set", name=entry.name)
+        case "kinds":
+            return say("what.kind", name=entry.name)
+        case "pieces":
+            return say("what.piece", name=entry.name)
+        case "places":
+            return say("what.place", name=entry.name)
+    return say("what.board", name=entry.name)
+
+
+def _unread(what: Said, span: Span, hint: Said = UNSAID) -> Problem:
+    message = say("check/unread-fact.unread", what=what)
+    return Problem("check/unread-fact", message, span, hint=hint or say("check/unread-fact.hint"))
 
 
 class _FactsRead:
@@ -85,13 +104,13 @@ class _FactsRead:
             homes = {name for key in ("home", "starts") for name in re.findall(r"\w+", str(data.get(key, "")))}
             for name in data.get("columns") or {}:
                 if name not in self.mentions.deeds and name not in homes:
-                    yield _unread(f"the column '{name}' of '{entry.name}'", entry.key_span("columns", name))
+                    yield _unread(say("what.column-of", name=name, of=entry.name), entry.key_span("columns", name))
 
     def unread_kind_facts(self) -> Iterator[Problem]:
         for entry in self.rules.ruleset.facts.all("kinds"):
             for name in (entry.data or {}).get("facts") or {}:
                 if name not in self.mentions.deeds:
-                    yield _unread(f"the fact '{name}' of '{entry.name}'", entry.key_span("facts", name))
+                    yield _unread(say("what.fact-of", name=name, of=entry.name), entry.key_span("facts", name))
 
 
 def _supers(what: str, name: str, world: World) -> list[str]:
@@ -104,8 +123,9 @@ def _rule_facts(rules: Elaborated) -> Iterator[Problem]:
         known = _known_facts(rule, rules.world)
         for name, (fact, _) in rule.facts.items():
             if name not in known:
-                hint = did_you_mean(name, known) or f"a '{rule.kind}' has the facts: {', '.join(known)}"
-                yield _unread(f"the fact '{name}' of '{rule.name}'", fact.span, hint)
+                others = say("check/unread-fact.hint-known", kind=rule.kind, names=tuple(known))
+                hint = did_you_mean(name, known) or others
+                yield _unread(say("what.fact-of", name=name, of=rule.name), fact.span, hint)
 
 
 def _known_facts(rule: RuleDef, world: World) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rondel.core import types as domains
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.checks.mentions import Mentions
 from rondel.rules.link.ruleset import RuleDef, Seam
@@ -20,7 +21,7 @@ def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:
     return [*using.deeds(), *using.answers(), *using.windows(), *using.rules_at_large(), *using.events()]
 
 
-def _unused(message: str, span: Span, hint: str) -> Problem:
+def _unused(message: Said, span: Span, hint: Said) -> Problem:
     return Problem("check/unused-name", message, span, hint=hint)
 
 
@@ -37,7 +38,9 @@ class _Using:
         for address, seam in self.ruleset.deeds.items():
             if address not in self.used and not self._asleep(address) and _does_something(seam):
                 name = address.split(".")[-1]
-                yield _unused(f"nobody does '{name}'", seam.span, f"write 'do {name}' where it happens, or remove it")
+                yield _unused(
+                    say("check/unused-name.deed", name=name), seam.span, say("check/unused-name.hint-deed", name=name)
+                )
 
     def answers(self) -> Iterator[Problem]:
         shown = {name for kind in self.world.place_kinds.values() for name, _ in kind.shows}
@@ -45,7 +48,9 @@ class _Using:
             name = address.split(".")[-1]
             by_name = name in shown or (not answer.params and name in self.used)
             if address not in self.used and not by_name and not self._asleep(address):
-                yield _unused(f"nobody asks '{name}'", answer.span, "ask it where it matters, or remove it")
+                yield _unused(
+                    say("check/unused-name.answer", name=name), answer.span, say("check/unused-name.hint-answer")
+                )
 
     def windows(self) -> Iterator[Problem]:
         opened = {site.window for site in self.rules.sites if site.what == "window"}
@@ -53,7 +58,11 @@ class _Using:
             for i, name in enumerate(entry.data if isinstance(entry.data, list) else [entry.name]):
                 if self.world.windows[name] not in opened and name not in self.mentions.asleep:
                     span = entry.span(i) if isinstance(entry.data, list) else entry.key_span()
-                    yield _unused(f"nobody opens the window '{name}'", span, f"write 'window {name}' in a deed")
+                    yield _unused(
+                        say("check/unused-name.window", name=name),
+                        span,
+                        say("check/unused-name.hint-window", name=name),
+                    )
 
     # --- rules ---
 
@@ -62,7 +71,7 @@ class _Using:
             kind = self.world.rule_kinds.get(rule.kind)
             if kind is None or kind.option or self._stands(rule, kind):
                 continue
-            yield _unused(f"'{rule.name}' stands nowhere", rule.span, self._where(rule, kind))
+            yield _unused(say("check/unused-name.rule", name=rule.name), rule.span, self._where(rule, kind))
 
     def _stands(self, rule: RuleDef, kind: RuleKind) -> bool:
         """Whether a place, a member or a piece has this rule, or any fact or deed writes its name."""
@@ -76,10 +85,12 @@ class _Using:
     def _members(self, kind: RuleKind) -> tuple[str, ...]:
         return self.world.sets[kind.of].names if kind.of in self.world.sets else ()
 
-    def _where(self, rule: RuleDef, kind: RuleKind) -> str:
+    def _where(self, rule: RuleDef, kind: RuleKind) -> Said:
         if members := self._members(kind):
-            return did_you_mean(rule.name, members) or f"the members of '{kind.of}' are: {', '.join(members)}"
-        return "put its name on a board or into a table, or do its event by its address"
+            return did_you_mean(rule.name, members) or say(
+                "check/unused-name.hint-members", name=kind.of, members=tuple(members)
+            )
+        return say("check/unused-name.hint-rule")
 
     def events(self) -> Iterator[Problem]:
         """Events that nothing brings about; an option's first event is brought about by its windows."""
@@ -89,8 +100,12 @@ class _Using:
                 if kind is None or event not in kind.events or seam.address in self.used or not _does_something(seam):
                     continue
                 if event not in self.mentions.asleep:
-                    message = f"nothing brings about '{event}' of '{rule.name}'"
-                    yield _unused(message, seam.span, f"write for example: do {rule.kind}.{rule.name}.{event}")
+                    message = say("check/unused-name.event", event=event, name=rule.name)
+                    yield _unused(
+                        message,
+                        seam.span,
+                        say("check/unused-name.hint-event", kind=rule.kind, name=rule.name, event=event),
+                    )
 
 
 def _does_something(seam: Seam) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.source.module_files import ModuleFiles
@@ -168,13 +169,17 @@ def trace_problems(found: Trace, asked: Collection[str], called: ModulesCalled) 
     for rule in found.missing:
         if rule.module not in asked:
             continue
-        hint = f"write 'cites {rule.id}' at the deed or fact that encodes it"
-        problems.append(Problem("check/rule-not-encoded", f"nothing cites '{rule.id}'", rule.span, hint=hint))
+        hint = say("check/rule-not-encoded.hint", id=rule.id)
+        problems.append(
+            Problem("check/rule-not-encoded", say("check/rule-not-encoded.not-cited", id=rule.id), rule.span, hint=hint)
+        )
     for rule in found.untested:
         if rule.module not in asked:
             continue
-        hint = f"write a scenario that cites {rule.id}"
-        problems.append(Problem("check/rule-not-tested", f"no scenario cites '{rule.id}'", rule.span, hint=hint))
+        hint = say("check/rule-not-tested.hint", id=rule.id)
+        problems.append(
+            Problem("check/rule-not-tested", say("check/rule-not-tested.not-cited", id=rule.id), rule.span, hint=hint)
+        )
     for cite in found.unknown:
         if cite.module in asked:
             problems += _unknown_problems(found, cite, called(cite.beside) if cite.beside else ())
@@ -187,7 +192,7 @@ def _unknown_problems(found: Trace, cite: UnknownCite, beside: Sequence[ModuleFi
     families = found.families[cite.module] | {_family(name) for name in listed}
     if cite.id not in listed and _family(cite.id) in families:
         hint = did_you_mean(cite.id, [*found.rules, *listed])
-        yield Problem("check/unknown-cite", f"no rules.yaml lists '{cite.id}'", cite.span, hint=hint)
+        yield Problem("check/unknown-cite", say("check/unknown-cite.unknown", name=cite.id), cite.span, hint=hint)
 
 
 def _family(name: str) -> str:

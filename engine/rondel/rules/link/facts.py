@@ -13,6 +13,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.source.collect import ModuleFiles
 from rondel.source.document import Document
@@ -116,9 +117,9 @@ def _declare(module: ModuleFiles, facts: ModuleFacts, problems: list[Problem]) -
             problems.append(
                 Problem(
                     "link/players-twice",
-                    "two modules say how many players there are",
+                    say("link/players-twice.twice"),
                     entry.span(),
-                    also=(Remark(facts.players.span(), "said here first"),),
+                    also=(Remark(facts.players.span(), say("place.said-first")),),
                 )
             )
         facts.players = facts.players or entry
@@ -140,7 +141,7 @@ def _table(tables: Mapping[str, Document], path: str, span: Span, problems: list
     document = tables.get(path)
     if document is None:
         known = did_you_mean(path, tables)
-        problems.append(Problem("facts/no-table", f"there is no file '{path}'", span, hint=known))
+        problems.append(Problem("facts/no-table", say("facts/no-table.no-file", name=path), span, hint=known))
     return document
 
 
@@ -160,10 +161,10 @@ def _patches(
 
 def _patch_not_needed(module: ModuleFiles, owner: str, span: Span, *, sure: bool) -> Problem:
     """A module that is at the table all the same may be meant to be optional: then the mend is not sure."""
-    message = f"'{module.name}' patches '{owner}', which it does not need"
-    values, fix = {"module": module.name, "needed": owner}, need_added(module.facts, owner)
+    message = say("link/not-needed.patches", module=module.name, needed=owner)
+    fix = need_added(module.facts, owner)
     fixes = (replace(fix, sure=sure),) if fix else ()
-    return Problem("link/not-needed", message, span, (), f"add '{owner}' under 'needs'", values, fixes)
+    return Problem("link/not-needed", message, span, (), say("link/not-needed.hint-add", needed=owner), fixes)
 
 
 def _patch(
@@ -182,7 +183,9 @@ def _patch(
         elif entry is None:
             known = [e.address for section in SECTIONS for e in facts.all(section)]
             hint = did_you_mean(str(address), known)
-            problems.append(Problem("link/no-such-fact", f"there is no fact '{address}' to patch", here, hint=hint))
+            problems.append(
+                Problem("link/no-such-fact", say("link/no-such-fact.unknown", name=str(address)), here, hint=hint)
+            )
         elif entry.module != module.name and entry.module not in needed:
             problems.append(_patch_not_needed(module, entry.module, here, sure=False))
         else:
@@ -250,7 +253,13 @@ class _Patch:
                 result.append(deepcopy(value))
             else:
                 here = self.document.key_span(*at, index)
-                self.problems.append(Problem("link/no-such-fact", f"{self.entry.address} has no member {index}", here))
+                self.problems.append(
+                    Problem(
+                        "link/no-such-fact",
+                        say("link/no-such-fact.no-member", address=self.entry.address, member=index),
+                        here,
+                    )
+                )
         return result
 
     def _leaf(self, path: Path, at: Path) -> None:
@@ -259,10 +268,10 @@ class _Patch:
             self.problems.append(
                 Problem(
                     "link/conflict",
-                    f"{self.entry.address} is patched by '{before[0]}' and by '{self.author}'",
+                    say("link/conflict.patched", address=self.entry.address, module=before[0], other=self.author),
                     self.document.span(*at),
-                    also=(Remark(before[1].span(*before[2]), f"patched by '{before[0]}' here"),),
-                    hint="let one of the two modules need the other",
+                    also=(Remark(before[1].span(*before[2]), say("place.patched", module=before[0])),),
+                    hint=say("link/conflict.hint-patch"),
                 )
             )
         self.entry.origins[path] = (self.author, self.document, at)

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.checks.too_large import check_woven
 from rondel.rules.explain.trace import listed_rules
@@ -129,8 +130,8 @@ class _Linker:
     def _fresh(self, address: str, span: Span) -> bool:
         old = self.ruleset.deeds.get(address) or self.ruleset.answers.get(address) or self.ruleset.rules.get(address)
         if old is not None:
-            also = (Remark(old.span, "first here"),)
-            self._problem("link/declared-twice", f"'{address}' is declared twice", span, also)
+            message = say("link/declared-twice.twice", name=address)
+            self._problem("link/declared-twice", message, span, Remark(old.span, say("place.first")))
         return old is None
 
     def _declare_rule(self, module: str, sees: frozenset[str], item: t.Rule) -> None:
@@ -155,8 +156,8 @@ class _Linker:
         elif seam.core is None:
             seam.core, seam.params = handler, clause.params
         else:
-            remark = Remark(seam.core.span, "first here")
-            self._problem("link/declared-twice", f"'{rule.name}' has two 'on {clause.event}'", clause.span, (remark,))
+            message = say("link/declared-twice.event", name=rule.name, event=clause.event)
+            self._problem("link/declared-twice", message, clause.span, Remark(seam.core.span, say("place.first")))
 
     # --- removals ---
 
@@ -164,15 +165,14 @@ class _Linker:
         for address, span in self.removals:
             parts = address.split(".")
             tables = (self.ruleset.rules, self.ruleset.deeds, self.ruleset.answers)
-            parted = [part for table in tables if (part := table.pop(address, None)) is not None]
-            self.ruleset.asleep += parted
-            found = bool(parted)
+            found = [part for table in tables if (part := table.pop(address, None)) is not None]
+            self.ruleset.asleep += found
             if not found and len(parts) == 3 and parts[1] in _CHANGES:
                 self.ruleset.removed[address] = span  # a change, taken out when it would be attached
             elif not found:
                 known = [*self.ruleset.rules, *self.ruleset.deeds, *self.ruleset.answers]
                 hint = did_you_mean(address, known, len(self.problems))
-                self._problem("link/no-such-part", f"there is no '{address}' to leave out", span, hint=hint)
+                self._problem("link/no-such-part", say("link/no-such-part.unknown", name=address), span, hint=hint)
             else:
                 self.ruleset.removed[address] = span
 
@@ -204,7 +204,7 @@ class _Linker:
     ) -> bool:
         if [p.name for p in mine or ()] == [p.name for p in theirs]:
             return True
-        self.problems.append(other_header(mine or (), theirs, name, span, Remark(other, "declared here")))
+        self.problems.append(other_header(mine or (), theirs, name, span, Remark(other, say("place.declared"))))
         return False
 
     def _seam(self, address: t.Address, module: str, sees: frozenset[str]) -> Seam | None:
@@ -220,7 +220,7 @@ class _Linker:
             seam = Seam(name, rule.module, (), rule.span, rule=rule.address)
             rule.events[address.parts[-1]] = seam
             return seam
-        self._no_such(address, [s.address for s in self.ruleset.seams()], "deed or event")
+        self._no_such(address, [s.address for s in self.ruleset.seams()], say("link/no-such-seam.seam", name=name))
         return None
 
     def _visible(self, address: t.Address, module: str, sees: frozenset[str]) -> bool:
@@ -230,26 +230,26 @@ class _Linker:
             self.problems.append(not_needed(self.ruleset, module, owner, str(address), address.span))
         return not is_hidden
 
-    def _no_such(self, address: t.Address, known: list[str], what: str) -> None:
+    def _no_such(self, address: t.Address, known: list[str], message: Said) -> None:
         name = str(address)
         gone = next((a for a in self.ruleset.removed if name == a or name.startswith(a + ".")), None)
         if gone is not None:
-            message = f"'{gone}' was left out, but is needed here"
-            also = (Remark(self.ruleset.removed[gone], "left out here"),)
-            self._problem("link/still-needed", message, address.span, also)
+            remark = Remark(self.ruleset.removed[gone], say("place.left-out"))
+            self._problem("link/still-needed", say("link/still-needed.gone", name=gone), address.span, remark)
             return
         if address.parts[0] not in self.ruleset.modules:
             hint = module_hint(address.parts[0], self.ruleset.modules)
         else:
             hint = did_you_mean(name, known, len(self.problems))
-        self._problem("link/no-such-seam", f"there is no {what} '{name}'", address.span, hint=hint)
+        self._problem("link/no-such-seam", message, address.span, hint=hint)
 
     def _attach_change(self, module: str, sees: frozenset[str], item: t.Change) -> None:
         if not self._visible(item.answer, module, sees):
             return
         answer = self.ruleset.answers.get(str(item.answer))
         if answer is None:
-            self._no_such(item.answer, list(self.ruleset.answers), "answer")
+            message = say("link/no-such-seam.answer", name=str(item.answer))
+            self._no_such(item.answer, list(self.ruleset.answers), message)
             return
         if not self._same_header(item.params, answer.params, str(item.answer), item.answer.span, answer.span):
             return
@@ -280,7 +280,7 @@ class _Linker:
             is_change = address.split(".")[1:2] and address.split(".")[1] in _CHANGES
             if is_change and address in self.ruleset.removed and address not in self.left_out:
                 hint = did_you_mean(address, known, len(self.problems))
-                self._problem("link/no-such-part", f"there is no '{address}' to leave out", span, hint=hint)
+                self._problem("link/no-such-part", say("link/no-such-part.unknown", name=address), span, hint=hint)
 
     def _order(self) -> None:
         """Rulings of the line-up put one module's handlers before another's at a seam."""
@@ -289,11 +289,12 @@ class _Linker:
             if seam is None and ruling.seam not in self.ruleset.answers:
                 known = [s.address for s in self.ruleset.seams()] + list(self.ruleset.answers)
                 hint = did_you_mean(ruling.seam, known, len(self.problems))
-                self._problem("link/no-such-seam", f"there is no '{ruling.seam}' to rule on", ruling.span, hint=hint)
+                message = say("link/no-such-seam.ruling", name=ruling.seam)
+                self._problem("link/no-such-seam", message, ruling.span, hint=hint)
             elif seam is not None and ruling.first is not None:
                 later = next((name for name in ruling.between if name != ruling.first), "")
                 moved = [handler for handler in seam.woven if handler.module == later]
                 seam.woven = [handler for handler in seam.woven if handler.module != later] + moved
 
-    def _problem(self, code: str, message: str, span: Span, also: tuple[Remark, ...] = (), hint: str = "") -> None:
+    def _problem(self, code: str, message: Said, span: Span, *also: Remark, hint: Said = UNSAID) -> None:
         self.problems.append(Problem(code, message, span, also, hint))

@@ -11,6 +11,7 @@ from rondel.core.core import Answer, Layer
 from rondel.core.expressions import FALSE, TRUE, Apply, Ask, Const, Expr, Local, Lookup, Pick, Table
 from rondel.core.operations import Op
 from rondel.core.types import Member, Number, SetOf
+from rondel.messages.said import UNSAID, say
 from rondel.rules.link.precedence import in_order
 from rondel.rules.link.ruleset import AnswerDef, AnswerLayer
 from rondel.rules.read.attributes import union
@@ -89,7 +90,9 @@ class _Layers:
             found = as_set(found)
         if join(like.type, found.type) is None:
             self.reader.know.problem(
-                "check/wrong-type", f"this is {found.type}, but {like.type} is wanted", layer.value.span
+                "check/wrong-type",
+                say("check/wrong-type.is-wanted", found=found.type.said, wanted=like.type.said),
+                layer.value.span,
             )
             return Typed(FALSE, UNKNOWN)
         return found
@@ -122,8 +125,8 @@ class _Layers:
         """Members go whoever brought them; what is no set has none."""
         for layer in self._layers("remove"):
             if not value.type.is_many and not value.type.is_unknown:
-                message = f"only members of a set can be removed, and this is {value.type}"
-                hint = "write: add -1 to …" if value.type.is_number else ""
+                message = say("check/wrong-type.not-removed", found=value.type.said)
+                hint = say("check/wrong-type.hint-add") if value.type.is_number else UNSAID
                 self.reader.know.problem("check/wrong-type", message, layer.span, hint)
                 continue
             less, joined = self._if_it_holds(layer, value)
@@ -141,8 +144,10 @@ class _Layers:
         expr = value.expr
         for layer in self._layers("allow", "forbid"):
             if value.type != BOOL and not value.type.is_unknown:
-                message = f"only what is yes or no can be {layer.how}{'ed' if layer.how == 'allow' else 'den'}"
-                self.reader.know.problem("check/wrong-type", f"{message}, and this is {value.type}", layer.span)
+                allowed = say("check/wrong-type.not-allowed", found=value.type.said)
+                forbidden = say("check/wrong-type.not-forbidden", found=value.type.said)
+                message = allowed if layer.how == "allow" else forbidden
+                self.reader.know.problem("check/wrong-type", message, layer.span)
         for layer in self._layers("allow"):
             expr = Apply(Op.OR, (expr, self._guard(layer)))
         for layer in self._layers("forbid"):

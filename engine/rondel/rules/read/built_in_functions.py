@@ -8,6 +8,7 @@ from rondel.core import types as domains
 from rondel.core.expressions import FALSE, HELD, YOU, Apply, Ask, Connected, Const, Fold, Read, Table, Unmet
 from rondel.core.operations import How, Op, Over
 from rondel.core.types import LONGEST_SEQUENCE, Member, Number
+from rondel.messages.said import say
 from rondel.problems import Span
 from rondel.rules.read.attributes import lookup
 from rondel.rules.read.neighbours import neighbour_table, neighbours_by_key, ring_table
@@ -40,7 +41,7 @@ def call(reader: Reader, name: str, expr: t.Call, first: list[Typed], scope: Sco
     args = list(first)
     for arg in expr.args:
         if arg.by is not None:
-            reader.know.problem("check/wrong-number", f"'{name}' takes no 'by'", arg.span)
+            reader.know.problem("check/wrong-number", say("check/wrong-number.no-by", name=name), arg.span)
         args.append(reader.read(arg.value, scope, _wanted_type(name, len(args))))
     return apply(reader, name, args, expr.span, scope)
 
@@ -59,7 +60,7 @@ def apply(reader: Reader, name: str, args: list[Typed], span: Span, scope: Scope
         return _unmet_call(reader, args, span, scope)
     function, least, most = _PLAIN.get(name, (None, 0, 0))
     if function is None or not least <= len(args) <= most:
-        reader.know.problem("check/wrong-number", f"'{name}' does not take {len(args)} value(s)", span)
+        reader.know.problem("check/wrong-number", say("check/wrong-number.not-so-many", name=name, n=len(args)), span)
         return ERROR
     return function(reader, args, span)
 
@@ -69,7 +70,7 @@ def apply(reader: Reader, name: str, args: list[Typed], span: Span, scope: Scope
 
 def _by(reader: Reader, name: str, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
     if len(first) + len(expr.args) != 1:
-        reader.know.problem("check/wrong-number", f"'{name}' takes one set", expr.span)
+        reader.know.problem("check/wrong-number", say("check/wrong-number.one-set", name=name), expr.span)
         return ERROR
     source = first[0] if first else read_collection(reader, expr.args[0].value, scope)
     source = _as_collection(reader, source, expr.span)
@@ -79,7 +80,9 @@ def _by(reader: Reader, name: str, expr: t.Call, first: list[Typed], scope: Scop
     with scope.element(source.type.one()) as local:
         body = reader.read(by, scope) if by is not None else reader.read(t.Name("it", expr.span), scope)
     if name != "all" and not body.type.is_number and not body.type.is_unknown:
-        reader.know.problem("check/wrong-type", f"'{name}' needs a number for each, not {body.type}", expr.span)
+        reader.know.problem(
+            "check/wrong-type", say("check/wrong-type.number-for-each", name=name, found=body.type.said), expr.span
+        )
         return ERROR
     return _fold_of(name, source, lambda how: Fold(how, over(source.type), local, source.expr, body.expr), body.type)
 
@@ -107,7 +110,7 @@ def _as_collection(reader: Reader, found: Typed, span: Span) -> Typed:
     if found.type.is_many or found.type.is_unknown:
         return found
     if found.type.is_number or found.type.shape is Shape.DEED:
-        reader.know.problem("check/wrong-type", f"this is {found.type}, but a set is wanted", span)
+        reader.know.problem("check/wrong-type", say("check/wrong-type.set-wanted", found=found.type.said), span)
         return ERROR
     if found.type.domain == domains.PLACE:
         return Typed(Read(HELD, found.expr), many(domains.PIECE))
@@ -160,11 +163,11 @@ def _starting(reader: Reader, args: list[Typed], span: Span) -> Typed:
     """A ring's members from one of them on: starting(black)."""
     domain = args[0].type.domain
     if domain is None or not domain.is_set:
-        reader.know.problem("check/wrong-type", f"'starting' needs a member of a set, not {args[0].type}", span)
+        reader.know.problem("check/wrong-type", say("check/wrong-type.starting-member", found=args[0].type.said), span)
         return ERROR
     size = reader.world.size(domain)
     if size > LONGEST_SEQUENCE:
-        message = f"'starting' goes through at most {LONGEST_SEQUENCE} members, and '{domain}' has {size}"
+        message = say("check/wrong-type.starting-many", most=LONGEST_SEQUENCE, name=str(domain), n=size)
         reader.know.problem("check/wrong-type", message, span)
         return ERROR
     return Typed(Apply(Op.STARTING, (args[0].expr, Const(size))), Type(Shape.SEQUENCE, domain))
@@ -172,7 +175,7 @@ def _starting(reader: Reader, args: list[Typed], span: Span) -> Typed:
 
 def _uses(reader: Reader, expr: t.Call, first: list[Typed], scope: Scope) -> Typed:
     if len(expr.args) != 2:
-        reader.know.problem("check/wrong-number", "'uses' takes what is used and the deed during which", expr.span)
+        reader.know.problem("check/wrong-number", say("check/wrong-number.uses"), expr.span)
         return ERROR
     what, deed = path_of(expr.args[0].value), path_of(expr.args[1].value)
     used = counted_address(reader, what or [], scope, expr.args[0].span)
@@ -196,7 +199,7 @@ def counted_address(reader: Reader, parts: list[str], scope: Scope, span: Span) 
                 reader.know.used.add(address)
                 return address
     hint = reader.know.nearest(tail, lambda: (address.split(".", 1)[1] for address in known), span)
-    reader.know.problem("check/unknown-name", f"there is no rule or deed '{tail}'", span, hint)
+    reader.know.problem("check/unknown-name", say("check/unknown-name.rule-or-deed", name=tail), span, hint)
     return None
 
 
@@ -205,7 +208,7 @@ def deed_address(reader: Reader, name: str, scope: Scope, span: Span) -> str | N
         if f"{module}.{name}" in reader.ruleset.deeds:
             return f"{module}.{name}"
     hint = reader.know.nearest(name, lambda: (address.split(".")[-1] for address in reader.ruleset.deeds), span)
-    reader.know.problem("check/unknown-name", f"there is no deed '{name}'", span, hint)
+    reader.know.problem("check/unknown-name", say("check/unknown-name.deed", name=name), span, hint)
     return None
 
 
@@ -241,7 +244,7 @@ def _neighbours(reader: Reader, args: list[Typed], span: Span) -> Typed:
         return neighbours_by_key(reader, found)
     if found.type.domain is not None and found.type.domain.is_set:
         return Typed(lookup(ring_table(found.type.domain, reader.world), found.expr), found.type.many())
-    reader.know.problem("check/wrong-type", f"{found.type} has no neighbours", span)
+    reader.know.problem("check/wrong-type", say("check/wrong-type.no-neighbours", found=found.type.said), span)
     return ERROR
 
 
@@ -250,7 +253,7 @@ def _region(reader: Reader, expr: t.Call, first: list[Typed], scope: Scope) -> T
     start = first[0] if first else reader.read(expr.args[0].value, scope) if expr.args else ERROR
     by = expr.args[0].by if expr.args else None
     if by is None or start.type.domain != domains.PLACE:
-        reader.know.problem("check/wrong-type", "'region' needs a place and 'by'", expr.span)
+        reader.know.problem("check/wrong-type", say("check/wrong-type.region"), expr.span)
         return ERROR
     with scope.element(start.type) as local:
         body = reader.read(by, scope)

@@ -9,6 +9,7 @@ from rondel.core.expressions import FALSE, TRUE, Const, Expr, Local, Lookup, Pic
 from rondel.core.statements import CallRoutine, Stmt, Switch
 from rondel.core.types import Domain, Member
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import Span
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.rules.read.attributes import attribute
@@ -64,14 +65,14 @@ def call_original(reader: Reader, step: t.Original, scope: Scope, *, quiet: bool
     """The next skin or the core, with the same arguments unless others are given."""
     if scope.original is None:
         if not quiet:
-            reader.know.problem("check/no-original", "'original' has a meaning only inside 'around'", step.span)
+            reader.know.problem("check/no-original", say("check/no-original.outside"), step.span)
         return CallRoutine("", ())
     routine, types = scope.original
     hidden = 1 if scope.this is not None else 0
     if step.args is None:
         return CallRoutine(routine, tuple(scope.frame.locals[: len(types) + hidden]))
     if len(step.args) != len(types) and not quiet:
-        reader.know.problem("check/wrong-number", f"'original' takes {len(types)} value(s) here", step.span)
+        reader.know.problem("check/wrong-number", say("check/wrong-number.original", n=len(types)), step.span)
     args = [reader.read(arg.value, scope, want) for arg, want in zip(step.args, types, strict=False)]
     given = [as_wanted(arg, want) for arg, want in zip(args, types, strict=False)]
     return CallRoutine(routine, (*scope.frame.locals[:hidden], *given))
@@ -101,7 +102,7 @@ def _target(reader: Reader, deed: t.Expr, scope: Scope) -> CallTarget | None:
             return _rule_event(reader, rule, parts[-1], args, deed.span, scope)
     if isinstance(name, t.Part):
         return _event_of(reader, name, args, deed.span, scope)
-    reader.know.problem("check/unknown-name", "this cannot be done", deed.span)
+    reader.know.problem("check/unknown-name", say("check/unknown-name.not-done"), deed.span)
     return None
 
 
@@ -119,11 +120,11 @@ def _deed(reader: Reader, parts: list[str], scope: Scope) -> Seam | None:
 def _no_deed(reader: Reader, name: str, span: Span, scope: Scope) -> None:
     gone = next((a for a in reader.ruleset.removed if a.split(".")[-1] == name), None)
     if gone is not None:
-        reader.know.problem("link/still-needed", f"'{gone}' was left out, but is needed here", span)
+        reader.know.problem("link/still-needed", say("link/still-needed.gone", name=gone), span)
         return
     deeds = reader.ruleset.deeds.items()
     hint = reader.know.nearest(name, lambda: (a.split(".")[-1] for a, d in deeds if d.module in scope.sees), span)
-    reader.know.problem("check/unknown-name", f"there is no deed '{name}'", span, hint)
+    reader.know.problem("check/unknown-name", say("check/unknown-name.deed", name=name), span, hint)
 
 
 def _rule(reader: Reader, parts: list[str], scope: Scope) -> RuleDef | None:
@@ -139,7 +140,8 @@ def _rule_event(
     seam = rule.events.get(event)
     if seam is None:
         hint = reader.know.nearest(event, lambda: rule.events, span)
-        reader.know.problem("check/unknown-event", f"'{rule.address}' has no event '{event}'", span, hint)
+        message = say("check/unknown-event.unknown", kind=rule.address, name=event)
+        reader.know.problem("check/unknown-event", message, span, hint)
         return None
     return _call_seam(reader, seam, _thing_with(reader, rule), args, span, scope)
 
@@ -165,7 +167,8 @@ def _call_seam(
     reader.know.used.add(seam.address)
     if len(args) != len(types):
         header = f"{seam.address}({', '.join(p.name for p in seam.params)})"
-        reader.know.problem("check/wrong-number", f"'{header}' takes {len(types)} value(s), not {len(args)}", span)
+        message = say("check/wrong-number.values", name=header, wanted=len(types), n=len(args))
+        reader.know.problem("check/wrong-number", message, span)
         return None
     values = [reader.read(arg.value, scope, want) for arg, want in zip(args, types, strict=True)]
     for i, (value, arg) in enumerate(zip(values, args, strict=True)):
@@ -190,7 +193,8 @@ def _event_of(reader: Reader, part: t.Part, args: tuple[t.Arg, ...], span: Span,
         return _cells(reader, cell)
     kinds = _rule_kinds(reader, subject.type, part.name)
     if not kinds:
-        reader.know.problem("check/unknown-event", f"{subject.type} has no event '{part.name}'", part.span)
+        message = say("check/unknown-event.type", found=subject.type.said, name=part.name)
+        reader.know.problem("check/unknown-event", message, part.span)
         return None
     if reader.know.meanings is not None:
         rules = (reader.ruleset.rules[rule.address] for rule in reader.world.rules if rule.kind in kinds)
@@ -254,12 +258,12 @@ def _dispatch(
 def unknown_kind(reader: Reader, name: str, span: Span) -> None:
     world = reader.world
     hint = reader.know.nearest(name, lambda: [*world.piece_kinds, *world.super_kinds, *world.plurals], span)
-    reader.know.problem("check/unknown-name", f"there are no pieces called '{name}'", span, hint)
+    reader.know.problem("check/unknown-name", say("check/unknown-name.pieces", name=name), span, hint)
 
 
 def unknown_window(reader: Reader, name: str, span: Span) -> None:
     hint = reader.know.nearest(name, lambda: reader.world.windows, span)
-    reader.know.problem("check/unknown-name", f"there is no window '{name}'", span, hint)
+    reader.know.problem("check/unknown-name", say("check/unknown-name.window", name=name), span, hint)
 
 
 def _can(call: CallRoutine) -> Expr:

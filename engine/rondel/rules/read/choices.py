@@ -7,6 +7,7 @@ from rondel.core.expressions import HELD, Apply, Const, Expr, Read
 from rondel.core.operations import Op, Over
 from rondel.core.statements import Choose, ChooseMany, MoveSet, SendHome, Stmt
 from rondel.core.types import Member, SetOf
+from rondel.messages.said import say
 from rondel.problems import Span
 from rondel.rules.read.attributes import kind_named, lying_with, meet
 from rondel.rules.read.bare_names import place_for
@@ -22,8 +23,8 @@ from rondel.syntax.name_places import place_of_kind
 
 def somebody(reader: Reader, scope: Scope, span: Span) -> None:
     if not scope.acting:
-        reader.know.problem("check/nobody-acts", "nobody acts here, so nobody can be asked", span,
-                          "write it inside: as player { … }")  # fmt: skip
+        reader.know.problem("check/nobody-acts", say("check/nobody-acts.asked-nobody"), span,
+                          say("check/nobody-acts.hint-as"))  # fmt: skip
 
 
 def choose(reader: Reader, step: t.Choose, scope: Scope) -> list[Stmt]:
@@ -121,8 +122,8 @@ def _kept_pieces(reader: Reader, pieces: Type, scope: Scope, step: t.Take) -> Ex
     name = next(iter(kept)) if len(kept) == 1 else ""
     if name not in reader.world.place_kinds or reader.world.place_kinds[name].per != "player":
         if not pieces.is_unknown and pieces.kinds:
-            reader.know.problem("check/nowhere-kept", "nothing tells where these are kept when taken", step.span,
-                              "give their kind the fact 'kept:' with a place of each player")  # fmt: skip
+            reader.know.problem("check/nowhere-kept", say("check/nowhere-kept.nowhere"), step.span,
+                              say("check/nowhere-kept.hint"))  # fmt: skip
         return Const(0, Member(domains.PLACE))
     place = place_for(name, scope.you(), reader.world)
     reader.know.learn_move(pieces, place.type)

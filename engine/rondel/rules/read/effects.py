@@ -30,6 +30,7 @@ from rondel.core.statements import (
     Write,
 )  # fmt: skip
 from rondel.core.types import LARGEST_IN_SET, SetOf
+from rondel.messages.said import UNSAID, Said, say
 from rondel.rules.read.attributes import as_place, face_shown, faced_table, side_shown, side_up, union
 from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.choices import pieces, take
@@ -92,7 +93,7 @@ def read_set(reader: Reader, step: t.Set, scope: Scope) -> list[Stmt]:
     if isinstance(target.expr, Read) and _settable(target.expr.region):
         return [Write(target.expr.region, target.expr.index, as_wanted(value, target.type))]
     if not target.type.is_unknown:
-        message, hint = "only a mark, a local or a face can be set", _instead_of_setting(target)
+        message, hint = say("check/not-settable.not-settable"), _instead_of_setting(target)
         reader.know.problem("check/not-settable", message, step.target.span, hint)
     return []
 
@@ -109,8 +110,8 @@ def _listed_dice(reader: Reader, target: t.Expr, scope: Scope) -> Typed | None:
 def _set_listed_face(reader: Reader, step: t.Set, scope: Scope, dice: Typed) -> list[Stmt]:
     shown, kinds = face_shown(dice, reader.world), [*dice.type.kinds]
     if shown is None or len(kinds) != 1:
-        message = "dice that show unlike things are not set together"
-        reader.know.problem("check/not-settable", message, step.target.span, "say which kind of die is meant")
+        message = say("check/not-settable.unlike-dice")
+        reader.know.problem("check/not-settable", message, step.target.span, say("check/not-settable.hint-which-die"))
         return []
     value, slot = reader.read(step.value, scope, shown.type), side_up(dice, reader.world)
     expect(reader, value, shown.type, step.value.span)
@@ -118,12 +119,12 @@ def _set_listed_face(reader: Reader, step: t.Set, scope: Scope, dice: Typed) -> 
     return [Write(slot.region, slot.index, side)]
 
 
-def _instead_of_setting(target: Typed) -> str:
+def _instead_of_setting(target: Typed) -> Said:
     if isinstance(target.expr, Read) and target.expr.region == POINTS:
-        return "points change with: score 3 to player"
+        return say("check/not-settable.hint-points")
     if target.type.domain == domains.PLACE:
-        return "pieces change places with: move … to …"
-    return "an answer changes with: fix … at …" if isinstance(target.expr, Ask) else ""
+        return say("check/not-settable.hint-move")
+    return say("check/not-settable.hint-fix") if isinstance(target.expr, Ask) else UNSAID
 
 
 def _move(reader: Reader, step: t.Move, scope: Scope) -> list[Stmt]:
@@ -149,7 +150,7 @@ def _destination(reader: Reader, expr: t.Expr, scope: Scope) -> Typed:
         and not to.type.is_unknown
         and to.type.shape is not Shape.NONE
     ):
-        reader.know.problem("check/wrong-type", f"nothing can be moved to {to.type}", expr.span)
+        reader.know.problem("check/wrong-type", say("check/wrong-type.not-moved-to", found=to.type.said), expr.span)
     if to.type.domain == domains.PIECE:
         return Typed(as_place(to, reader.world), one(domains.PLACE))
     return to
@@ -167,8 +168,8 @@ def _draws(reader: Reader, source: Typed, count: Expr, to: Typed, scope: Scope) 
 def _expect_few(reader: Reader, count: Expr, written: t.Expr) -> None:
     """Draws are counted by a set of numbers, so beyond what one can hold they would end without a word."""
     if isinstance(count, Const) and count.value > LARGEST_IN_SET:
-        message = f"{count.value} are too many to draw at once; the most is {LARGEST_IN_SET}"
-        reader.know.problem("check/too-large", message, written.span, "draw them in several steps")
+        message = say("check/too-large.draws", n=count.value, most=LARGEST_IN_SET)
+        reader.know.problem("check/too-large", message, written.span, say("check/too-large.hint-draws"))
 
 
 def is_stack(reader: Reader, found: Type) -> bool:
@@ -198,8 +199,8 @@ def _drawn(reader: Reader, step: t.Draw, scope: Scope, found: Type) -> Local:
 def _pile(reader: Reader, expr: t.Expr, scope: Scope) -> Expr:
     found = reader.read(expr, scope)
     if not is_stack(reader, found.type) and not found.type.is_unknown:
-        reader.know.problem("check/no-stack", f"{found.type} is no stack, so it cannot be shuffled", expr.span,
-                          "give the place the fact 'stack: true'")  # fmt: skip
+        reader.know.problem("check/no-stack", say("check/no-stack.no-stack", found=found.type.said), expr.span,
+                          say("check/no-stack.hint"))  # fmt: skip
     return found.expr
 
 
@@ -213,7 +214,7 @@ def _swap(reader: Reader, step: t.Swap, scope: Scope) -> list[Stmt]:
     if left.type.domain == domains.PLACE and right.type.domain == domains.PLACE:
         return _swap_places(reader, step, scope, keep, a, b)
     if not left.type.is_unknown and not right.type.is_unknown:
-        reader.know.problem("check/not-settable", "only faces, marks and places can be swapped", step.span)
+        reader.know.problem("check/not-settable", say("check/not-settable.not-swapped"), step.span)
     return []
 
 
@@ -227,7 +228,7 @@ def _swapped_side(reader: Reader, expr: t.Expr, scope: Scope) -> Typed:
 
 def _swap_places(reader: Reader, step: t.Swap, scope: Scope, keep: list[Stmt], a: Local, b: Local) -> list[Stmt]:
     if not isinstance(step.left, t.Part) or not isinstance(step.right, t.Part):
-        reader.know.problem("check/not-settable", "write which pieces change places: a.place with b.place", step.span)
+        reader.know.problem("check/not-settable", say("check/not-settable.which-pieces"), step.span)
         return []
     first, second = reader.read(step.left.of, scope), reader.read(step.right.of, scope)
     x, y = scope.frame.local("first", first.type), scope.frame.local("second", second.type)
@@ -261,7 +262,7 @@ def _roll(reader: Reader, step: t.Roll, scope: Scope) -> list[Stmt]:
     what = pieces(reader, step.what, scope)
     plain = [kind for kind in sorted(what.type.kinds) if not reader.world.piece_kinds[kind].faces]
     if plain:
-        reader.know.problem("check/no-faces", f"'{plain[0]}' has no faces to roll", step.span)
+        reader.know.problem("check/no-faces", say("check/no-faces.roll", name=plain[0]), step.span)
     faced_table(reader.world)
     until = read_condition(reader, step.until, scope) if step.until else None
     return [RollDice(what.expr, until)]

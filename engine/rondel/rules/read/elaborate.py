@@ -17,6 +17,7 @@ from rondel.core.statements import CallRoutine, Need, Stmt, Switch
 from rondel.core.trials import Trial
 from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member
 from rondel.core.walk import all_nodes
+from rondel.messages.said import say
 from rondel.problems import Problem, did_you_mean
 from rondel.rules.link.facts import Entry
 from rondel.rules.link.ruleset import RuleDef, Ruleset
@@ -88,8 +89,8 @@ def _leave_out_unknown(result: Elaborated) -> None:
     for address in sorted(done & unknown):
         for param, found in zip(know.header(address), know.params[address], strict=False):
             if found.is_unknown:
-                message = f"nothing tells what '{param.name}' of '{address.split('.')[-1]}' is"
-                know.problem("check/no-type", message, param.span, f"write its type: {param.name}: number")
+                message = say("check/no-type.no-type-of", name=param.name, of=address.split(".")[-1])
+                know.problem("check/no-type", message, param.span, say("check/no-type.hint", name=param.name))
 
 
 def _deed_of(name: str) -> str:
@@ -147,13 +148,13 @@ class _Elaboration:
 
     def _unknown_type(self, name: str, entry: Entry, key: str) -> None:
         hint = did_you_mean(name.removeprefix("set of "), self.world.type_names())
-        self.know.problem("check/unknown-type", f"there is no type '{name}'", entry.span(key), hint)
+        self.know.problem("check/unknown-type", say("check/unknown-type.unknown", name=name), entry.span(key), hint)
 
     def _chapters(self) -> None:
         for entry in self.ruleset.facts.all("chapters"):
             deed = self._deed_named(entry.name, entry)
             if deed is None:
-                message = f"there is no deed '{entry.name}' that could be told of as a chapter"
+                message = say("check/unknown-name.chapter", name=entry.name)
                 hint = did_you_mean(entry.name, (address.split(".")[-1] for address in self.ruleset.deeds))
                 self.know.problem("check/unknown-name", message, entry.key_span(), hint)
                 continue
@@ -170,7 +171,7 @@ class _Elaboration:
         deed = self._deed_named(name, entry)
         if deed is None:
             hint = did_you_mean(name, (address.split(".")[-1] for address in self.ruleset.deeds))
-            message = f"there is no deed '{name}' for a mark to last as long as"
+            message = say("check/unknown-name.span", name=name)
             self.know.problem("check/unknown-name", message, entry.span("while"), hint)
         else:
             self.result.span_of[region] = deed
@@ -197,8 +198,8 @@ class _Elaboration:
         number = next(r.number for r in self.world.rules if r.address == rule.address)
         if timing is None or event not in rule.events:
             if timing is None:
-                self.know.problem("check/no-timing", f"nothing tells when '{rule.address}' is on offer", rule.span,
-                                  "give it the fact 'timing:' with a window")  # fmt: skip
+                self.know.problem("check/no-timing", say("check/no-timing.no-timing", name=rule.address), rule.span,
+                                  say("check/no-timing.hint"))  # fmt: skip
             return
         windows = frozenset(w for value in timing[0].values for w in self._windows(value))
         routine = f"{rule.address}.{event}"
@@ -211,7 +212,7 @@ class _Elaboration:
         names = self.world.window_groups.get(name) or ((name,) if name in self.world.windows else ())
         if not names:
             hint = self.know.nearest(name, lambda: [*self.world.windows, *self.world.window_groups], value.span)
-            self.know.problem("check/unknown-name", f"there is no window '{name}'", value.span, hint)
+            self.know.problem("check/unknown-name", say("check/unknown-name.window", name=name), value.span, hint)
         return [self.world.windows[n] for n in names]
 
     # --- dispatch ---

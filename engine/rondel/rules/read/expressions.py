@@ -6,11 +6,13 @@ A mistake gives a problem and an expression of unknown type, so that one mistake
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from rondel.core import types as domains
 from rondel.core.expressions import FALSE, Apply, Const, Expr, Fold, Lookup
 from rondel.core.operations import How, Op
 from rondel.core.types import LARGEST_IN_SET, SMALLEST_IN_SET, SetOf
+from rondel.messages.said import Said, say
 from rondel.rules.read.attributes import union
 from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.calls import can_deed
@@ -85,7 +87,7 @@ def _binary(reader: Reader, expr: t.Binary, scope: Scope, want: Type | None) -> 
     if expr.op == "..":
         ends = (read_number(reader, expr.left, scope), read_number(reader, expr.right, scope))
         for end, side in zip(ends, (expr.left, expr.right), strict=True):
-            _expect_in_set(reader, end, side, "compare with the ends: n >= 1 and n <= 500")
+            _expect_in_set(reader, end, side, partial(say, "check/too-large.hint-ends"))
         return Typed(Apply(Op.RANGE, ends), many(domains.NUMBER))
     if expr.op in _COMPARE:
         return _compare(reader, expr, scope)
@@ -104,10 +106,10 @@ def _pair(reader: Reader, expr: t.Binary, scope: Scope, want: Type | None = None
 def _compare(reader: Reader, expr: t.Binary, scope: Scope) -> Typed:
     left, right = _pair(reader, expr, scope)
     if join(left.type, right.type) is None:
-        message = f"{left.type} cannot be compared with {right.type}"
+        message = say("check/wrong-type.not-compared", left=left.type.said, right=right.type.said)
         reader.know.problem("check/wrong-type", message, expr.span)
     elif expr.op not in ("==", "!=") and not all(x.type.is_number or x.type.is_unknown for x in (left, right)):
-        reader.know.problem("check/wrong-type", f"'{expr.op}' compares numbers", expr.span)
+        reader.know.problem("check/wrong-type", say("check/wrong-type.compares-numbers", operator=expr.op), expr.span)
     expect_possible(reader, expr, left, scope)
     return Typed(Apply(_PLAIN[expr.op], _alike(left, right)), BOOL)
 
@@ -128,7 +130,7 @@ def _arithmetic(reader: Reader, expr: t.Binary, scope: Scope, want: Type | None)
     if left.type.is_number and right.type.is_number:
         return Typed(Apply(_PLAIN[expr.op], (left.expr, right.expr)), NUMBER)
     if expr.op not in ("+", "-"):
-        reader.know.problem("check/wrong-type", f"'{expr.op}' works on numbers", expr.span)
+        reader.know.problem("check/wrong-type", say("check/wrong-type.works-on-numbers", operator=expr.op), expr.span)
         return ERROR
     return _set_arithmetic(reader, expr, left, right)
 
@@ -142,7 +144,11 @@ def _set_arithmetic(reader: Reader, expr: t.Binary, left: Typed, right: Typed) -
     a, b = as_set(left), as_set(right)
     joined = join(a.type, b.type)
     if joined is None:
-        reader.know.problem("check/wrong-type", f"{left.type} and {right.type} do not go together", expr.span)
+        reader.know.problem(
+            "check/wrong-type",
+            say("check/wrong-type.not-together", left=left.type.said, right=right.type.said),
+            expr.span,
+        )
         return ERROR
     if expr.op == "+":
         return Typed(union(a.expr, b.expr), joined)
@@ -153,7 +159,9 @@ def _in(reader: Reader, expr: t.Binary, scope: Scope) -> Typed:
     left = reader.read(expr.left, scope)
     right = as_set(read_collection(reader, expr.right, scope, left.type))
     if not left.type.is_unknown and not right.type.is_unknown and not fits(left.type, right.type.one()):
-        reader.know.problem("check/wrong-type", f"{left.type} cannot be in {right.type}", expr.span)
+        reader.know.problem(
+            "check/wrong-type", say("check/wrong-type.not-in", left=left.type.said, right=right.type.said), expr.span
+        )
         return ERROR
     has = Op.HAS_NUMBER if right.type.is_numbers else Op.HAS
     return Typed(Apply(has, (right.expr, left.expr)), BOOL)
@@ -170,7 +178,12 @@ def _is(reader: Reader, expr: t.Binary, scope: Scope) -> Typed:
     if test is None:
         shown = ".".join(parts) if parts else "this"
         hint = reader.know.nearest(shown, reader.world.type_names, expr.right.span)
-        reader.know.problem("check/unknown-name", f"{left.type} cannot be a '{shown}'", expr.right.span, hint)
+        reader.know.problem(
+            "check/unknown-name",
+            say("check/unknown-name.cannot-be", found=left.type.said, name=shown),
+            expr.right.span,
+            hint,
+        )
         return ERROR
     return Typed(test, BOOL)
 
@@ -215,7 +228,7 @@ def _conditional(reader: Reader, expr: t.Conditional, scope: Scope, want: Type |
         then, otherwise = _as_set_if_any(then), _as_set_if_any(otherwise)
     joined = join(then.type, otherwise.type)
     if joined is None:
-        message = f"this is {otherwise.type}, but behind 'then' stands {then.type}"
+        message = say("check/wrong-type.behind-then", found=otherwise.type.said, wanted=then.type.said)
         reader.know.problem("check/wrong-type", message, expr.otherwise.span)
         return ERROR
     if isinstance(condition, Const):
@@ -234,29 +247,29 @@ def _list(reader: Reader, expr: t.ListOf, scope: Scope, want: Type | None) -> Ty
         typed = reader.read(member, scope, found if not found.is_unknown else want)
         joined = join(found, typed.type.many() if not typed.type.is_unknown else UNKNOWN)
         if joined is None:
-            reader.know.problem("check/wrong-type", f"{typed.type} does not go with the others", member.span)
+            reader.know.problem(
+                "check/wrong-type", say("check/wrong-type.not-with-others", found=typed.type.said), member.span
+            )
             continue
         if typed.type.is_number:
-            _expect_in_set(reader, typed.expr, member)
+            _expect_in_set(reader, typed.expr, member, partial(say, "check/too-large.hint-compare"))
         found = joined
         mask = union(mask, as_set(typed).expr)
     return Typed(mask, found)
 
 
-def _expect_in_set(
-    reader: Reader, expr: Expr, member: t.Expr, hint: str = "compare with it: n == 1 or n == 500"
-) -> None:
+def _expect_in_set(reader: Reader, expr: Expr, member: t.Expr, hint: partial[Said]) -> None:
     """What is written beyond the numbers that sets can hold would fall away without a word."""
     if isinstance(expr, Const) and not SMALLEST_IN_SET <= expr.value <= LARGEST_IN_SET:
-        message = f"{expr.value} can be in no set: numbers in sets go from {SMALLEST_IN_SET} to {LARGEST_IN_SET}"
-        reader.know.problem("check/too-large", message, member.span, hint)
+        message = say("check/too-large.no-set", found=expr.value, least=SMALLEST_IN_SET, most=LARGEST_IN_SET)
+        reader.know.problem("check/too-large", message, member.span, hint())
 
 
 def _can(reader: Reader, expr: t.Can, scope: Scope) -> Typed:
     if scope.in_cell:
-        reader.know.problem("check/can-in-answer", "'can' has no meaning here", expr.deed.span)
+        reader.know.problem("check/can-in-answer", say("check/can-in-answer.no-meaning"), expr.deed.span)
         return Typed(FALSE, BOOL)
     if scope.in_answer:
-        reader.know.problem("check/can-in-answer", "an answer cannot ask what 'can' be done", expr.span)
+        reader.know.problem("check/can-in-answer", say("check/can-in-answer.answer"), expr.span)
         return ERROR
     return Typed(can_deed(reader, expr.deed, scope), BOOL)

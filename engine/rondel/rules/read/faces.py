@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rondel.core.expressions import FACES, Const, Read
+from rondel.messages.said import say
 from rondel.problems import Span
 from rondel.rules.read.reader import Reader
 from rondel.rules.read.scope import Scope, Typed
@@ -13,8 +14,8 @@ def expect_faces(reader: Reader, of: Typed, span: Span) -> None:
     """Pieces that are asked for their face must have some."""
     kinds = sorted(of.type.kinds)
     if kinds and not any(reader.world.piece_kinds[kind].faces for kind in kinds):
-        hint = f"give '{kinds[0]}' the fact 'faces:', or ask for something that it has"
-        reader.know.problem("check/no-faces", f"'{kinds[0]}' has no faces", span, hint)
+        hint = say("check/no-faces.hint", name=kinds[0])
+        reader.know.problem("check/no-faces", say("check/no-faces.no-faces", name=kinds[0]), span, hint)
 
 
 def expect_on_die(reader: Reader, target: t.Expr, found: Typed, value: Typed, span: Span, scope: Scope) -> None:
@@ -23,7 +24,9 @@ def expect_on_die(reader: Reader, target: t.Expr, found: Typed, value: Typed, sp
         return
     most, number = _last_face(reader, target, found, scope), value.expr.value
     if most and not 0 <= number <= most:
-        reader.know.problem("check/no-face", f"there is no face {number}", span, f"the faces are 1 to {most}")
+        reader.know.problem(
+            "check/no-face", say("check/no-face.unknown", number=number), span, say("check/no-face.hint", most=most)
+        )
 
 
 def expect_possible(reader: Reader, test: t.Binary, left: Typed, scope: Scope) -> None:
@@ -33,7 +36,9 @@ def expect_possible(reader: Reader, test: t.Binary, left: Typed, scope: Scope) -
     most, number = _last_face(reader, test.left, left, scope), test.right.value
     if most and (number > most or (number == most and test.op == ">")):
         said = f"{number}" if test.op == "==" else f"{test.op} {number}"
-        reader.know.problem("check/no-face", f"a face is never {said}", test.span, f"the faces are 1 to {most}")
+        reader.know.problem(
+            "check/no-face", say("check/no-face.never", value=said), test.span, say("check/no-face.hint", most=most)
+        )
 
 
 def _last_face(reader: Reader, expr: t.Expr, found: Typed, scope: Scope) -> int:

@@ -10,6 +10,7 @@ from rondel.core.evaluate import HOME, Evaluator, NotStaticError
 from rondel.core.expressions import Apply, Const, Expr, Local, Lookup, Pick, Table
 from rondel.core.operations import Op
 from rondel.core.types import Member, Number
+from rondel.messages.said import say
 from rondel.problems import Problem
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.expressions import read_expression
@@ -32,8 +33,8 @@ def read_homes(result: Elaborated) -> dict[str, Expr | None]:
     for kind in world.piece_kinds.values():
         key = "home" if "home" in (kind.entry.data or {}) else "starts"
         if key not in (kind.entry.data or {}):
-            result.know.problem("check/no-home", f"nothing tells where '{kind.name}' belongs", kind.entry.span(),
-                                "give it the fact 'home:' with a place")  # fmt: skip
+            result.know.problem("check/no-home", say("check/no-home.no-home", name=kind.name), kind.entry.span(),
+                                say("check/no-home.hint"))  # fmt: skip
             continue
         expr = _cell(result, kind, key)
         found = _static(result, kind, expr)
@@ -75,12 +76,12 @@ def read_starts(result: Elaborated) -> list[int]:
         if len(result.know.problems) > before:
             continue  # one mistake is reported once
         if found is None and not result.know.learning:
-            result.know.problem("check/starts-nowhere", f"where '{kind.name}' starts depends on the course of play",
-                                kind.entry.span(key), "give it the fact 'starts:' with a place")  # fmt: skip
+            result.know.problem("check/starts-nowhere", say("check/starts-nowhere.depends", name=kind.name),
+                                kind.entry.span(key), say("check/starts-nowhere.hint"))  # fmt: skip
         for piece, place in (found or {}).items():
             starts[piece] = place
             if place == 0 and not result.know.learning:
-                message = f"'{result.world.pieces[piece - 1].name}' starts nowhere"
+                message = say("check/starts-nowhere.nowhere", name=result.world.pieces[piece - 1].name)
                 result.know.problem("check/starts-nowhere", message, kind.entry.span(key))
     return starts
 

@@ -7,6 +7,7 @@ from rondel.core.expressions import FALSE, Apply, Const, Expr, Read, Table
 from rondel.core.operations import Op
 from rondel.core.types import Number
 from rondel.limits import LARGEST_KEY
+from rondel.messages.said import say
 from rondel.problems import Span
 from rondel.rules.read.attributes import dense_table, lookup
 from rondel.rules.read.bare_names import (
@@ -24,7 +25,9 @@ def keyed_table(reader: Reader, name: str, args: list[Typed], span: Span) -> Typ
     module, types, result, table = reader.world.functions[name]
     reader.ruleset.facts.read.add(f"{module}.tables.{name}")
     if len(args) != len(types):
-        reader.know.problem("check/wrong-number", f"'{name}' takes {len(types)} value(s), not {len(args)}", span)
+        reader.know.problem(
+            "check/wrong-number", say("check/wrong-number.values", name=name, wanted=len(types), n=len(args)), span
+        )
         return ERROR
     index: Expr = FALSE
     for arg, wanted in zip(args, types, strict=True):
@@ -39,7 +42,7 @@ def keyed_mark(reader: Reader, address: str, data: dict[str, str], args: list[Ty
     """A mark with a key."""
     wanted = reader.world.named_type(data["per"])
     if wanted is None or len(args) != 1:
-        reader.know.problem("check/wrong-number", f"'{address.split('.')[-1]}' takes one key", span)
+        reader.know.problem("check/wrong-number", say("check/wrong-number.one-key", name=address.split(".")[-1]), span)
         return ERROR
     expect(reader, args[0], wanted, span)
     return Typed(Read(mark(address), key_index(reader, wanted, args[0].expr)), mark_type(data, reader.world))

@@ -15,6 +15,7 @@ from rondel.core.types import Domain
 from rondel.core.types import Type as CoreType
 from rondel.frozen import frozen
 from rondel.limits import MOST_PROBLEMS
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.read.lineup_constants import settled
@@ -83,7 +84,7 @@ class Knowledge:
     problems: list[Problem] = field(default_factory=list)
     lasting: list[Problem] = field(default_factory=list)
     learned: str = ""
-    hints: dict[Span, str] = field(default_factory=dict)
+    hints: dict[Span, Said] = field(default_factory=dict)
     sites: list[Site] = field(default_factory=list)
     streams: dict[Region, None] = field(default_factory=dict)
     score_sites: list[tuple[str, Span]] = field(default_factory=list)
@@ -102,15 +103,15 @@ class Knowledge:
         if self.meanings is not None:
             self.meanings.clear()
 
-    def problem(self, code: str, message: str, span: Span, hint: str = "", also: Sequence[Remark] = ()) -> None:
+    def problem(self, code: str, message: Said, span: Span, hint: Said = UNSAID, also: Sequence[Remark] = ()) -> None:
         self.problems.append(Problem(code, message, span, tuple(also), hint))
 
-    def nearest(self, name: str, known: Callable[[], Iterable[str]], span: Span) -> str:
+    def nearest(self, name: str, known: Callable[[], Iterable[str]], span: Span) -> Said:
         """The hint for an unknown name, found once, and not before all is learned."""
         if span not in self.hints and not self.learning:
             enough = len(self.hints) >= MOST_PROBLEMS
-            self.hints[span] = "" if enough else did_you_mean(name, known())
-        return self.hints.get(span, "")
+            self.hints[span] = UNSAID if enough else did_you_mean(name, known())
+        return self.hints.get(span, UNSAID)
 
     def declare(self, address: str, params: Sequence[t.Param]) -> list[Type]:
         """The types of a header, as far as names, annotations and callers tell."""
@@ -121,7 +122,9 @@ class Knowledge:
                 named = self.world.named_type(param.type or param.name)
                 if named is None and param.type is not None:
                     hint = did_you_mean(param.type, self.world.type_names(), len(self.lasting))
-                    self.problem("check/unknown-type", f"there is no type '{param.type}'", param.span, hint)
+                    self.problem(
+                        "check/unknown-type", say("check/unknown-type.unknown", name=param.type), param.span, hint
+                    )
                     self.lasting.append(self.problems[-1])
                 found.append(named or UNKNOWN)
             self.params[address] = found
@@ -132,7 +135,9 @@ class Knowledge:
         known = self.params[address][index]
         joined = join(known, found)
         if joined is None:
-            self.problem("check/wrong-type", f"this is {found}, but {known} is wanted", span)
+            self.problem(
+                "check/wrong-type", say("check/wrong-type.is-wanted", found=found.said, wanted=known.said), span
+            )
         elif joined != known and (known.is_unknown or self._open(address, index)):
             self.params[address][index] = joined
             self.learned = address

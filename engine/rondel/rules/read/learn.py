@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from rondel.core.expressions import Expr
+from rondel.messages.said import say
 from rondel.problems import Problem
 from rondel.rules.link.ruleset import AnswerDef, Seam
 from rondel.rules.read.answers import layered_answer
@@ -105,6 +106,6 @@ def tell_unsettled(result: Elaborated) -> None:
     name, ruleset = result.know.learned, result.ruleset
     found = ruleset.answers.get(name) or next((seam for seam in ruleset.seams() if seam.address == name), None)
     span = found.span if found else next(iter(ruleset.named_at.values()))
-    hint = "write the types of parameters, and let answers ask each other less deeply"
-    message = f"what '{name}' is cannot be told in {MOST_READINGS} readings"
+    hint = say("check/no-type.hint-less-deep")
+    message = say("check/no-type.readings", name=name, most=MOST_READINGS)
     result.know.lasting.append(Problem("check/no-type", message, span, (), hint))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rondel.core.expressions import YOU, Apply, Read
 from rondel.core.operations import Op
 from rondel.core.statements import Need, Stmt
+from rondel.messages.said import say
 from rondel.rules.read.built_in_functions import deed_address
 from rondel.rules.read.noting import note_deed_name
 from rondel.rules.read.reader import Reader, read_number
@@ -23,8 +24,8 @@ def limit_of_uses(reader: Reader, rule: str, value: t.Value, scope: Scope) -> li
     if reader.know.meanings is not None:
         note_deed_name(reader, place_of_per(value), deed)
     if isinstance(value.value, t.Name) and value.value.name in _TIMES:
-        hint = f"write: limit: {_TIMES[value.value.name]} per {value.per}"
-        reader.know.problem("check/wrong-type", "a limit is a number", value.span, hint)
+        hint = say("check/wrong-type.hint-limit", n=_TIMES[value.value.name], per=value.per or "")
+        reader.know.problem("check/wrong-type", say("check/wrong-type.limit"), value.span, hint)
         return []
     most = read_number(reader, value.value, scope)
     region = reader.know.counter(rule, deed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rondel.core import types as domains
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Span
 from rondel.rules.read.reader import Reader
 from rondel.rules.read.scope import Scope, Typed
@@ -16,14 +17,14 @@ _AT_MOST_LISTED = 12
 def tell_unknown_name(reader: Reader, name: str, scope: Scope, known: Callable[[], list[str]], span: Span) -> None:
     """Tells of a bare name without a meaning."""
     if scope.it and name in _called(scope.it[-1].type):
-        hint = f"inside 'where' and 'by' each {name} is called 'it'"
-        reader.know.problem("check/unknown-name", f"there is no '{name}'", span, hint)
+        hint = say("check/unknown-name.hint-it", name=name)
+        reader.know.problem("check/unknown-name", say("check/unknown-name.unknown", name=name), span, hint)
         return
     if hint := _one_of_several(reader, name):
-        reader.know.problem("check/unknown-name", f"there are several places '{name}'", span, hint)
+        reader.know.problem("check/unknown-name", say("check/unknown-name.several-places", name=name), span, hint)
         return
     hint = reader.know.nearest(name, known, span)
-    reader.know.problem("check/unknown-name", f"there is no '{name}'", span, hint)
+    reader.know.problem("check/unknown-name", say("check/unknown-name.unknown", name=name), span, hint)
 
 
 def _called(member: Type) -> set[str]:
@@ -34,17 +35,17 @@ def _called(member: Type) -> set[str]:
     return {*member.kinds, plain or member.domain.name}
 
 
-def _one_of_several(reader: Reader, name: str) -> str:
+def _one_of_several(reader: Reader, name: str) -> Said:
     """How to say which one is meant, where each player or each member of a set has its own place."""
     kind = reader.world.place_kinds.get(name)
     if kind is None or not kind.places:
-        return ""
+        return UNSAID
     example = kind.places[0].name
     if kind.per == "player":
-        return f"each player has one: write you.{name}, {name}(player) or {example}"
+        return say("check/unknown-name.hint-of-player", name=name, example=example)
     if kind.per:
-        return f"each {kind.per} has one: write {name}({kind.per}) or {example}"
-    return f"write which one, as in {example}" if len(kind.places) > 1 else ""
+        return say("check/unknown-name.hint-of-each", per=kind.per, name=name, example=example)
+    return say("check/unknown-name.hint-which-one", example=example) if len(kind.places) > 1 else UNSAID
 
 
 def unknown_part(
@@ -59,8 +60,8 @@ def unknown_part(
     hint = reader.know.nearest(name, lambda: [*fitting(), *known()], span)
     if not hint and not reader.know.learning:
         own = list(dict.fromkeys(fitting()))
-        listed = ", ".join(own[:_AT_MOST_LISTED]) + ", …" * (len(own) > _AT_MOST_LISTED)
-        hint = f"it has: {listed}" if own else ""
+        listed = (*own[:_AT_MOST_LISTED], *["…"] * (len(own) > _AT_MOST_LISTED))
+        hint = say("check/unknown-name.hint-has", names=listed) if own else UNSAID
     if name == "score" and of.type.domain == domains.PLAYER:
-        hint = "the points of a player are called 'points'"
-    reader.know.problem("check/unknown-name", f"{of.type} has no '{name}'", span, hint)
+        hint = say("slip.points")
+    reader.know.problem("check/unknown-name", say("check/unknown-name.part", of=of.type.said, name=name), span, hint)

@@ -13,6 +13,7 @@ from rondel.core import types as domains
 from rondel.core.expressions import FALSE, HELD, TRUE, Apply, Const, Expr, Read
 from rondel.core.operations import Op
 from rondel.core.trials import Trial
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Span
 from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.read.knowledge import Knowledge
@@ -97,7 +98,7 @@ def read_collection(reader: Reader, expr: t.Expr, scope: Scope, want: Type | Non
     if found.type.shape is Shape.NONE:
         return Typed(FALSE, want.many() if want else UNKNOWN)
     if found.type.is_number:
-        reader.know.problem("check/wrong-type", f"this is {found.type}, but a set is wanted", expr.span)
+        reader.know.problem("check/wrong-type", say("check/wrong-type.set-wanted", found=found.type.said), expr.span)
         return ERROR
     return Typed(Apply(Op.SINGLE, (found.expr,)), found.type.many())
 
@@ -110,19 +111,24 @@ def _kinds_in(reader: Reader, place: Type) -> list[str]:
 def expect(reader: Reader, found: Typed, want: Type, span: Span) -> bool:
     if fits(found.type, want):
         return True
-    reader.know.problem("check/wrong-type", f"this is {found.type}, but {want} is wanted", span, hint_for(found, want))
+    reader.know.problem(
+        "check/wrong-type",
+        say("check/wrong-type.is-wanted", found=found.type.said, wanted=want.said),
+        span,
+        hint_for(found, want),
+    )
     return False
 
 
-def hint_for(found: Typed, want: Type) -> str:
+def hint_for(found: Typed, want: Type) -> Said:
     """How to make what is wanted of what was found."""
     if want.is_number and (found.type.is_many or found.type.domain == domains.PLACE):
-        return "for how many there are, write count(…)"
+        return say("check/wrong-type.hint-count")
     if want.is_number and found.type.domain == domains.PLAYER:
-        return "for the points of a player, write player.points"
+        return say("check/wrong-type.hint-points")
     if found.type.is_many and not want.is_many and want.domain == found.type.domain:
-        return "for one of them, write first(…), or choose one: choose … in …"
-    return ""
+        return say("check/wrong-type.hint-one")
+    return UNSAID
 
 
 def as_set(found: Typed) -> Typed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rondel.core import types as domains
 from rondel.core.expressions import Apply, Ask, Const
 from rondel.core.operations import Op
+from rondel.messages.said import either, say
 from rondel.problems import Span
 from rondel.rules.link.ruleset import AnswerDef
 from rondel.rules.read import built_in_functions
@@ -43,9 +44,9 @@ def read_name(reader: Reader, expr: t.Name, scope: Scope, want: Type | None) -> 
         reader.know.used.add(expr.name)
         return found[0]
     if found:
-        shown = " or ".join(sorted({str(typed.type) for typed in found}))
-        hint = "write what it belongs to, as in colour.blue"
-        reader.know.problem("check/ambiguous-name", f"'{expr.name}' could be {shown}", expr.span, hint)
+        shown = either(sorted({typed.type.said for typed in found}))
+        message = say("check/ambiguous-name.ambiguous", name=expr.name, meanings=shown)
+        reader.know.problem("check/ambiguous-name", message, expr.span, say("check/ambiguous-name.hint"))
         return ERROR
     return unknown_name(reader, expr, scope)
 
@@ -55,10 +56,10 @@ def _reserved(reader: Reader, expr: t.Name, scope: Scope) -> Typed:
     if expr.name == "cause":
         reader.know.learn_cause()
     if expr.name == "you" and not scope.acting:
-        reader.know.problem("check/nobody-acts", "nobody acts here: 'you' has no meaning", expr.span,
-                          "write it inside: as player { … }")  # fmt: skip
+        hint = say("check/nobody-acts.hint-as")
+        reader.know.problem("check/nobody-acts", say("check/nobody-acts.you"), expr.span, hint)
     if found is None:
-        reader.know.problem("check/unknown-name", f"'{expr.name}' has no meaning here", expr.span)
+        reader.know.problem("check/unknown-name", say("check/unknown-name.no-meaning", name=expr.name), expr.span)
     return found or ERROR
 
 
@@ -146,7 +147,7 @@ def read_call(reader: Reader, expr: t.Call, scope: Scope) -> Typed:
         return found
     if isinstance(expr.of, t.Part):
         return _part_call(reader, expr.of, expr, scope)
-    reader.know.problem("check/unknown-name", "only a name can be called", expr.span)
+    reader.know.problem("check/unknown-name", say("check/unknown-name.not-called"), expr.span)
     return ERROR
 
 
@@ -184,7 +185,8 @@ def _piece_with(reader: Reader, of: Typed, part: t.Part, expr: t.Call, scope: Sc
         member = reader.read(arg.value, scope)
         domain = member.type.domain
         if domain is None or f"piece.{domain}" not in reader.world.tables:
-            reader.know.problem("check/wrong-type", f"'{part.name}' has no {member.type}", arg.span)
+            message = say("check/wrong-type.has-no", name=part.name, what=member.type.said)
+            reader.know.problem("check/wrong-type", message, arg.span)
             return ERROR
         column = reader.world.column(domains.PIECE, str(domain), one(domain))
         mask = meet(mask, lookup(reader.world.inverse(column, domain), member.expr))
@@ -208,7 +210,7 @@ def _named_call(reader: Reader, name: str, expr: t.Call, first: list[Typed], sco
     if found is not None:
         return found
     hint = reader.know.nearest(name, lambda: known_names(reader, scope), expr.of.span)
-    reader.know.problem("check/unknown-name", f"there is no '{name}' that could be asked", expr.of.span, hint)
+    reader.know.problem("check/unknown-name", say("check/unknown-name.asked", name=name), expr.of.span, hint)
     return ERROR
 
 
@@ -274,7 +276,8 @@ def _ask(
     reader.know.used.add(address)
     if len(args) != len(definition.params):
         wanted = len(definition.params)
-        reader.know.problem("check/wrong-number", f"'{address}' takes {wanted} value(s), not {len(args)}", span)
+        message = say("check/wrong-number.values", name=address, wanted=wanted, n=len(args))
+        reader.know.problem("check/wrong-number", message, span)
         return ERROR
     reader.know.declare(address, definition.params)
     for i, arg in enumerate(args):

@@ -12,6 +12,7 @@ from rondel.core.core import Routine
 from rondel.core.expressions import TRUE
 from rondel.core.statements import AsPlayer, Loop, SetLocal, Stmt
 from rondel.core.trials import Trial
+from rondel.messages.said import say
 from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.elaborated_rules import Claim, Elaborated, Side
 from rondel.rules.read.reader import Reader, read_collection, read_condition, read_player
@@ -56,8 +57,8 @@ def _claims(block: t.Block, scope: Scope, reader: Reader, claims: dict[int, tupl
             case t.Let():
                 yield from read_step(reader, step, scope)
             case _:
-                reader.know.problem("check/no-claim", "only claims stand in 'then'", step.span,
-                                   "write what must hold: need red.points == 4")  # fmt: skip
+                reader.know.problem("check/no-claim", say("check/no-claim.no-claim"), step.span,
+                                   say("check/no-claim.hint"))  # fmt: skip
 
 
 def _as(step: t.As, scope: Scope, reader: Reader, claims: dict[int, tuple[Claim, ...]]) -> AsPlayer:
@@ -110,10 +111,11 @@ def _sides(condition: t.Binary, scope: Scope, reader: Reader) -> tuple[Side, ...
 def _no_questions(scene: t.Scene, reader: Reader) -> None:
     for step in steps_inside(scene.body):
         if isinstance(step, t.Need):
-            reader.know.problem("check/claim-outside-then", f"'need' stands in '{scene.part}'", step.span,
-                               "claims belong in: then { … }")  # fmt: skip
+            message, hint = (
+                say("check/claim-outside-then.outside", part=scene.part),
+                say("check/claim-outside-then.hint"),
+            )
+            reader.know.problem("check/claim-outside-then", message, step.span, hint)
         elif scene.part == "given" and type(step) in _QUESTIONS:
-            word = _QUESTIONS[type(step)]
-            message = f"'{word}' stands in 'given', where nobody is asked"
-            reader.know.problem("check/choice-in-given", message, step.span,
-                                "move the pieces meant by name, or write it in: when { … }")  # fmt: skip
+            message = say("check/choice-in-given.in-given", word=_QUESTIONS[type(step)])
+            reader.know.problem("check/choice-in-given", message, step.span, say("check/choice-in-given.hint"))

@@ -25,6 +25,7 @@ from rondel.core.statements import (
     Stmt,
     Stmts,
 )  # fmt: skip
+from rondel.messages.said import say
 from rondel.rules.read.built_in_functions import over
 from rondel.rules.read.calls import call_original, can_step, do, unknown_window
 from rondel.rules.read.choices import choose, pay, somebody
@@ -81,8 +82,11 @@ def _effects(reader: Reader, block: t.Block, length: int, scope: Scope) -> tuple
     for step in block.steps[length:]:
         if isinstance(step, t.Need | t.Pay):
             word = "need" if isinstance(step, t.Need) else "pay"
-            reader.know.problem("check/condition-after-effect", f"'{word}' stands after an effect", step.span,
-                              "put it before the first effect, or into a block of its own")  # fmt: skip
+            message, hint = (
+                say("check/condition-after-effect.after", word=word),
+                say("check/condition-after-effect.hint"),
+            )
+            reader.know.problem("check/condition-after-effect", message, step.span, hint)
         result += _merged(result, read_step(reader, step, scope))
     if delegates(block):
         return tuple(result), _tail(reader, block.steps[-1], result, scope)
@@ -239,7 +243,7 @@ def _window(reader: Reader, step: t.Window, scope: Scope) -> list[Stmt]:
     if reader.know.meanings is not None:
         note_window(reader, step.name, step.named)
     if not scope.acting:
-        reader.know.problem("check/nobody-acts", "nobody acts here: no window can open", step.span)
+        reader.know.problem("check/nobody-acts", say("check/nobody-acts.no-window"), step.span)
     site = reader.know.site(f"{scope.where}.{step.name}", "window", None, step.span, (), number)
     return [OpenWindow(number, site)]
 

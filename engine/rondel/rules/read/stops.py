@@ -9,6 +9,7 @@ from __future__ import annotations
 from rondel.core.expressions import STOPPED, Apply, Const, Read
 from rondel.core.operations import Op
 from rondel.core.statements import If, Stmt, Stmts, Write
+from rondel.messages.said import say
 from rondel.rules.read.built_in_functions import deed_address
 from rondel.rules.read.knowledge import Knowledge
 from rondel.rules.read.reader import Reader
@@ -22,8 +23,8 @@ NOTHING = Const(0)
 def stop(reader: Reader, step: t.Stop, scope: Scope) -> list[Stmt]:
     path = path_of(step.deed)
     if path is None:
-        hint = "write for example: stop game"
-        reader.know.problem("check/unknown-name", "a deed is stopped by its name", step.deed.span, hint)
+        hint = say("check/unknown-name.hint-stop")
+        reader.know.problem("check/unknown-name", say("check/unknown-name.stop"), step.deed.span, hint)
         return []
     written = ".".join(path)
     deed = written if _is_seen(reader, path, scope) else deed_address(reader, written, scope, step.deed.span)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rondel.messages.said import say
 from rondel.rules.link.not_needed import not_needed
 from rondel.rules.read import built_in_functions
 from rondel.rules.read.bare_names import RESERVED
@@ -16,11 +17,11 @@ from rondel.syntax import tree as t
 def unknown_name(reader: Reader, expr: t.Name, scope: Scope) -> Typed:
     gone = next((a for a in reader.ruleset.removed if a.split(".")[-1] == expr.name), None)
     if gone is not None:
-        reader.know.problem("link/still-needed", f"'{gone}' was left out, but is needed here", expr.span)
+        reader.know.problem("link/still-needed", say("link/still-needed.gone", name=gone), expr.span)
         return ERROR
     if expr.name in {*reader.ruleset.modules, *reader.ruleset.shelved} - scope.sees:
         found = not_needed(reader.ruleset, scope.module, expr.name, expr.name, expr.span)
-        message = f"'{expr.name}' is a module that this one does not need"
+        message = say("link/not-needed.module", needed=expr.name).knowing(**found.message.values)
         reader.know.problems.append(replace(found, message=message))
         return ERROR
     tell_unknown_name(reader, expr.name, scope, lambda: known_names(reader, scope), expr.span)

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from rondel.limits import MOST_CELLS, MOST_PLACES
+from rondel.messages.said import say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.link.facts import Entry, Path
 from rondel.rules.link.ruleset import RuleDef, Ruleset
 from rondel.rules.types import NUMBER, one
 from rondel.rules.world.constants import constant, too_many_rows
 from rondel.rules.world.graph_boards import join_places, lay_graph, places_with_rules
-from rondel.rules.world.things import Board, Place, PlaceKind
+from rondel.rules.world.things import Board, Place, PlaceKind, names_in
 from rondel.rules.world.world import World
 
 _SQUARE = {
@@ -40,8 +41,7 @@ def lay_boards(ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
 def _place_kind(entry: Entry, world: World) -> PlaceKind:
     name = entry.data.get("of", entry.name)
     if name not in world.place_kinds:
-        supers = entry.data.get("is") or []
-        above = tuple(supers) if isinstance(supers, list) else (supers,)
+        above = names_in(entry.data.get("is"))
         world.place_kinds[name] = PlaceKind(name, entry.module, entry, above, entry.data.get("plural", ""))
         for super_kind in above:
             world.super_places.setdefault(super_kind, []).append(name)
@@ -74,7 +74,7 @@ def _ring(entry: Entry, world: World, kind: PlaceKind, problems: list[Problem]) 
         problems.append(
             Problem(
                 "facts/too-many",
-                f"more than {MOST_CELLS} places in a ring, or {MOST_PLACES} in all",
+                say("facts/too-many.ring", most=MOST_CELLS, in_all=MOST_PLACES),
                 entry.span("ring"),
             )
         )
@@ -91,7 +91,7 @@ def _grid(entry: Entry, world: World, kind: PlaceKind, problems: list[Problem]) 
     columns = _by_players(size["columns"], world.seats)
     if rows * columns > MOST_CELLS or rows * columns + len(world.places) > MOST_PLACES:
         problems.append(
-            Problem("facts/too-many", f"more than {MOST_CELLS} places in a grid, or {MOST_PLACES} in all", entry.span())
+            Problem("facts/too-many", say("facts/too-many.grid", most=MOST_CELLS, in_all=MOST_PLACES), entry.span())
         )
         rows = 0
     board = Board(
@@ -174,7 +174,7 @@ def _rule_columns(ruleset: Ruleset, world: World, problems: list[Problem]) -> No
             rule = rules.get(name)
             if rule is None:
                 hint = did_you_mean(name, rules, len(problems))
-                message = f"there is no rule '{name}' for a place of '{entry.name}'"
+                message = say("check/unknown-name.rule-for-place", name=name, of=entry.name)
                 problems.append(Problem("check/unknown-name", message, entry.span(*path), hint=hint))
                 continue
             column[place.number] = next(r.number for r in world.rules if r.address == rule.address)
@@ -206,24 +206,26 @@ def _space(space: Any) -> tuple[str, list[Any]]:
 
 def _params(rule: RuleDef, values: list[Any], place: Place, span: Span, world: World, problems: list[Problem]) -> None:
     if len(values) != len(rule.params):
-        message = f"'{rule.name}' takes {len(rule.params)} value(s), not {len(values)}"
+        message = say("check/wrong-number.values", name=rule.name, wanted=len(rule.params), n=len(values))
         problems.append(Problem("check/wrong-number", message, span))
         return
     kind = world.place_kinds[place.kind]
     for param, value in zip(rule.params, values, strict=True):
         wanted = world.named_type(param.type or param.name)
         if wanted is None:
-            hint = f"write the type: {param.name}: colour"
-            problems.append(Problem("check/no-type", f"nothing tells what '{param.name}' is", param.span, hint=hint))
+            hint = say("check/no-type.hint-colour", name=param.name)
+            problems.append(
+                Problem("check/no-type", say("check/no-type.no-type", name=param.name), param.span, hint=hint)
+            )
             continue
         found = constant(value, wanted, world)
         if found is None:
-            message = f"'{value}' is not {wanted}"
+            message = say("check/wrong-type.value", found=str(value), wanted=wanted.said)
             problems.append(Problem("check/wrong-type", message, span))
             continue
         column = world.new_table("place." + param.name, len(world.places) + 1)
         if column is None:
-            problems.append(too_many_rows(f"the parameter '{param.name}'", param.span))
+            problems.append(too_many_rows(say("what.parameter", name=param.name), param.span))
             continue
         kind.attributes.setdefault(param.name, one(wanted.domain, *wanted.kinds) if wanted.domain else wanted)
         column[place.number] = found

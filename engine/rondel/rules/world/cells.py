@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sized
+from functools import partial
 from typing import Any
 
 from rondel.core import types as domains
 from rondel.limits import MOST_CALLS_IN_CELLS
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.link.facts import Entry
 from rondel.rules.link.ruleset import AnswerDef, Ruleset, Seam
@@ -36,7 +38,7 @@ def read_columns(ruleset: Ruleset, world: World, problems: list[Problem]) -> Non
         for name in kind.attributes:
             column = world.new_table("piece." + name, size)
             if column is None:
-                problems.append(too_many_rows(f"the property '{name}'", kind.entry.span()))
+                problems.append(too_many_rows(say("what.property", name=name), kind.entry.span()))
                 continue
             for piece in world.pieces[kind.first - 1 : kind.last]:
                 column[piece.number] = piece.attributes.get(name, 0)
@@ -56,7 +58,7 @@ def read_rule_facts(ruleset: Ruleset, world: World, problems: list[Problem]) -> 
             kind.facts[name] = wanted
             column = world.new_table("rule." + name, len(world.rules) + 1)
             if column is None:
-                problems.append(too_many_rows(f"the fact '{name}'", kind.entry.span("facts", name)))
+                problems.append(too_many_rows(say("what.fact", name=name), kind.entry.span("facts", name)))
                 continue
             for rule in world.rules_of(kind.name):
                 fact = ruleset.rules[rule.address].facts.get(name)
@@ -68,7 +70,7 @@ class _CellReader:
     def __init__(self, ruleset: Ruleset, world: World, problems: list[Problem]) -> None:
         self.ruleset, self.world, self.problems = ruleset, world, problems
 
-    def _problem(self, code: str, message: str, span: Span, hint: str = "") -> None:
+    def _problem(self, code: str, message: Said, span: Span, hint: Said = UNSAID) -> None:
         self.problems.append(Problem(code, message, span, hint=hint))
 
     def rows(self, kind: PieceKind) -> None:
@@ -79,7 +81,7 @@ class _CellReader:
             for key in row:
                 if key not in columns and key not in ("id", "status", "cites", "count"):
                     hint = did_you_mean(str(key), columns, len(self.problems))
-                    self._problem("facts/unknown-key", f"'{key}' is no column of '{kind.name}'",
+                    self._problem("facts/unknown-key", say("facts/unknown-key.column", name=str(key), of=kind.name),
                                   kind.entry.key_span("rows", row_number, key), hint)  # fmt: skip
         for name, written in columns.items():
             self._column(kind, name, written, data.get("rows") or [])
@@ -95,7 +97,7 @@ class _CellReader:
         kind.attributes[name] = many(domains.ENTRY) if entries else wanted.many() if several else wanted
         column = self.world.new_table("piece." + name, len(self.world.pieces) + 1)
         if column is None:
-            self.problems.append(too_many_rows(f"the column '{name}'", kind.entry.span("columns", name)))
+            self.problems.append(too_many_rows(say("what.column", name=name), kind.entry.span("columns", name)))
             return
         for piece in self.world.pieces[kind.first - 1 : kind.last]:
             row = piece.row % len(rows) if rows else 0
@@ -119,12 +121,14 @@ class _CellReader:
                 self.world.sets[wanted.domain.name].names if wanted.domain is not None and wanted.domain.is_set else ()
             )
             hint = did_you_mean(str(value), names, len(self.problems))
-            self._problem("check/wrong-type", f"'{value}' is not {wanted}", at, hint)
+            self._problem(
+                "check/wrong-type", say("check/wrong-type.value", found=str(value), wanted=wanted.said), at, hint
+            )
         return found or 0
 
     def entry(self, text: str, owner: int, at: Span) -> int:
         """A requirement such as `2 of any(flag)`: its number."""
-        if self._has_too_many(self.world.entries, "requirements", at):
+        if self._has_too_many(self.world.entries, partial(say, "facts/too-many.requirements"), at):
             return 0
         cell = parse_cell(text, at)
         if isinstance(cell, Problem):
@@ -134,7 +138,7 @@ class _CellReader:
         answer = self.ruleset.answer_named(name)
         if answer is None:
             hint = did_you_mean(name, (a.split(".")[-1] for a in self.ruleset.answers), len(self.problems))
-            self._problem("check/unknown-name", f"there is no answer '{name}'", at, hint)
+            self._problem("check/unknown-name", say("check/unknown-name.answer", name=name), at, hint)
             return 0
         values, attributes = self._arguments(answer, args, at)
         number = len(self.world.entries) + 1
@@ -146,16 +150,15 @@ class _CellReader:
             self.world.tables["entry." + key][number] = value
         return number
 
-    def _has_too_many(self, cells: Sized, what: str, at: Span) -> bool:
+    def _has_too_many(self, cells: Sized, message: partial[Said], at: Span) -> bool:
         if len(cells) < MOST_CALLS_IN_CELLS:
             return False
-        message = f"there are more than {MOST_CALLS_IN_CELLS} {what} in cells, each piece of a row counted"
-        self._problem("facts/too-many", message, at, "let a deed or an answer find out by the row")
+        self._problem("facts/too-many", message(most=MOST_CALLS_IN_CELLS), at, say("facts/too-many.hint-cells"))
         return True
 
     def deed(self, text: str, at: Span) -> int:
         """A cell that holds a call of a deed: its number among such cells."""
-        if self._has_too_many(self.world.deed_cells, "calls", at):
+        if self._has_too_many(self.world.deed_cells, partial(say, "facts/too-many.calls"), at):
             return 0
         cell = parse_cell(text, at)
         if isinstance(cell, Problem):
@@ -165,7 +168,7 @@ class _CellReader:
         seam = next((s for a, s in self.ruleset.deeds.items() if a.split(".")[-1] == name), None)
         if seam is None:
             hint = did_you_mean(name, (a.split(".")[-1] for a in self.ruleset.deeds), len(self.problems))
-            self._problem("check/unknown-name", f"there is no deed '{name}'", at, hint)
+            self._problem("check/unknown-name", say("check/unknown-name.deed", name=name), at, hint)
             return 0
         values, _ = self._arguments(seam, args, at)
         self.world.deed_cells.append((seam.address, values))
@@ -176,14 +179,18 @@ class _CellReader:
     ) -> tuple[tuple[int, ...], dict[str, int]]:
         name = target.address.split(".")[-1]
         if len(args) != len(target.params):
-            self._problem("check/wrong-number", f"'{name}' takes {len(target.params)} value(s), not {len(args)}", at)
+            self._problem(
+                "check/wrong-number",
+                say("check/wrong-number.values", name=name, wanted=len(target.params), n=len(args)),
+                at,
+            )
             return (), {}
         values, attributes = [], {}
         for param, arg in zip(target.params, args, strict=True):
             wanted = self.world.named_type(param.type or param.name)
             if wanted is None:
-                self._problem("check/no-type", f"nothing tells what '{param.name}' of '{name}' is", param.span,
-                              f"write its type: {param.name}: number")  # fmt: skip
+                self._problem("check/no-type", say("check/no-type.no-type-of", name=param.name, of=name), param.span,
+                              say("check/no-type.hint", name=param.name))  # fmt: skip
                 continue
             value = self._set_or_constant(arg, wanted, at)
             values.append(value)
@@ -219,7 +226,7 @@ class _CellReader:
         default = self._value(entry.data.get("else"), result, entry.span("else"))
         rows = self.world.new_table(table, total, default)
         if rows is None:
-            self.problems.append(too_many_rows(f"the table '{entry.name}'", entry.key_span()))
+            self.problems.append(too_many_rows(say("what.table", name=entry.name), entry.key_span()))
             return
         self._fill(entry, types, sizes, result, entry.data["rows"], 0, rows, ("rows",))
 

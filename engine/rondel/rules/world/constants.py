@@ -6,6 +6,7 @@ from typing import Any
 
 from rondel.core import types as domains
 from rondel.limits import LARGEST_KEY, MOST_ROWS
+from rondel.messages.said import Said, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.types import Shape, Type
 from rondel.rules.world.world import World
@@ -34,22 +35,24 @@ def constant(value: Any, wanted: Type, world: World) -> int | None:
     return None
 
 
-def too_many_rows(what: str, span: Span) -> Problem:
+def too_many_rows(what: Said, span: Span) -> Problem:
     """Tables are as long as what they go by has members, whatever is written in them."""
-    message = f"with {what} all tables together have more than {MOST_ROWS} rows"
-    return Problem("facts/too-many", message, span, hint="let it go by fewer or smaller sets")
+    message = say("facts/too-many.rows", what=what, most=MOST_ROWS)
+    return Problem("facts/too-many", message, span, hint=say("facts/too-many.hint-rows"))
 
 
 def tell_unknown_type(world: World, problems: list[Problem], name: str, span: Span) -> None:
     hint = did_you_mean(name, world.type_names(), len(problems))
-    problems.append(Problem("check/unknown-type", f"there is no type '{name}'", span, hint=hint))
+    problems.append(Problem("check/unknown-type", say("check/unknown-type.unknown", name=name), span, hint=hint))
 
 
 def fact_value(fact: t.Fact, wanted: Type, world: World, problems: list[Problem]) -> int:
     value = fact.values[0].value
     found = constant(literal(value), wanted, world)
     if found is None:
-        problems.append(Problem("check/wrong-type", f"'{fact.name}' must be {wanted}", value.span))
+        problems.append(
+            Problem("check/wrong-type", say("check/wrong-type.must-be", name=fact.name, wanted=wanted.said), value.span)
+        )
     return found or 0
 
 
@@ -66,10 +69,10 @@ def extent(found: Type, world: World) -> int:
     return LARGEST_KEY + 1 if found.domain is None else world.size(found.domain) + 1
 
 
-def no_key(key: object, number: int | None, wanted: Type) -> str:
+def no_key(key: object, number: int | None, wanted: Type) -> Said:
     if number is not None and wanted.domain is None:
-        return f"{number} is beyond a table looked up by a number, which knows 0 to {LARGEST_KEY}"
-    return f"'{key}' is not {wanted}"
+        return say("check/wrong-type.beyond", found=number, most=LARGEST_KEY)
+    return say("check/wrong-type.value", found=str(key), wanted=wanted.said)
 
 
 def call_parts(call: t.Expr) -> tuple[str, tuple[t.Expr, ...]]:

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from rondel.limits import MOST_CELLS, MOST_PLACES
+from rondel.messages.said import say
 from rondel.problems import Problem, Remark, did_you_mean
 from rondel.rules.link.facts import Entry, ModuleFacts, Path
 from rondel.rules.types import NUMBER
@@ -35,15 +36,15 @@ def lay_graph(entry: Entry, world: World, kind: PlaceKind, problems: list[Proble
     board = Board(entry.name, entry.module, kind.name, "graph", ways=tuple(map(str, graph.get("ways") or {})))
     named = list(_drawn(graph["drawn"]) if "drawn" in graph else _listed(graph["places"]))
     if len(named) > MOST_CELLS or len(named) + len(world.places) > MOST_PLACES:
-        message = f"more than {MOST_CELLS} places in a graph, or {MOST_PLACES} in all"
+        message = say("facts/too-many.graph", most=MOST_CELLS, in_all=MOST_PLACES)
         problems.append(Problem("facts/too-many", message, entry.span("graph")))
         named = []
     first: dict[str, Path] = {}
     for name, path, row, column in named:
         if name in first:
-            message, also = f"the board '{entry.name}' names '{name}' twice", entry.span("graph", *first[name])
-            span = entry.span("graph", *path)
-            problems.append(Problem("facts/member-twice", message, span, (Remark(also, "first here"),)))
+            message = say("facts/member-twice.board", board=entry.name, name=name)
+            also = (Remark(entry.span("graph", *first[name]), say("place.first")),)
+            problems.append(Problem("facts/member-twice", message, entry.span("graph", *path), also))
             continue
         first[name] = path
         _add(world, kind, board, name, row, column)
@@ -90,8 +91,8 @@ def join_places(entry: Entry, board: Board, world: World, problems: list[Problem
         column = world.tables[f"way.{way}"]
         for start, end, path in _steps(entry, board, walks, ("graph", "ways", way), problems):
             if column[start.number] not in (0, end.number):
-                message = f"the way '{way}' leads from '{local_name(start)}' to two places"
-                hint = "let one of them be another way"
+                message = say("facts/two-ways.parts", way=str(way), place=local_name(start))
+                hint = say("facts/two-ways.hint")
                 problems.append(Problem("facts/two-ways", message, entry.span(*path), hint=hint))
             column[start.number] = column[start.number] or end.number
     for index, chain in enumerate(graph.get("links") or []):
@@ -120,6 +121,7 @@ def _steps(
 def _named(entry: Entry, board: Board, name: str, path: Path, problems: list[Problem]) -> Place | None:
     known = {local_name(place): place for place in board.places}
     if name not in known:
-        message, hint = f"the board '{entry.name}' has no place '{name}'", did_you_mean(name, known, len(problems))
+        message = say("check/unknown-name.place-of-board", board=entry.name, name=name)
+        hint = did_you_mean(name, known, len(problems))
         problems.append(Problem("check/unknown-name", message, entry.span(*path), hint=hint))
     return known.get(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rondel.messages.said import say
 from rondel.problems import Problem
 from rondel.rules.link.facts import Entry
 from rondel.rules.world.things import PieceKind
@@ -21,7 +22,7 @@ def take_faces(kind: PieceKind, entry: Entry, faces: int | list[int | str], worl
         kind.face_set, names = sets[0].name, list(sets[0].names)
         kind.listed = tuple(1 + names.index(face) for face in named)
     else:
-        hint = "list numbers only, or names of one set, such as: faces: [sun, sun, moon]"
-        message = f"the faces of '{kind.name}' are not of one sort"
+        hint = say("facts/bad-faces.hint")
+        message = say("facts/bad-faces.unlike", name=kind.name)
         return [Problem("facts/bad-faces", message, entry.span("faces"), hint=hint)]
     return []

@@ -7,6 +7,7 @@ from typing import Any
 
 from rondel.core import types as domains
 from rondel.limits import MOST_MEMBERS, MOST_PIECES, MOST_PLACES
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Remark, did_you_mean
 from rondel.rules.link.facts import Entry
 from rondel.rules.link.ruleset import Ruleset
@@ -15,7 +16,7 @@ from rondel.rules.world.boards import lay_boards, shown_answers
 from rondel.rules.world.cells import read_columns, read_rule_facts
 from rondel.rules.world.graph_boards import all_ways
 from rondel.rules.world.listed_faces import take_faces
-from rondel.rules.world.things import Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName
+from rondel.rules.world.things import Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName, names_in
 from rondel.rules.world.world import World
 
 
@@ -28,6 +29,8 @@ def number_world(ruleset: Ruleset, seats: int) -> tuple[World, list[Problem]]:
 
 def plural_of(name: str) -> str:
     """The English plural of an id; a fact `plural` overrides it."""
+    if name == "die" or name.endswith("_die"):
+        return name[:-3] + "dice"
     if name.endswith("y") and name[-2:-1] not in "aeiou":
         return name[:-1] + "ies"
     return name + ("es" if name.endswith(("s", "x", "ch", "sh")) else "s")
@@ -55,7 +58,7 @@ class _Numbering:
         read_columns(self.ruleset, self.world, self.problems)
         self._plurals()
 
-    def _problem(self, code: str, message: str, entry: Entry, *path: str | int, hint: str = "") -> None:
+    def _problem(self, code: str, message: Said, entry: Entry, *path: str | int, hint: Said = UNSAID) -> None:
         self.problems.append(Problem(code, message, entry.span(*path), hint=hint))
 
     def _unique(self, section: str) -> list[Entry]:
@@ -64,8 +67,8 @@ class _Numbering:
         for entries in self.facts.sections[section].values():
             result.append(entries[0])
             for twice in entries[1:]:
-                message = f"'{twice.name}' is declared by '{entries[0].module}' and by '{twice.module}'"
-                also = (Remark(entries[0].key_span(), "first here"),)
+                first, also = entries[0].module, (Remark(entries[0].key_span(), say("place.first")),)
+                message = say("link/declared-twice.by-two", name=twice.name, module=first, other=twice.module)
                 self.problems.append(Problem("link/declared-twice", message, twice.key_span(), also))
         return result
 
@@ -75,7 +78,7 @@ class _Numbering:
         for entry in self._unique("sets"):
             members = self._members(entry)
             if left >= 0 > left - len(members):
-                self._problem("facts/too-many", f"more than {MOST_MEMBERS} members of sets with '{entry.name}'", entry)
+                self._problem("facts/too-many", say("facts/too-many.sets", name=entry.name, most=MOST_MEMBERS), entry)
             left -= len(members)
             members = members if left >= 0 else members[:1]
             ring = isinstance(entry.data, dict) and "ring" in entry.data
@@ -89,7 +92,7 @@ class _Numbering:
         for number, member in enumerate(members):
             if member in found:
                 path = [key for key in ("ring", "members") if isinstance(data, dict) and key in data]
-                message = f"the set '{entry.name}' names '{member}' twice"
+                message = say("facts/member-twice.twice", name=entry.name, member=member)
                 self._problem("facts/member-twice", message, entry, *path, number)
                 return list(dict.fromkeys(members))
             found[member] = None
@@ -106,7 +109,7 @@ class _Numbering:
         values = entry.data["values"]
         chosen = self.ruleset.lineup.options.get(entry.name, entry.data["default"])
         if entry.data["default"] not in values:
-            self._problem("facts/bad-default", f"the default of '{entry.name}' is none of its values", entry, "default")
+            self._problem("facts/bad-default", say("facts/bad-default.none-of", name=entry.name), entry, "default")
         if chosen not in values:
             chosen = entry.data["default"]
         if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
@@ -134,7 +137,7 @@ class _Numbering:
     def _place_kinds(self) -> None:
         for entry in self._unique("places"):
             data = entry.data or {}
-            kind = PlaceKind(entry.name, entry.module, entry, _names(data.get("is")), data.get("plural", ""))
+            kind = PlaceKind(entry.name, entry.module, entry, names_in(data.get("is")), data.get("plural", ""))
             kind.per, kind.stack = data.get("per", ""), bool(data.get("stack"))
             kind.seen, kind.when_empty = data.get("seen", "all"), data.get("when_empty", "")
             kind.shows = shown_answers(entry)
@@ -144,10 +147,10 @@ class _Numbering:
     def _piece_kinds(self) -> None:
         for entry in self._unique("pieces"):
             data = entry.data or {}
-            kind = PieceKind(entry.name, entry.module, entry, _names(data.get("is")), data.get("plural", ""))
+            kind = PieceKind(entry.name, entry.module, entry, names_in(data.get("is")), data.get("plural", ""))
             kind.owned = data.get("owner") == "player"
             self.problems += take_faces(kind, entry, data.get("faces", 0), self.world)
-            kind.rides, kind.left = _names(data.get("rides")), data.get("left", "follow")
+            kind.rides, kind.left = names_in(data.get("rides")), data.get("left", "follow")
             kind.kept = data.get("kept", "")
             self.world.piece_kinds[entry.name] = kind
         for kind in self.world.piece_kinds.values():
@@ -174,7 +177,7 @@ class _Numbering:
         for kind in sorted(self.world.place_kinds.values(), key=lambda kind: not kind.stack):
             keys = self._keys(kind)
             if len(self.world.places) + len(keys) > MOST_PLACES:
-                message = f"with '{kind.name}' there are more than {MOST_PLACES} places"
+                message = say("facts/too-many.places", name=kind.name, most=MOST_PLACES)
                 self._problem("facts/too-many", message, kind.entry)
                 break
             for number, key in keys:
@@ -190,7 +193,8 @@ class _Numbering:
         members = self.world.sets.get(kind.per)
         if members is None:
             hint = did_you_mean(kind.per, ["player", *self.world.sets], len(self.problems))
-            self._problem("check/unknown-name", f"there is no set '{kind.per}'", kind.entry, "per", hint=hint)
+            message = say("check/unknown-name.set", name=kind.per)
+            self._problem("check/unknown-name", message, kind.entry, "per", hint=hint)
             return []
         kind.attributes[kind.per] = one(domains.members_of(kind.per))
         return list(enumerate(members.names, 1))
@@ -211,7 +215,7 @@ class _Numbering:
             varieties = self._varieties(kind)
             counts = [self._count(kind, row) for row in range(len(varieties))]
             if len(self.world.pieces) + sum(counts) > MOST_PIECES:
-                message = f"with '{kind.name}' there are more than {MOST_PIECES} pieces"
+                message = say("facts/too-many.pieces", name=kind.name, most=MOST_PIECES)
                 self._problem("facts/too-many", message, kind.entry)
                 break
             for row, (attributes, owner, name) in enumerate(varieties):
@@ -269,7 +273,8 @@ class _Numbering:
                 names = [str(m) for m in wanted] if wanted else list(members.names)
                 return [(members.name, members.number(m), m) for m in names]
         hint = did_you_mean(str(part), self.world.sets, len(self.problems))
-        self._problem("check/unknown-name", f"there is no set '{part}'", kind.entry, "of", at, hint=hint)
+        message = say("check/unknown-name.set", name=str(part))
+        self._problem("check/unknown-name", message, kind.entry, "of", at, hint=hint)
         return []
 
     def _windows(self) -> None:
@@ -287,14 +292,4 @@ class _Numbering:
         kinds += [("place", name, "") for name in self.world.super_places if name not in self.world.place_kinds]
         kinds += [("set", name, "") for name in self.world.sets]
         for what, name, plural in kinds:
-            self.world.plurals.setdefault(plural or _irregular(name), (what, name))
-
-
-def _irregular(name: str) -> str:
-    return name[:-3] + "dice" if name == "die" or name.endswith("_die") else plural_of(name)
-
-
-def _names(value: Any) -> tuple[str, ...]:
-    if value is None:
-        return ()
-    return tuple(value) if isinstance(value, list) else (str(value),)
+            self.world.plurals.setdefault(plural or plural_of(name), (what, name))

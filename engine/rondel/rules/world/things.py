@@ -132,3 +132,9 @@ class EntryCell:
     args: tuple[int, ...]
     attributes: Mapping[str, int]
     span: Span
+
+
+def names_in(value: Any) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    return tuple(value) if isinstance(value, list) else (str(value),)
