@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol, assert_never
 
 from rondel.core.core import Core
@@ -39,11 +40,21 @@ from rondel.core.statements import (
     ShufflePile,
     Write,
 )  # fmt: skip
-from rondel.core.types import BIAS
+from rondel.core.types import BIAS, PIECE, Member, Type
 from rondel.problems import RuleFailure
 from rondel.program.chance import StackOrder, name_number, pick
 
 MOST_ROLLS = 1000
+
+
+class Fate(Protocol):
+    """What chance is to do next, where somebody has said it beforehand: a scenario does."""
+
+    def rolled(self, piece: int) -> int | None:
+        """The side that a die is to show."""
+
+    def drawn(self, found: Sequence[int], holds: Type) -> int | None:
+        """The one of some members, pieces or numbers that is to be drawn."""
 
 
 class Machine(Protocol):
@@ -53,6 +64,8 @@ class Machine(Protocol):
     def core(self) -> Core: ...
     @property
     def stack_order(self) -> StackOrder: ...
+    @property
+    def fate(self) -> Fate | None: ...
     def value(self, expr: Expr, env: Env) -> int: ...
     def ask(self, name: str, args: list[int]) -> int: ...
     def read(self, region: Region, index: int) -> int: ...
@@ -198,6 +211,7 @@ def _roll(machine: Machine, step: RollDice, env: Env) -> None:
             stream = facts.streams[piece]
             if stream is not None:
                 face = facts.side(piece, _number(machine, stream, facts.faces[piece]))
+                face = (machine.fate.rolled(piece) if machine.fate else None) or face
                 machine.write(FACES, facts.faced[piece], face)
                 machine.tell("roll", piece, face, *_seers(machine, piece))
         if step.until is None or machine.value(step.until, env):
@@ -225,7 +239,9 @@ def _draw_member(machine: Machine, step: DrawMember, env: Env) -> int:
         return 0
     drawn = found[_number(machine, step.stream, len(found))]
     machine.tell("chance")
-    return drawn - BIAS if step.over is Over.NUMBERS else drawn
+    bias = BIAS if step.over is Over.NUMBERS else 0
+    given = machine.fate.drawn([one - bias for one in found], step.local.type) if machine.fate else None
+    return drawn - bias if given is None else given
 
 
 def _draw_top(machine: Machine, pile: int) -> int:
@@ -235,5 +251,6 @@ def _draw_top(machine: Machine, pile: int) -> int:
         _shuffle(machine, pile)
     _lift_veil(machine)
     machine.tell("chance")
-    seed, generation = machine.read(SEED, 0), machine.read(GENERATION, pile)
-    return machine.stack_order.top(seed, pile, generation, machine.read(HELD, pile))
+    seed, generation, held = machine.read(SEED, 0), machine.read(GENERATION, pile), machine.read(HELD, pile)
+    given = machine.fate.drawn(members(held), Member(PIECE)) if machine.fate and held else None
+    return machine.stack_order.top(seed, pile, generation, held) if given is None else given

@@ -50,7 +50,7 @@ from rondel.core.statements import (
 from rondel.core.types import BIAS, KEPT
 from rondel.problems import RuleFailure
 from rondel.program.chance import started
-from rondel.program.effects import take_effect
+from rondel.program.effects import Fate, take_effect
 from rondel.program.frames import FrameEnv, keep_frames, restore_frames
 from rondel.program.limits import DEEP, LONG, MOST_DEEP, MOST_WORK, allow_recursion
 from rondel.program.model import Model
@@ -71,6 +71,7 @@ class Interpreter(Evaluator):
         self.most_work, self.work, self.depth = MOST_WORK, MOST_WORK, 0
         allow_recursion()
         self.events: list[tuple[int | str, ...]] | None = None
+        self.fate: Fate | None = None
 
     # --- the outside ---
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rondel.lab.scenario.given_chance import unknown_chances
 from rondel.lab.scenario.option_names import option_names, unknown_options
 from rondel.lab.scenario.setting import setting_of
 from rondel.problems import Problem
@@ -27,7 +28,7 @@ from rondel.syntax.scenario_modules import further_modules
 _WHOEVER_PLAYS = frozenset(
     ("check/no-claim", "check/claim-outside-then", "check/choice-in-given", "check/claims-nothing")
 ) | {"check/fact-twice", "check/unknown-fact"}
-_NAMING = frozenset(("check/unknown-name", "check/unknown-option"))
+_NAMING = frozenset(("check/unknown-name", "check/unknown-option", "check/no-face"))
 _QUOTED = re.compile("'([^']+)'")
 
 
@@ -63,7 +64,9 @@ class _Looking:
             names = [_scene_name(number, index) for index in range(len(one.scenario.parts))]
             found = setting_of(one.scenario, self.ruleset)[1]
             found += [problem for name in names for problem in inside.get(name, ())]
-            found += unknown_options(one.scenario, options, hints=hints) if options is not None else []
+            if options is not None and self.rules is not None:
+                found += unknown_options(one.scenario, options, hints=hints)
+                found += unknown_chances(one.scenario, self.rules.world, options, hints=hints)
             yield one, self._at_a_fuller_table(one.scenario, found)
 
     def _at_a_fuller_table(self, scenario: t.Scenario, found: list[Problem]) -> list[Problem]:

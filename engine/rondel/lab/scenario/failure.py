@@ -21,7 +21,7 @@ class Failure:
     """Where a scenario and the rules part.
 
     `what` is claim, not-asked, asked, asked-otherwise, not-on-offer, on-offer, asked-in-given, nobody-acts,
-    rule-failure or machines-differ.
+    rule-failure, machines-differ, never-rolls or never-draws.
     """
 
     what: str

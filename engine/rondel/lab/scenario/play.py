@@ -43,18 +43,28 @@ class Play:
         self.table = Stage(self.rules, self.setting.seed, both=self.both, machine=self.machine)
         span = self.scenario.span
         try:
-            if self.setting.start == "game":
-                self.table.begin(self.rules.model.core.entry)
-                self._pass_forced()
             for index, part in enumerate(self.scenario.parts):
                 span = part.span
+                if index == self._first:
+                    self._begin()
                 if failures := self._play_part(index, part):
                     return failures
+            self._pass_forced()
+            return self.table.chance.left_over()
         except RuleFailure as failure:
             return [Failure("rule-failure", span, found=str(failure), decision=self.table.decision)]
         except MachinesDiffer as difference:
             return [Failure("machines-differ", span, found=str(difference))]
-        return []
+
+    @property
+    def _first(self) -> int:
+        """The first part that is no fact: what is said of chance before it also holds for the set-up."""
+        return next((index for index, part in enumerate(self.scenario.parts) if not isinstance(part, t.Fact)), 0)
+
+    def _begin(self) -> None:
+        if self.setting.start == "game":
+            self.table.begin(self.rules.model.core.entry)
+            self._pass_forced()
 
     def _play_part(self, index: int, part: t.Fact | t.Scene | t.Chosen) -> list[Failure]:
         match part:
@@ -71,6 +81,7 @@ class Play:
             case t.Chosen():
                 return self._play_choice(part)
             case t.Fact():
+                self.table.give(part)
                 return []
 
     def _nobody(self, part: t.Scene) -> list[Failure]:
@@ -81,13 +92,13 @@ class Play:
 
     def _play_choice(self, part: t.Chosen) -> list[Failure]:
         for turn in part.turns:
-            before = self.table.position[:], self.table.codes, self.decisions, self.forced
+            before = self.table.kept(), self.decisions, self.forced
             failure = self._play_turn(turn)
             # A name may stand for one choice that is none; and of several, the first named may be taken last.
             for read in (self._play_one_by_one, self._play_named) if turn.how == "chooses" else ():
                 if failure is not None:
-                    self.table.position, self.table.codes, self.decisions, self.forced = before
-                    before = self.table.position[:], self.table.codes, self.decisions, self.forced
+                    kept, self.decisions, self.forced = before
+                    self.table.go_back(kept)
                     failure = failure if read(turn) is not None else None
             if failure is not None:
                 return [failure]
@@ -217,12 +228,13 @@ class Play:
 
     def _ahead(self) -> list[Decision]:
         """The decisions from here to the next real choice."""
-        position, codes, forced, found = self.table.position[:], self.table.codes, self.forced, list[Decision]()
+        kept, forced, found = self.table.kept(), self.forced, list[Decision]()
         while (decision := self.table.decision) is not None:
             found.append(decision)
             if not self._pass_one():
                 break
-        self.table.position, self.table.codes, self.forced = position, codes, forced
+        self.table.go_back(kept)
+        self.forced = forced
         return found
 
     def _pass_one(self) -> bool:

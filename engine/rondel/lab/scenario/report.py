@@ -93,6 +93,10 @@ def _found_instead(failure: Failure) -> str:
             return "other options are on offer"
         case "asked-in-given":
             return "somebody must choose in 'given'"
+        case "never-rolls":
+            return "no die was rolled for it"
+        case "never-draws":
+            return "nothing was drawn for it"
         case "nobody-acts":
             return "nobody acts: write it inside as player { … }"
     return failure.found

@@ -13,6 +13,7 @@ from functools import partial
 from rondel.frozen import frozen
 from rondel.lab.module_paths import Asked
 from rondel.lab.scenario.failure import Failure
+from rondel.lab.scenario.given_chance import unknown_chances
 from rondel.lab.scenario.option_names import option_names, unknown_options
 from rondel.lab.scenario.play import Play
 from rondel.lab.scenario.setting import Setting, seated, setting_of
@@ -183,6 +184,7 @@ class ScenarioRun:
         known = option_names(rules.model.rules)
         for number, one in enumerate(staged):
             problems = unknown_options(one.definition.scenario, known)
+            problems += unknown_chances(one.definition.scenario, rules.model.rules.world, known)
             if problems:
                 self._broken([one.definition], problems)
                 continue

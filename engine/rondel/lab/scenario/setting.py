@@ -4,6 +4,7 @@ players: red, blue         who sits at the table, in that order (or how many); d
 modules: harbour           further modules beside the scenario's own and what that needs
 options: tie == nobody     options of the line-up
 seed: 7                    chance; default 0
+rolls: 4, 2                what the next dice show, and `draws: omen.fog, jade` what is drawn next: see given_chance
 start: game                `game`: after the set-up, at the first decision; `empty`: every piece at its starting
                            place, nothing done. Default: `game` if something is chosen before any `when`
 """
@@ -16,13 +17,14 @@ from functools import partial
 from typing import Any
 
 from rondel.frozen import frozen
+from rondel.lab.scenario.given_chance import DRAWS, ROLLS
 from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.link.ruleset import Ruleset
 from rondel.source.lineup import Option
 from rondel.syntax import tree as t
 
-FACTS = ("players", "modules", "options", "seed", "start")
+FACTS = ("players", "modules", "options", "seed", "start", ROLLS, DRAWS)
 STARTS = ("empty", "game")
 _NO_PLAYERS = {"from": 2, "to": 2, "colours": ["one", "two"]}
 
@@ -81,7 +83,7 @@ class _SettingReading:
             if part.name not in FACTS:
                 hint = did_you_mean(part.name, FACTS) or say("check/unknown-fact.hint", names=tuple(FACTS))
                 self._problem("check/unknown-fact", say("check/unknown-fact.unknown", name=part.name), part.span, hint)
-            elif part is not self.facts[part.name]:
+            elif part is not self.facts[part.name] and part.name not in (ROLLS, DRAWS):
                 remark = Remark(self.facts[part.name].span, say("place.and-here"))
                 message = say("check/fact-twice.twice", name=part.name)
                 self._problem("check/fact-twice", message, part.span, UNSAID, remark)

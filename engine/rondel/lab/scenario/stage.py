@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Protocol
 
 from rondel.core.expressions import CONTROL, SEED
+from rondel.lab.scenario.given_chance import GivenChance
 from rondel.play.decision import Decision, decision_at
 from rondel.play.game import Game, Rules
 from rondel.play.several import Naming, naming_at
@@ -14,10 +15,14 @@ from rondel.play.why import Reason
 from rondel.problems import RondelError
 from rondel.program.chance import started
 from rondel.program.interpreter import Interpreter
+from rondel.syntax import tree as t
 
 
 class MachinesDiffer(RondelError):
     """The interpreter and the fast program do not play alike."""
+
+
+Kept = tuple[list[int], list[int], dict[str, int]]
 
 
 class StageMachine(Protocol):
@@ -41,6 +46,7 @@ class Stage:
         self.position = list(self.model.first_position)
         self.position[self.model.layout.slot(SEED)] = started(seed)
         self.codes: list[int] = []
+        self.chance = GivenChance(rules.model.rules.world)
 
     @cached_property
     def _frames(self) -> int:
@@ -51,6 +57,18 @@ class Stage:
     def _control(self) -> list[int]:
         layout = self.model.layout
         return [layout.slot(region) for region in CONTROL if region in layout.regions]
+
+    def give(self, fact: t.Fact) -> None:
+        """Chance does from here on what a fact says."""
+        self.chance.add(fact)
+
+    def kept(self) -> Kept:
+        """All that is needed to come back to here."""
+        return self.position[:], self.codes, dict(self.chance.used)
+
+    def go_back(self, kept: Kept) -> None:
+        position, self.codes, used = kept
+        self.position, self.chance.used = position[:], dict(used)
 
     # --- looking ---
 
@@ -108,10 +126,14 @@ class Stage:
         self.position[self._frames :] = [0] * (self.model.layout.size - self._frames)
 
     def _play(self, act: Callable[[StageMachine, list[int]], list[int]]) -> None:
-        twin = self.position[:]
+        twin, fate = self.position[:], self.chance if any(self.chance.given.values()) else None
         # A scenario is over in a few steps: writing a fast program for it would take longer than playing it slowly.
-        self.codes = act(self.machine, self.position)
-        if self.both:
+        self.machine.fate = fate
+        try:
+            self.codes = act(self.machine, self.position)
+        finally:
+            self.machine.fate = None
+        if self.both and fate is None:  # only the interpreter lets somebody else say what chance does
             self._compare(twin, act(self.rules.program.fast, twin))
 
     def _compare(self, twin: list[int], codes: list[int]) -> None:
