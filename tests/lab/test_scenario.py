@@ -238,6 +238,93 @@ def test_when_is_not_disturbed_by_a_game_under_way(run: Run) -> None:
     assert_passes(run(text))
 
 
+# --- chance that is given ---
+
+_ROLL = "when { as red { roll you.dice } }"
+
+
+def test_given_rolls_are_what_the_next_dice_show(run: Run) -> None:
+    claim = "then { need all(red.dice by it.face) == [2, 4, 6] and first(red.dice).face == 6 }"
+    assert_passes(run(f'scenario "x" {{ rolls: 6, 2, 4  {_ROLL}  {claim} }}'))
+
+
+def test_chance_goes_on_as_ever_when_what_was_given_is_used_up(run: Run) -> None:
+    report = run(
+        f'scenario "x" {{ {_ROLL}  then {{ need first(red.dice).face == 6 }} }}'
+        f'scenario "y" {{ rolls: 1  {_ROLL}  then {{ need nth(red.dice, 2).face == 0 }} }}'
+        f'scenario "z" {{ {_ROLL}  then {{ need nth(red.dice, 2).face == 0 }} }}'
+    )
+    first, *others = [outcome.failures[0].sides[0].value for outcome in report.outcomes]
+    assert first != "1" and others[0] == others[1]
+
+
+def test_a_given_draw_is_what_chance_picks(run: Run) -> None:
+    when = "when { draw who in players  score 1 to who  draw n in 3..9  score n to who }"
+    assert_passes(run(f'scenario "x" {{ draws: blue, 7  {when}  then {{ need blue.points == 8 }} }}'))
+
+
+def test_what_is_given_holds_from_where_it_stands(run: Run) -> None:
+    text = "when { as red { roll first(you.dice) } }  then { need first(red.dice).face == %s }"
+    assert_passes(run(f'scenario "x" {{ rolls: 3  {text % 3}  rolls: 5  {text % 5} }}'))
+
+
+def test_looking_ahead_uses_nothing_up(run: Run) -> None:
+    when = "when { as red { may throw { roll first(you.dice) } } }"
+    chosen = 'chosen { red can "throw"  red is asked "throw", "pass"  red chooses "throw" }'
+    assert_passes(run(f'scenario "x" {{ rolls: 3  {when} {chosen} then {{ need first(red.dice).face == 3 }} }}'))
+
+
+def test_what_is_given_and_never_happens_is_a_failure(run: Run) -> None:
+    report = run(f'scenario "x" {{ rolls: 1, 2, 3, 4  {_ROLL}  then {{ need yes }} }}')
+    assert failures_of(report) == ["never-rolls"]
+    assert "wanted: rolls: 4\n  found:  no die was rolled for it" in text_report(report, 0)
+
+
+def test_what_cannot_be_drawn_is_told_with_what_can(run: Run) -> None:
+    report = run(
+        'scenario "x" { draws: jade  when { draw who in [amber, onyx]  score who.index to red } then { need yes } }'
+    )
+    assert "the scenario draws jade, but what can be drawn is amber, onyx" in text_report(report, 0)
+
+
+# --- beginnings that are shared ---
+
+_RICH = "scenario rich { players: red, blue, green  given { score 5 to red } } "
+
+
+def test_a_scenario_begins_as_another(run: Run) -> None:
+    assert_passes(
+        run(f'{_RICH}scenario "x" {{ begins: rich  then {{ need red.points == 5 and count(players) == 3 }} }}')
+    )
+
+
+def test_its_own_facts_count_more(run: Run) -> None:
+    assert_passes(run(f'{_RICH}scenario "x" {{ players: 2  begins: rich  then {{ need count(players) == 2 }} }}'))
+
+
+def test_a_beginning_may_begin_as_another(run: Run) -> None:
+    poor = "scenario poor { begins: rich  given { score -4 to red } } "
+    assert_passes(run(f'{_RICH}{poor}scenario "x" {{ begins: poor  then {{ need red.points == 1 }} }}'))
+
+
+def test_a_beginning_is_not_played_by_itself(run: Run) -> None:
+    report = run(f'{_RICH}scenario "x" {{ begins: rich  then {{ need red.points == 5 }} }}')
+    assert [outcome.title for outcome in report.outcomes] == ["x"]
+
+
+def test_a_circle_of_beginnings_is_a_problem(run: Run) -> None:
+    report = run('scenario a { begins: b } scenario b { begins: a } scenario "x" { begins: a  then { need yes } }')
+    assert codes_of(report) == ["check/begins-circle"]
+
+
+def test_a_mistake_in_a_beginning_spoils_only_those_who_begin_so(run: Run) -> None:
+    report = run(
+        'scenario a { given { score foo to red } } scenario "x" { begins: a  then { need yes } }'
+        'scenario "y" { then { need red.points == 0 } }'
+    )
+    assert [outcome.passed for outcome in report.outcomes] == [False, True]
+
+
 # --- what is wrong with the writing ---
 
 
@@ -262,6 +349,9 @@ def test_when_is_not_disturbed_by_a_game_under_way(run: Run) -> None:
         ('chosen { green chooses "pawn" }', "check/unknown-name"),
         ('chosen { red chooses "pwan" }', "check/unknown-option"),
         ('chosen { red cannot "token.sel" }', "check/unknown-option"),
+        ("rolls: 9  then { need yes }", "check/no-face"),
+        ("draws: gemstone  then { need yes }", "check/unknown-name"),
+        ("begins: nowhere  then { need yes }", "check/unknown-name"),
         ("modules: ring_storm, ring_calm  then { need yes }", "link/conflict"),
         ("modules: nowhere  then { need yes }", "facts/unknown-module"),
     ],

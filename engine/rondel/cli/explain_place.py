@@ -150,6 +150,7 @@ def _meanings(linked: Linked, place: _Place) -> tuple[Meanings, Sequence[Problem
 
     from rondel.lab.scenario.setting import seated, setting_of
     from rondel.rereading import note_meanings
+    from rondel.rules.link.shared_beginnings import begun
     from rondel.syntax.tree import Scenario, Scene
 
     assert linked.ruleset is not None
@@ -158,7 +159,9 @@ def _meanings(linked: Linked, place: _Place) -> tuple[Meanings, Sequence[Problem
     if scenario is None:
         _, meanings, problems = note_meanings(linked, linked.ruleset.lineup.players)
         return meanings, [*linked.problems, *problems]
-    setting, wrong = setting_of(scenario, linked.ruleset)
+    setting, wrong = setting_of(
+        begun(scenario, linked.ruleset.beginnings.get(place.module, {})), linked.ruleset, place.module
+    )
     parts = [part for part in scenario.parts if isinstance(part, Scene)]
     scenes = {f"scenario.{number}": (place.module, part) for number, part in enumerate(parts)}
     played = replace(linked, ruleset=seated(linked.ruleset, setting))

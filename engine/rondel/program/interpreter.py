@@ -66,8 +66,7 @@ class Interpreter(Evaluator):
         self.core = core or count_work_when_met(model.core)
         super().__init__(self.core.answers, [way.rows for way in self.core.facts.ways])
         self.model, self.layout, self.stack_order = model, model.layout, model.stack_order
-        self.pc = self.layout.slot(PC)
-        self.s: list[int] = []
+        self.pc, self.s = self.layout.slot(PC), list[int]()
         self.most_work, self.work, self.depth = MOST_WORK, MOST_WORK, 0
         allow_recursion()
         self.events: list[tuple[int | str, ...]] | None = None

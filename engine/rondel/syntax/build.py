@@ -200,7 +200,8 @@ class OurTree(OurExpressions):
 
     def scenario(self, meta: Meta, c: Children) -> t.Scenario:
         title, cites, *parts = c
-        return t.Scenario(str(title)[1:-1], cites or (), tuple(parts), self._at(meta))
+        shared = title.type == "NAME"
+        return t.Scenario(str(title) if shared else str(title)[1:-1], cites or (), tuple(parts), self._at(meta), shared)
 
     def given(self, meta: Meta, c: Children) -> t.Scene:
         return t.Scene("given", c[0], self._at(meta))

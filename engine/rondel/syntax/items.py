@@ -199,12 +199,13 @@ class Chosen:
 
 @frozen
 class Scenario:
-    """scenario "a tie is shared" { … }"""
+    """scenario "a tie is shared" { … }; with a name instead of a title, scenario two_towns { … }, others begin so"""
 
     title: str
     cites: tuple[Cite, ...]
     parts: tuple[Fact | Scene | Chosen, ...]
     span: Span = span()
+    is_shared: bool = False
 
 
 Item = Rule | Every | Deed | Answer | Patch | Change | Remove | With | Scenario

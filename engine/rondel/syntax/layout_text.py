@@ -250,8 +250,9 @@ def _declaration(
         case t.With(modules, items):
             return TextPart(f"with {', '.join(modules)}", items, node.span, most=1)
         case t.Scenario(title, cites, parts):
+            called = title if node.is_shared else f'"{title}"'
             # Given, when and then are read one below the other.
-            return TextPart(f'scenario "{title}"{_tail(None, cites)}', parts, node.span, most=0)
+            return TextPart(f"scenario {called}{_tail(None, cites)}", parts, node.span, most=0)
         case t.Chosen(turns):
             return TextPart("chosen", turns, node.span)
         case _:

@@ -62,7 +62,7 @@ class _Looking:
             options = option_names(self.rules) if definitions else None
         for number, one in enumerate(definitions):
             names = [_scene_name(number, index) for index in range(len(one.scenario.parts))]
-            found = setting_of(one.scenario, self.ruleset)[1]
+            found = setting_of(one.scenario, self.ruleset, one.module)[1]
             found += [problem for name in names for problem in inside.get(name, ())]
             if options is not None and self.rules is not None:
                 found += unknown_options(one.scenario, options, hints=hints)

@@ -11,6 +11,7 @@ from rondel.limits import LARGEST_DEEDS
 from rondel.pipeline import parsed
 from rondel.problems import Span
 from rondel.rules.link.ruleset import ScenarioDef
+from rondel.rules.link.shared_beginnings import begun
 from rondel.source.folder import read_text
 from rondel.source.shelf import FACTS_FILE, Shelf, shelf_from_path
 from rondel.syntax import tree as t
@@ -53,11 +54,15 @@ def _played(running: ScenarioRun, text: str, file: str, shelves: tuple[Shelf, ..
 
 def _by_modules(tree: t.Source, matching: str) -> dict[tuple[str, ...], list[ScenarioDef]]:
     groups: dict[tuple[str, ...], list[ScenarioDef]] = {}
+    shared = {item.title: item for item in tree.items if isinstance(item, t.Scenario) and item.is_shared}
     for item in tree.items:
         if not isinstance(item, t.Scenario):
             raise NoSuchPath(
                 f"'{tree.file}' stands in no module, where only scenarios can stand; a module has {FACTS_FILE}"
             )
+        if item.is_shared:
+            continue
+        item = begun(item, shared)
         modules = named_modules(item)
         if not modules:
             said = f"'{tree.file}' stands in no module, and '{item.title}' does not say with which it is played"

@@ -150,7 +150,7 @@ class ScenarioRun:
             return
         groups: dict[tuple[tuple[str, ...], str], list[_Staged]] = {}
         for definition in definitions:
-            setting, problems = setting_of(definition.scenario, linked.ruleset)
+            setting, problems = setting_of(definition.scenario, linked.ruleset, definition.module)
             if problems:
                 self._broken([definition], problems)
             else:
@@ -212,6 +212,10 @@ def _scenes(staged: Sequence[_Staged]) -> Scenes:
 
 
 def _inside(problem: Problem, one: _Staged) -> bool:
-    span, around = problem.span, one.definition.scenario.span
+    scenario = one.definition.scenario  # its parts may stand elsewhere, in a beginning that it shares with others
+    return any(_covers(span, problem.span) for span in (scenario.span, *(part.span for part in scenario.parts)))
+
+
+def _covers(around: Span, span: Span) -> bool:
     first, last = (around.line, around.column), (around.end_line, around.end_column)
     return span.file == around.file and first <= (span.line, span.column) < last

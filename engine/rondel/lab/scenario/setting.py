@@ -1,5 +1,6 @@
 """The facts of a scenario: who plays, with which modules and options, from which start.
 
+begins: two_towns          as another scenario, which has that name instead of a title
 players: red, blue         who sits at the table, in that order (or how many); default: as few as can play
 modules: harbour           further modules beside the scenario's own and what that needs
 options: tie == nobody     options of the line-up
@@ -21,10 +22,12 @@ from rondel.lab.scenario.given_chance import DRAWS, ROLLS
 from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.link.ruleset import Ruleset
+from rondel.rules.link.shared_beginnings import BEGINS
 from rondel.source.lineup import Option
 from rondel.syntax import tree as t
+from rondel.syntax.layout_text import expression
 
-FACTS = ("players", "modules", "options", "seed", "start", ROLLS, DRAWS)
+FACTS = (BEGINS, "players", "modules", "options", "seed", "start", ROLLS, DRAWS)
 STARTS = ("empty", "game")
 _NO_PLAYERS = {"from": 2, "to": 2, "colours": ["one", "two"]}
 
@@ -39,9 +42,9 @@ class Setting:
     start: str
 
 
-def setting_of(scenario: t.Scenario, ruleset: Ruleset) -> tuple[Setting, list[Problem]]:
-    """The setting of a scenario, and what is wrong with its facts."""
-    reading = _SettingReading(scenario, ruleset)
+def setting_of(scenario: t.Scenario, ruleset: Ruleset, module: str) -> tuple[Setting, list[Problem]]:
+    """The setting of a scenario of a module, and what is wrong with its facts."""
+    reading = _SettingReading(scenario, ruleset, module)
     setting = Setting(reading.players(), tuple(reading.options()), reading.seed(), reading.start())
     reading.names()
     reading.claims()
@@ -66,8 +69,8 @@ def _facts(scenario: t.Scenario) -> dict[str, t.Fact]:
 
 
 class _SettingReading:
-    def __init__(self, scenario: t.Scenario, ruleset: Ruleset) -> None:
-        self.scenario, self.ruleset = scenario, ruleset
+    def __init__(self, scenario: t.Scenario, ruleset: Ruleset, module: str) -> None:
+        self.scenario, self.ruleset, self.module = scenario, ruleset, module
         self.facts, self.problems = _facts(scenario), list[Problem]()
         found: dict[str, Any] = ruleset.facts.players.data if ruleset.facts.players else _NO_PLAYERS
         self.least, self.most, self.colours = found["from"], found["to"], [str(name) for name in found["colours"]]
@@ -80,13 +83,25 @@ class _SettingReading:
         for part in self.scenario.parts:
             if not isinstance(part, t.Fact):
                 continue
-            if part.name not in FACTS:
+            if part.name == BEGINS:
+                self._no_beginning(part)
+            elif part.name not in FACTS:
                 hint = did_you_mean(part.name, FACTS) or say("check/unknown-fact.hint", names=tuple(FACTS))
                 self._problem("check/unknown-fact", say("check/unknown-fact.unknown", name=part.name), part.span, hint)
             elif part is not self.facts[part.name] and part.name not in (ROLLS, DRAWS):
                 remark = Remark(self.facts[part.name].span, say("place.and-here"))
                 message = say("check/fact-twice.twice", name=part.name)
                 self._problem("check/fact-twice", message, part.span, UNSAID, remark)
+
+    def _no_beginning(self, fact: t.Fact) -> None:
+        """A name that no beginning of the module has, or one that comes to begin as itself."""
+        name, known = expression(fact.values[0].value), self.ruleset.beginnings.get(self.module, {})
+        if name in known:
+            self._problem("check/begins-circle", say("check/begins-circle.circle", name=name), fact.span)
+            return
+        message = say("check/unknown-name.beginning", name=name)
+        hint = did_you_mean(name, known) or say("check/unknown-name.hint-beginning", name=name)
+        self._problem("check/unknown-name", message, fact.span, hint)
 
     def claims(self) -> None:
         """A scenario that says nothing of what comes out would pass for ever."""

@@ -18,7 +18,14 @@ from rondel.rules.world.things import RuleKind
 
 def check(rules: Elaborated, mentions: Mentions) -> list[Problem]:
     using = _Using(rules, mentions)
-    return [*using.deeds(), *using.answers(), *using.windows(), *using.rules_at_large(), *using.events()]
+    return [
+        *using.deeds(),
+        *using.answers(),
+        *using.windows(),
+        *using.rules_at_large(),
+        *using.events(),
+        *using.beginnings(),
+    ]
 
 
 def _unused(message: Said, span: Span, hint: Said) -> Problem:
@@ -51,6 +58,16 @@ class _Using:
                 yield _unused(
                     say("check/unused-name.answer", name=name), answer.span, say("check/unused-name.hint-answer")
                 )
+
+    def beginnings(self) -> Iterator[Problem]:
+        for module, shared in self.ruleset.beginnings.items():
+            for name, scenario in shared.items():
+                if (module, name) not in self.ruleset.begun:
+                    message, hint = (
+                        say("check/unused-name.beginning", name=name),
+                        say("check/unused-name.hint-beginning"),
+                    )
+                    yield _unused(message, scenario.span, hint)
 
     def windows(self) -> Iterator[Problem]:
         opened = {site.window for site in self.rules.sites if site.what == "window"}

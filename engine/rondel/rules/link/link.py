@@ -29,6 +29,7 @@ from rondel.rules.link.facts import gather
 from rondel.rules.link.headers import other_header
 from rondel.rules.link.not_needed import module_hint, not_needed
 from rondel.rules.link.ruleset import AnswerDef, AnswerLayer, RuleDef, Ruleset, ScenarioDef, Seam, Woven, mentions_this
+from rondel.rules.link.shared_beginnings import share_beginnings
 from rondel.source.collect import ModuleFiles
 from rondel.source.lineup import Lineup
 from rondel.syntax import tree as t
@@ -75,11 +76,12 @@ class _Linker:
         self.removals: list[tuple[str, Span]] = [(a, Span(lineup.file)) for a in lineup.without]
 
     def run(self) -> None:
-        items = [(module.name, self._sees(module.name), item) for module in self.modules
+        items = [(module.name, self.ruleset.needs[module.name] | {module.name}, item) for module in self.modules
                  for source in self.sources[module.name] for item in source.items]  # fmt: skip
         items = [flat for module, sees, item in items for flat in self._flat(module, sees, item)]
         for module, sees, item in items:
             self._declare(module, sees, item)
+        self.problems += share_beginnings(self.ruleset)
         self._remove()
         for module, sees, item in items:
             self._attach(module, sees, item)
@@ -89,9 +91,6 @@ class _Linker:
         self.problems += too_large
         if not too_large:  # comparing each with each would take for ever
             self.problems += conflicts(self.ruleset)
-
-    def _sees(self, module: str) -> frozenset[str]:
-        return self.ruleset.needs[module] | {module}
 
     def _flat(self, module: str, sees: frozenset[str], item: t.Item) -> list[tuple[str, frozenset[str], t.Item]]:
         """An item, or those of a `with` block whose modules are all at the table."""

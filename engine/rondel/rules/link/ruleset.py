@@ -108,7 +108,8 @@ class Ruleset:
     `named_at` is where each module gives its name; `asleep` are the parts that this line-up does not play (`with`
     blocks of modules that are not at the table, and what was left out): what they name counts as named. `says` has the
     sentence of each rule of the books that the modules list. `written` are the facts of each module as they stand in
-    its file, and `shelved` the names of all modules on the shelves, at the table or not.
+    its file, and `shelved` the names of all modules on the shelves, at the table or not. `beginnings` are what
+    the scenarios of a module share, and `begun` which of them some scenario names.
     """
 
     lineup: Lineup
@@ -120,6 +121,8 @@ class Ruleset:
     rules: dict[str, RuleDef] = field(default_factory=dict)
     answers: dict[str, AnswerDef] = field(default_factory=dict)
     scenarios: list[ScenarioDef] = field(default_factory=list)
+    beginnings: dict[str, dict[str, t.Scenario]] = field(default_factory=dict)
+    begun: set[tuple[str, str]] = field(default_factory=set)
     removed: dict[str, Span] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
     named_at: dict[str, Span] = field(default_factory=dict)
