@@ -58,6 +58,7 @@ PAGES = (
             "workshop",
             "your-own-box",
             "editor",
+            "games",
         )
     ),
 )
