@@ -59,6 +59,7 @@ PAGES = (
             "games",
             "your-own-box",
             "editor",
+            "games",
         )
     ),
 )

@@ -34,6 +34,7 @@ places:
   field: {}
   hill: {}
   deck: {stack: true, seen: nobody}
+boards: {track: {of: spot, ring: 4}}
 marks: {noted: {while: turn}}
 windows: {late: [turn_end]}
 """
@@ -71,6 +72,16 @@ def test_what_an_option_does_is_said_but_for_what_its_sentence_says(
     turn: str, said: dict[str, str], tmp_path: Path
 ) -> None:
     assert told(probe(tmp_path, turn), tmp_path) == said
+
+
+def test_a_piece_that_moves_on_a_board_says_how_far_it_comes(tmp_path: Path) -> None:
+    turn = "choose pawn in pawns  move pawn to (if pawn.owner == you then track.2 else hill)"
+    before = "before probe.game { move pawns to track.0 }"
+    assert told(probe(tmp_path, turn, before), tmp_path) == {"pawn": "to the spot (2)", "pawn.blue": "to the hill"}
+
+
+def test_a_piece_that_moves_from_place_to_place_names_itself_only(tmp_path: Path) -> None:
+    assert set(told(probe(tmp_path, "choose pawn in pawns  move pawn to hill"), tmp_path).values()) == {""}
 
 
 def test_few_ways_on_are_all_said(tmp_path: Path) -> None:

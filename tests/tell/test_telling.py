@@ -89,6 +89,20 @@ def test_a_place_that_is_chosen_is_the_one_of_its_name(tmp_path: Path) -> None:
     assert tell(voice_of(found, modules).speech("en"), game, 1)[0].text == "Red chooses the tile (row 1, column 2)"
 
 
+def test_nobody_takes_a_piece_that_is_their_own_already(tmp_path: Path) -> None:
+    facts = """{module: own, version: 1.0.0, players: {from: 2, to: 2, colours: [red, blue]},
+        pieces: {pawn: {owner: player, home: yard(owner)}},
+        places: {yard: {per: player}, goal: {per: player}, hill: {}}}"""
+    rules = "deed game { move red.pawn to hill  move red.pawn to red.goal  move red.pawn to blue.goal }"
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "module.yaml").write_text(facts, encoding="utf-8")
+    (tmp_path / "own" / "own.rondel").write_text(rules, encoding="utf-8")
+    game = load("own", players=2, shelves=[tmp_path]).start(0)
+    modules, _ = collect(["own"], [shelf_from_path(tmp_path)])
+    said = [each.text for each in tell(voice_of(game.rules, modules).speech("en"), game, 1)]
+    assert said[1:] == ["Red moves the pawn to the goal", "Blue takes the pawn (Red)"]
+
+
 def test_passing_is_told() -> None:
     assert sentences("die:3", "go_on", "pawn", "pass")[-1] == "Red passes"
 

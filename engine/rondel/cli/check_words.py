@@ -149,7 +149,7 @@ def welcome_terms(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> list[st
         "piece": {*world.piece_kinds, *world.super_kinds},
         "place": {*world.place_kinds, *world.super_places},
         "set": {*world.sets},
-        "sign": {*world.piece_kinds},
+        "sign": {*world.piece_kinds, *world.rule_kinds},
         "mark": {entry.name for entry in ruleset.facts.all("marks")},
         "deed": {address.partition(".")[2] for address in ruleset.deeds},
     }

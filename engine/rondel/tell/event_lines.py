@@ -192,7 +192,8 @@ class EventLines:
         if event.what == "pay":
             return "log.pay", giver or event.by
         if taker and taker != giver:
-            return ("log.back" if is_home else "log.take"), taker
+            is_own = self.speech.world.pieces[piece - 1].owner == taker  # nobody takes what is theirs already
+            return ("log.back" if is_home else "log.move" if is_own else "log.take"), taker
         if (giver or event.by) and not taker and to in self.game.rules.model.core.facts.refill:
             return "log.discard", giver or event.by  # a stack takes back what lies there
         if giver and is_home:

@@ -96,8 +96,10 @@ class _Foretelling:
         """Whether the sentence of an option says that something moves: it names the piece, or where it goes."""
         piece, _, to = event.values[:3]
         world = self.speech.world
-        if option.domain in (PIECE, PLACE):
-            return option.value == (piece if option.domain == PIECE else to)
+        if option.domain == PIECE:
+            return option.value == piece and not self._is_travel(event)
+        if option.domain == PLACE:
+            return option.value == to
         if option.domain == LABEL:
             return option.id == world.pieces[piece - 1].kind and self.speech.nouns.owner(to) == self.seat
         if option.domain is None or not option.domain.is_set or to > len(world.places):
@@ -105,9 +107,17 @@ class _Foretelling:
         place = world.places[to - 1]
         return world.place_kinds[place.kind].per == option.domain.name and place.key == option.value
 
+    def _is_travel(self, event: Event) -> bool:
+        """Whether a piece moves on a board, or from one: its name does not tell how far it comes."""
+        places, kinds = self.speech.world.places, self.speech.world.place_kinds
+        ends = [places[end - 1] for end in event.values[1:3] if 0 < end <= len(places)]
+        return event.what == "move" and any(kinds[end.kind].board and not end.key for end in ends)
+
     def _move(self, event: Event, option: Option) -> Prospect:
         """A move as the one who decides would call it: what is paid, taken, given, or goes somewhere."""
         piece, origin, to = event.values[:3]
+        if option.domain == PIECE and option.value == piece:
+            return Prospect("foretell.goes", places=(to,))
         nouns, facts = self.speech.nouns, self.game.rules.model.core.facts
         giver, taker = nouns.owner(origin), nouns.owner(to)
         is_home = piece < len(facts.homes) and facts.homes[piece] == to

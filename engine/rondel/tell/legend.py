@@ -1,4 +1,4 @@
-"""What the signs on the screen mean: those that every table has, and those that the words give to pieces."""
+"""What the signs on the screen mean: those that every table has, and those that the words give to pieces and rules."""
 
 from __future__ import annotations
 
@@ -15,10 +15,14 @@ SIGNS = {
 
 def legend(speech: Speech) -> Sequence[tuple[str, str]]:
     """Every sign with what it means."""
-    pieces: dict[str, dict[str, None]] = {}
+    named: dict[str, dict[str, None]] = {}
     for piece in speech.world.pieces:
         if sign := speech.nouns.sign(piece.number):
             name = speech.nouns.text(speech.nouns.piece(piece.number))
-            pieces.setdefault(sign, {})[name] = None
+            named.setdefault(sign, {})[name] = None
+    for rule in speech.world.rules:
+        term = speech.nouns.rule(rule.address)
+        if speech.nouns.has(f"sign.{term}"):
+            named.setdefault(speech.nouns.text(f"sign.{term}"), {})[speech.nouns.text(term)] = None
     own = [(sign, speech.say(f"legend.{id}")) for sign, id in SIGNS.items()]
-    return [*own, *((sign, ", ".join(names)) for sign, names in pieces.items())]
+    return [*own, *((sign, ", ".join(names)) for sign, names in named.items())]

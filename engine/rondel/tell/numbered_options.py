@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
-from rondel.core.types import NUMBER
+from rondel.core.expressions import PLACES
+from rondel.core.types import NUMBER, PIECE, PLACE
 from rondel.frozen import frozen
 from rondel.play.decision import Option
 from rondel.play.game import Game
@@ -39,6 +40,22 @@ def lines_of(speech: Speech, game: Game) -> list[Line]:
     keys = [option.id if option.domain == NUMBER else next(free) for option in options]
     listed = zip(keys, speech.options(game), options, foretold(speech, game), strict=True)
     return [Line(*line) for line in listed]
+
+
+def keys_by_place(speech: Speech, game: Game, lines: Sequence[Line]) -> dict[int, str]:
+    """The numbers to type, where they can stand on a table: at places on offer, and where a piece on offer stands.
+
+    Where several pieces on offer stand on one place of a board no number tells which is meant.
+    """
+    world, slot = speech.world, game.rules.model.layout.slot
+    on_boards = {place.number for board in world.boards.values() for place in board.places}
+    found: dict[int, list[str]] = {}
+    for line in lines:
+        value, is_piece = line.option.value, line.option.domain == PIECE
+        place = game.position[slot(PLACES, value)] if is_piece else value
+        if line.option.domain == PLACE or (is_piece and place in on_boards):
+            found.setdefault(place, []).append(line.key)
+    return {place: keys[0] for place, keys in found.items() if len(keys) == 1}
 
 
 def folded(text: str) -> str:

@@ -25,7 +25,7 @@ EMPTY = "\N{MIDDLE DOT}"
 
 
 class BoardDrawing:
-    """The boards as one seat sees them; `keys` are the numbers of options that are places."""
+    """The boards as one seat sees them; `keys` are the numbers of options, by places."""
 
     def __init__(self, seen: SeenTable, keys: Mapping[int, str], width: int) -> None:
         self.seen, self.keys, self.width = seen, keys, width
@@ -56,7 +56,7 @@ class BoardDrawing:
     def occupied(self, board: Board) -> Lines:
         """The places of a board that hold something, one after another in as few lines as can be."""
         if board.shape != "ring":
-            return self._flat(board)
+            return self._flat(board, in_short=True)
         kept = [place for place in board.places if self.seen.held(place.number)]
         spaces = [Text(" ").join(self._space_atoms(place, aligned=False)) for place in kept]
         more = f"+{len(board.places) - len(kept)}"
@@ -65,7 +65,7 @@ class BoardDrawing:
     def some(self, board: Board, wanted: set[int]) -> Lines:
         """The places of a board that hold something or are wanted, and how many are left out."""
         if board.shape != "ring":
-            return self._flat(board)
+            return self._flat(board, in_short=True)
         kept = [place for place in board.places if self.seen.held(place.number) or place.number in wanted]
         left = len(board.places) - len(kept)
         more = self.speech.say("table.more-places", n=left, text=self.speech.nouns.literal(self._table_all))
@@ -101,10 +101,10 @@ class BoardDrawing:
 
     # --- graphs and grids ---
 
-    def _flat(self, board: Board) -> Lines:
-        """A board that is shown whole or not at all."""
+    def _flat(self, board: Board, *, in_short: bool = False) -> Lines:
+        """A board that is shown whole or not at all, unless it becomes a list."""
         if board.shape == "graph":
-            return GraphDrawing(self.seen, self.keys, self.width).lines(board)
+            return GraphDrawing(self.seen, self.keys, self.width).lines(board, in_short=in_short)
         return self._grid(board)
 
     def _grid(self, board: Board) -> Lines:

@@ -1,96 +1,117 @@
 """Boards that are graphs, drawn in the terminal: cells where their places stand, arrows between those that touch.
 
-Steps between places that do not stand side by side are told in lines below. Where cells would be too narrow for what
-stands in them, every place gets a line of its own with the places it leads to.
+Steps between places that do not stand side by side are told in lines below. Where there is little room cells stand
+closer together; where they would be too narrow for what stands in them, every place gets a line of its own with the
+places it leads to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.text import Text
 
+from rondel.frozen import frozen
 from rondel.rules.world.things import Board, Place
 from rondel.tell.table_seen import SeenTable
 from rondel.terminal.flowing import Lines, flow, words
 from rondel.terminal.seen_text import SeenText
 
 WIDEST = 16
-BETWEEN = 3  # columns between two cells, in which an arrow stands
+BETWEEN = (3, 1)  # columns between two cells, in which an arrow stands: as many as there is room for
 RIGHT, LEFT, ALONG = "\N{RIGHTWARDS ARROW}", "\N{LEFTWARDS ARROW}", "\N{LEFT RIGHT ARROW}"
 DOWN, UP, UPRIGHT = "\N{DOWNWARDS ARROW}", "\N{UPWARDS ARROW}", "\N{UP DOWN ARROW}"
 NO_STEP = "\N{MIDDLE DOT}"
 
 
+@frozen
+class _Grid:
+    """Which place stands in which row and column, how wide the cells are, and how far apart."""
+
+    at: Mapping[tuple[int, int], int]
+    wide: int
+    between: int
+
+    @property
+    def rows(self) -> int:
+        return max(row for row, _ in self.at)
+
+    @property
+    def columns(self) -> int:
+        return max(column for _, column in self.at)
+
+
 class GraphDrawing:
-    """A graph as one seat sees it; `keys` are the numbers of options that are places."""
+    """A graph as one seat sees it; `keys` are the numbers of options, by places."""
 
     def __init__(self, seen: SeenTable, keys: Mapping[int, str], width: int) -> None:
         self.seen, self.keys, self.width = seen, keys, width
         self.world, self.nouns, self.text = seen.speech.world, seen.speech.nouns, SeenText(seen.speech)
 
-    def lines(self, board: Board) -> Lines:
-        """All places of a board with the steps between them."""
+    def lines(self, board: Board, *, in_short: bool = False) -> Lines:
+        """All places of a board with the steps between them; in short, a list leaves out where nothing lies."""
         columns = max((place.column for place in board.places), default=1)
-        wide = min(WIDEST, (self.width + BETWEEN) // columns - BETWEEN)
-        cells = {(place.row, place.column): self._cell(place, wide) for place in board.places}
-        needed = max((line.cell_len for cell in cells.values() for line in cell), default=1)
-        if needed > wide:
-            return self._listed(board)
-        return [*self._drawn(board, cells, needed, columns), *self._elsewhere(board)]
+        for between in BETWEEN:
+            wide = min(WIDEST, (self.width + between) // columns - between)
+            cells = {(place.row, place.column): self._cell(place, wide) for place in board.places}
+            needed = max((line.cell_len for cell in cells.values() for line in cell), default=1)
+            if needed <= wide:
+                grid = _Grid({(place.row, place.column): place.number for place in board.places}, needed, between)
+                return [*self._drawn(grid, cells), *self._elsewhere(board)]
+        return self._listed_in_short(board) if in_short else self._listed(board, board.places)
 
     # --- in cells ---
 
     def _cell(self, place: Place, wide: int) -> Lines:
-        """What a place is called, the number under which it can be chosen, and the signs of what lies there."""
+        """What a place is called, the signs of what lies there, and the number to type, where it fits in."""
         key = self.keys.get(place.number)
-        name = Text(self._name(place), style="bold" if key else "dim")
-        if key:
-            name.append(f" [{key}]", style="bold")
         signs = self.seen.signs(place.number, wide - 1)
         if signs and any(piece.is_new for piece in self.seen.at(place.number)):
             signs[0] = f"*{signs[0]}"
         together = " ".join(signs)
-        return [name, *(Text(sign, style="bold") for sign in ([together] if len(together) <= wide else signs) if sign)]
+        texts = [self._name(place), *([together] if len(together) <= wide else signs)]
+        lines = [Text(text, style="bold" if key or line else "dim") for line, text in enumerate(texts) if text]
+        if key:
+            fits = next((line for line in reversed(lines) if line.cell_len + len(key) + 3 <= wide), None)
+            lines += [Text(f"[{key}]", style="bold")] if fits is None else []
+            lines = [line.append(f" [{key}]") if line is fits else line for line in lines]
+        return lines
 
     def _name(self, place: Place) -> str:
-        """The name of a place as short as can be: its own words, the rule on it with its name, or the name alone."""
+        """The name of a place as short as can be: its own words, or its name, with the rule on it or its sign."""
         own, name = f"place.{place.kind}.{place.name.partition('.')[2]}", place.name.partition(".")[2]
-        if self.nouns.has(own):
-            return self.nouns.text(own)
+        name = self.nouns.text(own) if self.nouns.has(own) else name
         rule = self.world.tables["place.rule"][place.number]
-        return f"{name} {self.nouns.text(self.nouns.space(place))}" if rule else name
+        sign = f"sign.{self.nouns.rule(self.world.rules[rule - 1].address)}" if rule else ""
+        if sign and self.nouns.has(sign):
+            return f"{name} {self.nouns.text(sign)}"
+        return f"{name} {self.nouns.text(self.nouns.space(place))}" if rule and not self.nouns.has(own) else name
 
-    def _drawn(self, board: Board, cells: Mapping[tuple[int, int], Lines], wide: int, columns: int) -> Lines:
-        at = {(place.row, place.column): place.number for place in board.places}
-        last = max(place.row for place in board.places)
+    def _drawn(self, grid: _Grid, cells: Mapping[tuple[int, int], Lines]) -> Lines:
         lines: Lines = []
-        for row in range(1, last + 1):
+        for row in range(1, grid.rows + 1):
             high = max((len(cells[spot]) for spot in cells if spot[0] == row), default=0)
-            lines += [self._line(row, number, cells, at, wide, columns) for number in range(high)]
-            lines += [self._below(row, at, wide, columns)] if row < last else []
+            lines += [self._line(grid, row, number, cells) for number in range(high)]
+            lines += [self._below(grid, row)] if row < grid.rows else []
         return [_trimmed(line) for line in lines]
 
-    def _line(
-        self, row: int, number: int, cells: Mapping[tuple[int, int], Lines], at: Mapping[tuple[int, int], int],
-        wide: int, columns: int,
-    ) -> Text:  # fmt: skip
+    def _line(self, grid: _Grid, row: int, number: int, cells: Mapping[tuple[int, int], Lines]) -> Text:
         line = Text()
-        for column in range(1, columns + 1):
+        for column in range(1, grid.columns + 1):
             cell = cells.get((row, column), [])
             text = cell[number].copy() if number < len(cell) else Text()
-            text.align("center", wide)
+            text.align("center", grid.wide)
             line.append_text(text)
-            here, next_one = at.get((row, column), 0), at.get((row, column + 1), 0)
+            here, next_one = grid.at.get((row, column), 0), grid.at.get((row, column + 1), 0)
             arrow = self._arrow(here, next_one, RIGHT, LEFT, ALONG) if number == 0 else " "
-            line.append(arrow.center(BETWEEN), style="dim")
+            line.append(arrow.center(grid.between), style="dim")
         return line
 
-    def _below(self, row: int, at: Mapping[tuple[int, int], int], wide: int, columns: int) -> Text:
+    def _below(self, grid: _Grid, row: int) -> Text:
         line = Text()
-        for column in range(1, columns + 1):
-            arrow = self._arrow(at.get((row, column), 0), at.get((row + 1, column), 0), DOWN, UP, UPRIGHT)
-            line.append(arrow.center(wide) + " " * BETWEEN, style="dim")
+        for column in range(1, grid.columns + 1):
+            arrow = self._arrow(grid.at.get((row, column), 0), grid.at.get((row + 1, column), 0), DOWN, UP, UPRIGHT)
+            line.append(arrow.center(grid.wide) + " " * grid.between, style="dim")
         return line
 
     def _arrow(self, one: int, other: int, onward: str, back: str, both: str) -> str:
@@ -113,9 +134,13 @@ class GraphDrawing:
 
     # --- in lines ---
 
-    def _listed(self, board: Board) -> Lines:
+    def _listed_in_short(self, board: Board) -> Lines:
+        kept = [place for place in board.places if place.number in self.keys or self.seen.held(place.number)]
+        return [*self._listed(board, kept), Text(f"+{len(board.places) - len(kept)}", style="dim")]
+
+    def _listed(self, board: Board, places: Sequence[Place]) -> Lines:
         lines: Lines = []
-        for place in board.places:
+        for place in places:
             key = self.keys.get(place.number)
             atoms = [Text(f"[{key}]", style="bold")] if key else []
             atoms += words(self._name(place))

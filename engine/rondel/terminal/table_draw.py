@@ -24,7 +24,7 @@ LINE = "─"
 
 
 class Drawing:
-    """The table as one seat sees it; `keys` are the numbers of options that are places."""
+    """The table as one seat sees it; `keys` are the numbers of options, by places."""
 
     def __init__(self, seen: SeenTable, mine: Sequence[str], keys: Mapping[int, str], width: int) -> None:
         self.seen, self.mine, self.keys, self.width = seen, mine, keys, width

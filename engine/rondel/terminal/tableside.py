@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from rondel.core.expressions import FACES, HELD, POINTS
-from rondel.core.types import PLACE
+from rondel.core.types import PIECE, PLACE
 from rondel.frozen import frozen
 from rondel.lab.seats import Party
 from rondel.play.game import Game
 from rondel.tell.log_lines import Told
-from rondel.tell.numbered_options import lines_of
+from rondel.tell.numbered_options import keys_by_place, lines_of
 from rondel.tell.open_game import Opened
 from rondel.tell.speech import Speech
 from rondel.tell.table_seen import SeenTable
@@ -101,16 +101,16 @@ class Tableside:
         return FittedTable(self.drawing(player)).lines(room)
 
     def _on_the_table(self) -> tuple[int, ...]:
-        """What lies where, what dice show, the points, and which places are on offer."""
+        """What lies where, what dice show, the points, and which places and pieces are on offer."""
         regions = self.game.rules.model.layout.regions
         spans = [regions[region] for region in ON_THE_TABLE if region in regions]
         values = [value for first, length in spans for value in self.game.position[first : first + length]]
-        return (*values, *(option.value for option in self.game.options if option.domain == PLACE))
+        return (*values, *(option.value for option in self.game.options if option.domain in (PIECE, PLACE)))
 
     def drawing(self, player: str) -> Drawing:
         """The table as a player sees it now, with what is new to that player."""
         lines = lines_of(self.speech, self.game) if player and not self.game.over else []
-        keys = {line.option.value: line.key for line in lines if line.option.domain == PLACE}
+        keys = keys_by_place(self.speech, self.game, lines)
         return Drawing(self._seen(player), self.party.people, keys, self.screen.width)
 
     def _seen(self, player: str) -> SeenTable:

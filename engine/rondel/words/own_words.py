@@ -43,6 +43,7 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "choose.at": frozenset({"place", "what"}),
     "choose.carrying": frozenset({"pieces", "what"}),
     "foretell.move": frozenset({"either", "pieces", "places"}),
+    "foretell.goes": frozenset({"places"}),
     "foretell.cost": frozenset({"either", "pieces"}),
     "foretell.take": frozenset({"either", "pieces"}),
     "foretell.back": frozenset({"either", "pieces"}),
