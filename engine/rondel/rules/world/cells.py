@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sized
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from typing import Any
 
 from rondel.core import types as domains
@@ -110,9 +111,17 @@ class _CellReader:
             return sum(1 << self.entry(str(v), owner, at) for v in (value or []))
         if wanted == DEED:
             return self.deed(str(value), at) if value is not None else 0
+        if several and wanted.domain == domains.PIECE:
+            return reduce(or_, (self._pieces(str(v), wanted, at) for v in value or []), 0)
         if several:
             return sum(1 << n for n in (self._constant(v, wanted, at) for v in value or []) if n)
         return self._constant(value, wanted, at)
+
+    def _pieces(self, name: str, wanted: Type, at: Span) -> int:
+        """All pieces of a name: where several are wanted, `tile` means every tile and not the first of them."""
+        fitting = (piece for piece in self.world.pieces if piece.kind in wanted.kinds)
+        found = sum(1 << piece.number for piece in fitting if name in (piece.name, piece.kind))
+        return found or self._constant(name, wanted, at)
 
     def _constant(self, value: Any, wanted: Type, at: Span) -> int:
         found = constant(value, wanted, self.world)
