@@ -16,8 +16,8 @@ from rondel.syntax.parser import keywords, parser
 _PLAIN = {
     "NAME": "a name", "INT": "a number", "STRING": "a text in quotes", "CITE": "a rule id such as B-TURN-01",
     "SUM": "'+' or '-'", "PRODUCT": "'*' or '/'", "COMPARE": "a comparison", "ON": "'on'",
-    "WEAVE": "'before' or 'after' or 'around' or 'replace'", "UPTO": "'up to'", "ATONCE": "'at once'",
-    "CHOOSES": "'chooses'", "CANNOT": "'cannot'", "ASKED": "'is asked'", "NOTASKED": "'is not asked'",
+    "WEAVE": "'before' or 'after' or 'around' or 'replace'", "UPTO": "'up to'", "STOP": "'stop'", "ATONCE": "'at once'",
+    "FROM": "'from'", "CHOOSES": "'chooses'", "CANNOT": "'cannot'", "ASKED": "'is asked'", "NOTASKED": "'is not asked'",
 }  # fmt: skip
 
 
