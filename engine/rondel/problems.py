@@ -100,7 +100,8 @@ class Problem:
     """One mistake: a code, what is wrong, where, what else is concerned, what would be right.
 
     `values` are the names and numbers of the message, for machines that want them apart; `fixes` are the mends, the
-    likeliest first. Two problems that say the same are one, however they could be mended.
+    likeliest first. Two problems that say the same are one, however they could be mended. One that only `warns`
+    hinders nobody.
     """
 
     code: str
@@ -110,6 +111,7 @@ class Problem:
     hint: str = ""
     values: Mapping[str, str | int] = field(default_factory=dict, hash=False)
     fixes: tuple[Fix, ...] = field(default=(), compare=False)
+    warns: bool = False
 
     @property
     def order(self) -> tuple[Span, str, str]:
@@ -231,7 +233,8 @@ def caret_lines(source: str, span: Span) -> list[str]:
 
 def render(problem: Problem, sources: Mapping[str, str]) -> str:
     """A problem as text for people: place, code, message, caret, other places, hint."""
-    lines = [f"{problem.span}: {problem.code}: {_on_one_line(problem.message)}"]
+    warning = "warning: " * problem.warns
+    lines = [f"{problem.span}: {warning}{problem.code}: {_on_one_line(problem.message)}"]
     lines += caret_lines(sources.get(problem.span.file, ""), problem.span)
     for remark in problem.also:
         lines.append(f"  {remark.span}: {_on_one_line(remark.text)}")

@@ -202,6 +202,14 @@ def test_a_task_of_vs_code_finds_the_problems_of_check() -> None:
     assert shown == ["my_rule/a b.rondel", "12", "3", "check/unknown-name", "there is no 'x': so"]
 
 
+def test_a_task_of_vs_code_tells_warnings_apart() -> None:
+    offered = json.loads((VSCODE / "package.json").read_text(encoding="utf-8"))["contributes"]
+    pattern = offered["problemMatchers"][0]["pattern"]
+    found = re.fullmatch(pattern["regexp"], "my_rule/a.rondel:12:3: warning: syntax/early-cites: so")
+    assert found is not None
+    assert [found[pattern[key]] for key in ("severity", "code", "message")] == ["warning", "syntax/early-cites", "so"]
+
+
 def test_vim_knows_every_word_of_the_language() -> None:
     text = (VIM / "syntax" / "rondel.vim").read_text(encoding="utf-8")
     listed = [line.partition(" nextgroup")[0].split()[3:] for line in re.findall("(?m)^syn keyword .*$", text)]
