@@ -277,7 +277,7 @@ def _put_line(page: Page, line: FormattedLine, comments: list[Comment]) -> None:
 
 
 def wrapped(text: str, pad: str) -> Iterator[str]:
-    """A text too long for a line, broken before `where`, `and`, `or` and their like outside brackets, or in `cites`."""
+    """A text too long for a line, broken before `where`, `and`, `or` and their like outside brackets."""
     row = pad
     for piece in _pieces(text):
         if row.strip() and len(row) + len(piece.rstrip()) > WIDTH:
@@ -289,7 +289,10 @@ def wrapped(text: str, pad: str) -> Iterator[str]:
 
 def _pieces(text: str) -> Iterator[str]:
     depth = begin = 0
-    for match in re.finditer(r'"[^"]*"|[(\[]|[)\]]| (?=(?:where|and|or|when|cites) )|(?<=,) (?=[A-Z])', text):
+    # Rule ids stay together if they have room in a line of their own; those behind a brace stay there.
+    is_list = text.startswith("}") or len(text.rpartition(" cites ")[2]) > WIDTH - 20
+    ids = "|(?<=,) (?=[A-Z])" if is_list else ""
+    for match in re.finditer(rf'"[^"]*"|[(\[]|[)\]]| (?=(?:where|and|or|when|cites) ){ids}', text):
         depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(match[0], 0)
         if match[0] == " " and depth == 0:
             yield text[begin : match.end()]
