@@ -14,7 +14,7 @@ from lark import Lark
 
 from rondel.rules.read.bare_names import RESERVED
 from rondel.rules.read.built_in_functions import NAMES
-from rondel.syntax.parser import keywords, parser, words_in_place
+from rondel.syntax.parser import keywords, parser, without_look_ahead, words_in_place
 
 CONSTANTS = ("yes", "no", "none")
 OPENERS = ("_item", "_clause", "scene", "start")
@@ -76,5 +76,5 @@ def _words_within(grammar: Lark, origin: str) -> set[str]:
 
 def _words_of(grammar: Lark, terminal: str) -> set[str]:
     """The words that a terminal stands for; a name stands for none."""
-    patterns = {one.name: str(one.pattern.value) for one in grammar.terminals if one.name != "NAME"}
+    patterns = {one.name: without_look_ahead(str(one.pattern.value)) for one in grammar.terminals if one.name != "NAME"}
     return {*re.findall("[a-z]{2,}", re.sub(r"\\.", " ", patterns.get(terminal, "")))}

@@ -107,6 +107,7 @@ class Problem:
     """One mistake: a code, what is wrong, where, what else is concerned, what would be right.
 
     `fixes` are the mends, the likeliest first. Two problems that say the same are one, however they could be mended.
+    One that only `warns` hinders nobody.
     """
 
     code: str
@@ -115,6 +116,7 @@ class Problem:
     also: tuple[Remark, ...] = ()
     hint: Said = UNSAID
     fixes: tuple[Fix, ...] = field(default=(), compare=False)
+    warns: bool = False
 
     @property
     def values(self) -> Mapping[str, Value]:
@@ -240,7 +242,8 @@ def caret_lines(source: str, span: Span) -> list[str]:
 
 def render(problem: Problem, sources: Mapping[str, str]) -> str:
     """A problem as text for people: place, code, message, caret, other places, hint."""
-    lines = [f"{problem.span}: {problem.code}: {_on_one_line(problem.message)}"]
+    warning = "warning: " * problem.warns
+    lines = [f"{problem.span}: {warning}{problem.code}: {_on_one_line(problem.message)}"]
     lines += caret_lines(sources.get(problem.span.file, ""), problem.span)
     for remark in problem.also:
         lines.append(f"  {remark.span}: {_on_one_line(remark.text)}")

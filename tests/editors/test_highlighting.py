@@ -23,11 +23,11 @@ WORDS = ("keyword.", "storage.")
 
 SAMPLE = """\
 # whoever is "last" rolls again
-option second_wind cites B-TURN-07, O-31..32 {
+option second_wind {
   timing: turn_start, free
   limit: 1 per round
   on play when you in least(players by it.points) { choose up to 2 die in you.dice  roll die }
-}
+} cites B-TURN-07, O-31..32
 deed turn(card: mission, who) {
   each p in players { score 2 to p }
   if a == 3 or done { either one { need yes } or two { window free } }
@@ -97,10 +97,14 @@ def test_a_comment_is_painted_whole() -> None:
     assert scopes(line) == {line: "comment.line.number-sign"}
 
 
-def test_a_rule_is_painted_as_kind_and_name_with_what_it_cites() -> None:
-    found = scopes("option second_wind cites B-TURN-07, O-31..32 {")
+@pytest.mark.parametrize(
+    "rule", ["option second_wind { } cites B-7, O-31..32", "option second_wind cites B-7, O-31..32 { }"]
+)
+def test_a_rule_is_painted_as_kind_and_name_with_what_it_cites(rule: str) -> None:
+    found = {part.text: part.scope.removesuffix(".rondel") for part in painted(rule)}
     assert (found["option"], found["second_wind"]) == ("entity.name.type", "entity.name.function")
-    assert found["B-TURN-07"] == found["O-31..32"] == "constant.other.cite"
+    assert found["B-7"] == found["O-31..32"] == "constant.other.cite"
+    assert found["cites"] == "keyword.other.joining"
 
 
 def test_the_key_of_a_fact_is_a_key_and_its_values_are_not() -> None:
@@ -200,6 +204,14 @@ def test_a_task_of_vs_code_finds_the_problems_of_check() -> None:
     assert found is not None
     shown = [found[pattern[key]] for key in ("file", "line", "column", "code", "message")]
     assert shown == ["my_rule/a b.rondel", "12", "3", "check/unknown-name", "there is no 'x': so"]
+
+
+def test_a_task_of_vs_code_tells_warnings_apart() -> None:
+    offered = json.loads((VSCODE / "package.json").read_text(encoding="utf-8"))["contributes"]
+    pattern = offered["problemMatchers"][0]["pattern"]
+    found = re.fullmatch(pattern["regexp"], "my_rule/a.rondel:12:3: warning: syntax/early-cites: so")
+    assert found is not None
+    assert [found[pattern[key]] for key in ("severity", "code", "message")] == ["warning", "syntax/early-cites", "so"]
 
 
 def test_vim_knows_every_word_of_the_language() -> None:

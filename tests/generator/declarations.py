@@ -116,8 +116,10 @@ def add_deed(author: Author, texts: Texts, name: str, params: tuple[Param, ...])
     """A deed, with what modules weave to it."""
     author.spent, author.said_you = Spent(), False
     with author.inside(locals=scope_of(params), deed=name):
-        opening = f"deed {name}{header(params, typed=True)}{guarded(author, 0.2)}{cited(author)}"
-        texts.add(f"{opening} {block(author, author.depth)}")
+        opening = f"deed {name}{header(params, typed=True)}{guarded(author, 0.2)}"
+        ids, early = cited(author), author.likely(0.2)  # between header and body is where they once stood
+        body = block(author, author.depth)
+        texts.add(f"{opening}{ids} {body}" if early else f"{opening} {body}{ids}")
         ways = author.spent.ways
         for how in author.rng.sample(WOVEN, author.pick((0, 0, 0, 1, 2))):
             _add_woven(author, texts, how, f"small.{name}{header(params, typed=False)}", params)

@@ -25,7 +25,7 @@ places: {bank: {}}
 """
 BASE_RULES = """\
 deed game { each n in 1..rounds { each player in players { as player { do turn } } } }
-deed turn cites B-TURN-01 { window turn_end  score worth(you) }
+deed turn { window turn_end  score worth(you) } cites B-TURN-01
 answer worth(player) = 1
 card bonus { timing: turn_end  limit: 1 per turn  on play { score 1 } }
 """

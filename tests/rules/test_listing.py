@@ -33,8 +33,8 @@ windows: {any_time: [dawn, dusk]}
 RULES = """\
 deed game { each n in 1..rounds { each player in players { as player { do turn } } } }
 # One goes, and what comes of it is counted. The rest is told elsewhere.
-deed turn cites S-2 { window dawn  do gain(bonus)  window dusk }
-deed gain(n) cites S-1 { either plenty { score n * worth(you) } or little { score 1 } }
+deed turn { window dawn  do gain(bonus)  window dusk } cites S-2
+deed gain(n) { either plenty { score n * worth(you) } or little { score 1 } } cites S-1
 answer worth(player) = 1
 token charm {
   timing: dawn

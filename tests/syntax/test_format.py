@@ -154,12 +154,85 @@ def test_a_scenario_is_read_from_above() -> None:
     assert_layout(
         'scenario "a tie" cites EX-10 { captains: red given { } chosen { red chooses "a","b" } then { } }',
         """
-        scenario "a tie" cites EX-10 {
+        scenario "a tie" {
           captains: red
           given { }
           chosen { red chooses "a", "b" }
           then { }
+        } cites EX-10
+        """,
+    )
+
+
+def test_rule_ids_stand_last() -> None:
+    assert_layout(
+        """
+        berth quay(boat) cites H-1 { on enter when late cites H-2, H-3 { score 1 }  limit: 1 per day }
+        before harbour.sail cites H-4 {
+          window dawn
+          do voyage(vessel) # of whoever sails
         }
+        deed rest { score 1 } cites H-5
+        deed dine cites H-6 { score 1 } cites H-7
+        """,
+        """
+        berth quay(boat) { on enter when late { score 1 } cites H-2, H-3  limit: 1 per day } cites H-1
+        before harbour.sail {
+          window dawn
+          do voyage(vessel)  # of whoever sails
+        } cites H-4
+        deed rest { score 1 } cites H-5
+        deed dine { score 1 } cites H-6, H-7
+        """,
+    )
+
+
+def test_rule_ids_that_would_make_a_line_too_long_part_the_body() -> None:
+    assert_layout(
+        """
+        deed rest cites H-SAIL-01, H-SAIL-02, H-SAIL-03, H-SAIL-04, H-SAIL-05, H-SAIL-06, H-SAIL-07 { score 1 }
+        """,
+        """
+        deed rest {
+          score 1
+        } cites H-SAIL-01, H-SAIL-02, H-SAIL-03, H-SAIL-04, H-SAIL-05, H-SAIL-06, H-SAIL-07
+        """,
+    )
+
+
+def test_many_rule_ids_stand_in_several_lines() -> None:
+    ids = [f"H-SAIL-{number:02}" for number in range(1, 12)]
+    assert_layout(
+        f"deed rest {{ score 1 }} cites {', '.join(ids)}",
+        f"""
+        deed rest {{
+          score 1
+        }} cites {", ".join(ids[:8])},
+            {", ".join(ids[8:])}
+        """,
+    )
+
+
+def test_comments_stay_beside_rule_ids() -> None:
+    assert_layout(
+        """
+        deed rest { score 1 } cites H-1  # one
+        deed dine {
+          score 1  # a point
+        } cites H-2,  # two
+          H-3  # three
+        deed sing cites H-4 { # four
+          score 1 }
+        """,
+        """
+        deed rest { score 1 } cites H-1  # one
+        deed dine {
+          score 1  # a point
+          # two
+        } cites H-2, H-3  # three
+        deed sing {  # four
+          score 1
+        } cites H-4
         """,
     )
 

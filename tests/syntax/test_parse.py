@@ -246,6 +246,28 @@ def test_every_node_knows_its_place() -> None:
     assert said(text, score.to.args[0].span) == "9"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "berth b cites B-TURN-01 { limit: 1 } cites X-2..4",
+        "every berth { on enter when a cites B-TURN-01 { } cites X-2..4 }",
+        "deed d(b) when a cites B-TURN-01 { score 1 } cites X-2..4",
+        "after m.d cites B-TURN-01 { score 1 } cites X-2..4",
+        'scenario "" cites B-TURN-01 { then { } } cites X-2..4',
+    ],
+)
+def test_rule_ids_before_a_body_and_behind_it_count_together(text: str) -> None:
+    late = text.replace(" cites B-TURN-01", "").replace("cites", "cites B-TURN-01,")
+    early = text.replace(" cites X-2..4", "").replace("B-TURN-01", "B-TURN-01, X-2..4")
+    assert parse(text, "x") == parse(late, "x") == parse(early, "x")
+
+
+def test_it_is_known_where_rule_ids_stand_before_a_body() -> None:
+    text = "deed d when a cites B-1,\n  B-2 { } cites B-3"
+    assert said(text, the_item(text).early) == "cites B-1,\n  B-2"
+    assert the_item("deed d { } cites B-3").early == t.NOWHERE
+
+
 def test_the_words_of_the_language_are_reserved() -> None:
     assert {"deed", "on", "before", "choose", "in", "where", "cites", "cannot"} <= set(keywords())
     assert not {"up", "you", "space", "yes"} & set(keywords())

@@ -18,7 +18,9 @@ AT = st.just(HERE)
 
 # Names that begin like words of the language, and rule ids of every shape.
 # Not "up": before a place that something moves to it reads as "up to".
-NAMES = st.sampled_from(["a", "it", "ups", "boat_2", "inn", "orchid", "notes", "ifs", "on_deck", "cannot_2", "b9"])
+NAMES = st.sampled_from(
+    ["a", "it", "ups", "boat_2", "inn", "orchid", "notes", "ifs", "on_deck", "cannot_2", "b9", "stop", "from", "times"]
+)
 CITES = st.sampled_from(["B-1", "H-SAIL-01..04", "X2-9A"])
 TEXTS = st.text(st.characters(blacklist_characters='"\n', blacklist_categories=["Cs"]), max_size=8)
 OPERATORS = ("or", "and", "==", "!=", "<=", ">=", "<", ">", "in", "is", "..", "+", "-", "*", "/", "%")

@@ -44,6 +44,9 @@ SURE = [
     ("deed a {\n  if x {\n    score 1\n  score 2\n}\n", "deed a {\n  if x {\n    score 1\n  }\n  score 2\n}\n"),
     ("deed a { score 1  # one\ndeed b { }", "deed a { score 1 }  # one\ndeed b { }"),
     ("deed a {\n  score 1\n", "deed a {\n  score 1\n}\n"),
+    # rule ids
+    ("deed a { } cites: B-1", "deed a { } cites B-1"),
+    ("deed a { } cites B-1 cites B-2", "deed a { } cites B-1 , B-2"),
     # habits from elsewhere
     ("deed a { for x in y { } }", "deed a { each x in y { } }"),
     ("deed a { for each x in y { } }", "deed a { each x in y { } }"),

@@ -32,7 +32,8 @@ examples:
   rondel check my_rule --format junit  for Jenkins, GitLab and others: a case for each file
   rondel check --reconstructed my_box  what nobody has seen in print yet, in a module and what it needs
 
-Exit code 0 if nothing is wrong, 1 if there are problems, 2 for wrong use; after --watch always 0.
+Exit code 0 if nothing is wrong, 1 if there are problems, 2 for wrong use; after --watch always 0. Warnings tell what is
+written as it once was; they leave the exit code alone.
 'rondel explain CODE' shows the page of a problem code.
 """
 FORMS = ("text", "json", "sarif", "github", "junit")
@@ -90,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
     findings = check()
     _print_problems(args, findings)
     print(_summary(args, findings) + _offer(args, findings), file=sys.stderr)
-    return PROBLEMS if findings.problems else FINE
+    return PROBLEMS if findings.wrong else FINE
 
 
 def _offer(args: argparse.Namespace, findings: Findings) -> str:
@@ -125,12 +126,14 @@ def _print_problems(args: argparse.Namespace, findings: Findings) -> None:
 
 
 def _summary(args: argparse.Namespace, findings: Findings, left: str = "") -> str:
-    problems, lineups = len(findings.problems), findings.lineups
+    problems, lineups = len(findings.wrong), findings.lineups
+    warnings = len(findings.problems) - problems
     noun = "line-up" if args.lineup and not args.paths else "module"
     looked = f"{lineups} {noun}{'s' * (lineups != 1)} checked"
     mended = "they are" if problems > 1 else "it is"
     more = "" if findings.complete else f"; more may show when {mended} mended"
-    return f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}{left}{more}"
+    warned = f", {warnings} warning{'s' * (warnings != 1)}" if warnings else ""
+    return f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}{left}{warned}{more}"
 
 
 def _print_diff(args: argparse.Namespace, findings: Findings, check: Callable[[], Findings]) -> int:
@@ -142,7 +145,7 @@ def _print_diff(args: argparse.Namespace, findings: Findings, check: Callable[[]
     sys.stdout.write(as_diff(mending.old, mending.new))
     sys.stdout.flush()
     print(f"{_summary(args, findings)}; --fix would mend {len(mending.done) or 'none'}", file=sys.stderr)
-    return PROBLEMS if findings.problems else FINE
+    return PROBLEMS if findings.wrong else FINE
 
 
 def _mend(args: argparse.Namespace, check: Callable[[], Findings]) -> int:
@@ -160,7 +163,7 @@ def _mend(args: argparse.Namespace, check: Callable[[], Findings]) -> int:
     _print_problems(args, findings)
     left = " left" * bool(mended)
     print(f"{len(mended) or 'nothing'} mended; {_summary(args, findings, left)}", file=sys.stderr)
-    return PROBLEMS if findings.problems else FINE
+    return PROBLEMS if findings.wrong else FINE
 
 
 def _watch(args: argparse.Namespace) -> int:

@@ -26,8 +26,10 @@ from rondel.rules.explain.trace import trace, trace_problems
 from rondel.source.collect import Shelf, collect
 from rondel.source.lineup import Lineup
 from rondel.source.lineup_shelf import LINEUP_ENDINGS, lineup_called
+from rondel.source.module_files import ModuleFiles
 from rondel.source.shelf import FACTS_FILE
 from rondel.sweeping import without_sweeping
+from rondel.syntax.old_forms import old_forms
 
 ALL = "all"
 
@@ -66,6 +68,11 @@ class Findings:
     lineups: int = 0
     files: dict[str, str] = field(default_factory=dict)
     complete: bool = True
+
+    @property
+    def wrong(self) -> list[Problem]:
+        """The problems that are more than warnings."""
+        return [problem for problem in self.problems if not problem.warns]
 
 
 def check_paths(
@@ -151,7 +158,15 @@ def _target_problems(target: CheckTarget, language: str) -> TargetFindings:
         problems = without_echoes([*looked.problems, *_further(linked, looked, target, language)])
         asked = [module for module in linked.modules if module.name in target.lineup.modules]
         files = {file: module.name for module in asked for file in module.sources}
+        problems += _old_forms(asked, linked)
         return TargetFindings(problems, linked.sources, looked.complete, files)
+
+
+def _old_forms(asked: Sequence[ModuleFiles], linked: Linked) -> list[Problem]:
+    """What modules write as it once was; how those write that they need is not their affair."""
+    texts = {one.file: one.text for module in asked for one in (*module.deeds, *module.scenarios)}
+    trees = [tree for module in asked for tree in linked.trees.get(module.name, ())]
+    return [problem for tree in trees for problem in old_forms(tree, texts[tree.file])]
 
 
 def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: str) -> list[Problem]:

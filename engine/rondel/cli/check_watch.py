@@ -164,8 +164,10 @@ def summary(before: RoundFound | None, now: RoundFound, files: int) -> str:
     """How it stands, in one line."""
     if now.wrong:
         return f"nothing to check; {files} files watched"
-    count, failed = len(now.problems), len(now.failing)
+    warned, failed = sum(problem.warns for problem in now.problems.values()), len(now.failing)
+    count = len(now.problems) - warned
     problems = f"{count or 'no'} problem{'s' * (count != 1)}"
+    problems += f", {warned} warning{'s' * (warned != 1)}" if warned else ""
     if before is not None and (before.problems or now.problems):
         new, mended = (
             len(now.problems.keys() - before.problems.keys()),

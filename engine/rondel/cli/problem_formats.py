@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rondel.cli.fix_formats import plain_fix
-from rondel.cli.problem_sarif import as_sarif
+from rondel.cli.problem_sarif import as_sarif, level
 from rondel.problems import Problem, Remark, Span, render
 
 LARGEST_SHOWN = 16 * 1024 * 1024
@@ -31,6 +31,7 @@ def as_json(problems: Sequence[Problem], sources: Sources) -> str:
 def _plain(problem: Problem) -> dict[str, Any]:
     return {
         "code": problem.code,
+        "level": level(problem),
         "message": problem.message,
         **_plain_span(problem.span),
         "hint": problem.hint,
@@ -75,7 +76,7 @@ def _annotation(problem: Problem) -> str:
     title = _escaped(problem.code, inside=True)
     text = problem.message + (f"\nhint: {problem.hint}" if problem.hint else "")
     text += "".join(f"\n{remark.span}: {remark.text}" for remark in problem.also)
-    return f"::error {values},title={title}::{_escaped(text)}"
+    return f"::{level(problem)} {values},title={title}::{_escaped(text)}"
 
 
 def _escaped(text: str, *, inside: bool = False) -> str:

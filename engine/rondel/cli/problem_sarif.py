@@ -24,23 +24,29 @@ BASE = "%SRCROOT%"  # the usual name of the folder that relative paths start fro
 
 def as_sarif(problems: Sequence[Problem], sources: Mapping[str, str]) -> str:
     """Problems as a SARIF 2.1.0 log of one run."""
-    codes = sorted({problem.code for problem in problems})
-    driver = {"name": "rondel", "version": __version__, "rules": [_rule(code) for code in codes]}
+    levels = {problem.code: level(problem) for problem in problems}
+    codes = sorted(levels)
+    driver = {"name": "rondel", "version": __version__, "rules": [_rule(code, levels[code]) for code in codes]}
     results = [_result(problem, codes) for problem in problems]
     # Columns of Python count code points; without this a reader would take them for UTF-16 units.
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=1)
 
 
+def level(problem: Problem) -> str:
+    """How grave a problem is, in the words of SARIF and others."""
+    return "warning" if problem.warns else "error"
+
+
 # --- codes ---
 
 
-def _rule(code: str) -> dict[str, Any]:
+def _rule(code: str, grave: str) -> dict[str, Any]:
     room, _, what = code.partition("/")
     rule = {
         "id": code,
         "name": "".join(part.capitalize() for part in re.split("[/-]", code)),
-        "defaultConfiguration": {"level": "error"},
+        "defaultConfiguration": {"level": grave},
         "properties": {"tags": [room]},
     }
     page = problem_page(code)
@@ -76,7 +82,7 @@ def _result(problem: Problem, codes: list[str]) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": problem.code,
         "ruleIndex": codes.index(problem.code),
-        "level": "error",
+        "level": level(problem),
         "message": {"text": text},
         "locations": [{"physicalLocation": _location(problem.span)}],
     }

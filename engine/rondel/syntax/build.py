@@ -7,6 +7,7 @@ from typing import Any, cast
 from lark import Token, Tree
 from lark.tree import Meta
 
+from rondel.problems import Span
 from rondel.syntax import tree as t
 from rondel.syntax.build_expressions import Children, OurExpressions, some
 from rondel.syntax.expressions import path_of
@@ -24,15 +25,18 @@ class OurTree(OurExpressions):
         return t.Source(self.file, tuple(items))
 
     def rule(self, meta: Meta, c: Children) -> t.Rule:
-        kind, name, params, cites, *clauses = c
-        return t.Rule(str(kind), str(name), params or (), cites or (), tuple(clauses), self._at(meta), self._of(name))
+        kind, name, params, early, *clauses, late = c
+        at, named = self._at(meta), self._of(name)
+        cites, place = self._cited(early, late)
+        return t.Rule(str(kind), str(name), params or (), cites, tuple(clauses), at, named, place)
 
     def every(self, meta: Meta, c: Children) -> t.Every:
         return t.Every(str(c[0]), tuple(c[1:]), self._at(meta), self._of(c[0]))
 
     def deed(self, meta: Meta, c: Children) -> t.Deed:
-        name, params, guard, cites, body = c
-        return t.Deed(str(name), params or (), guard, cites or (), body, self._at(meta), self._of(name))
+        name, params, guard, early, body, late = c
+        cites, place = self._cited(early, late)
+        return t.Deed(str(name), params or (), guard, cites, body, self._at(meta), self._of(name), place)
 
     def answer(self, meta: Meta, c: Children) -> t.Answer:
         name, params, value, cites = c
@@ -52,6 +56,16 @@ class OurTree(OurExpressions):
     def cites(self, meta: Meta, c: Children) -> tuple[t.Cite, ...]:
         return tuple(t.Cite(str(token), self._of(token)) for token in c)
 
+    def early(self, meta: Meta, c: Children) -> tuple[tuple[t.Cite, ...], Span]:
+        return self.cites(meta, c), self._at(meta)
+
+    def _cited(
+        self, early: tuple[tuple[t.Cite, ...], Span] | None, late: tuple[t.Cite, ...] | None
+    ) -> tuple[tuple[t.Cite, ...], Span]:
+        """The rule ids before a body and behind it, and where those before it stand."""
+        before, place = early or ((), t.NOWHERE)
+        return before + (late or ()), place
+
     def fact(self, meta: Meta, c: Children) -> t.Fact:
         return t.Fact(str(c[0]), tuple(c[1:]), self._at(meta))
 
@@ -59,17 +73,19 @@ class OurTree(OurExpressions):
         return t.Value(c[0], str(c[1]) if c[1] is not None else None, self._at(meta))
 
     def handler(self, meta: Meta, c: Children) -> t.Handler:
-        how, event, params, guard, cites, body = c
+        how, event, params, guard, early, body, late = c
         weave = cast(t.Weave, str(how))
         at, named = self._at(meta), self._of(event)
-        return t.Handler(weave, str(event), params or (), guard, cites or (), body, at, named)
+        cites, place = self._cited(early, late)
+        return t.Handler(weave, str(event), params or (), guard, cites, body, at, named, place)
 
     def guard(self, meta: Meta, c: Children) -> t.Expr:
         return cast(t.Expr, c[0])
 
     def patch(self, meta: Meta, c: Children) -> t.Patch:
-        how, seam, params, guard, cites, body = c
-        return t.Patch(cast(t.Weave, str(how)), seam, params, guard, cites or (), body, self._at(meta))
+        how, seam, params, guard, early, body, late = c
+        cites, place = self._cited(early, late)
+        return t.Patch(cast(t.Weave, str(how)), seam, params, guard, cites, body, self._at(meta), place)
 
     def fix(self, meta: Meta, c: Children) -> t.Change:
         address, params, value, guard, cites = c
@@ -88,7 +104,7 @@ class OurTree(OurExpressions):
         return t.Change("forbid", address, params, None, guard, cites or (), self._at(meta))
 
     def remove(self, meta: Meta, c: Children) -> t.Remove | t.Change:
-        what, address, params, guard, cites = c
+        what, _, address, params, guard, cites = c
         if address is not None:
             return t.Change("remove", address, params, what, guard, cites or (), self._at(meta))
         path, places = tuple(path_of(what) or (expression(what),)), tuple(places_in_path(what)) or (what.span,)
@@ -160,7 +176,7 @@ class OurTree(OurExpressions):
         return t.Original(None if bare else tuple(map(self._arg, some(c))), self._at(meta))
 
     def stop(self, meta: Meta, c: Children) -> t.Stop:
-        return t.Stop(c[0], c[1] is not None, self._at(meta))
+        return t.Stop(c[1], c[2] is not None, self._at(meta))
 
     def window(self, meta: Meta, c: Children) -> t.Window:
         return t.Window(str(c[0]), self._at(meta), self._of(c[0]))
@@ -199,9 +215,11 @@ class OurTree(OurExpressions):
     # scenarios
 
     def scenario(self, meta: Meta, c: Children) -> t.Scenario:
-        title, cites, *parts = c
+        title, early, *parts, late = c
+        cites, place = self._cited(early, late)
         shared = title.type == "NAME"
-        return t.Scenario(str(title) if shared else str(title)[1:-1], cites or (), tuple(parts), self._at(meta), shared)
+        called = str(title) if shared else str(title)[1:-1]
+        return t.Scenario(called, cites, tuple(parts), self._at(meta), shared, place)
 
     def given(self, meta: Meta, c: Children) -> t.Scene:
         return t.Scene("given", c[0], self._at(meta))

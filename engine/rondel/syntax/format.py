@@ -153,25 +153,27 @@ class TextLayout:
         elif self._is_one_line(parts := self._parts(node), start, indent):
             self._add(start, indent, " ".join(map(part_line, parts)))
         else:
+            end = self.marks.end(node.span) - 1
             for part in parts:
-                start = self._put_part(part, start, indent)
+                start = self._put_part(part, start, indent, end)
 
     def _add(self, start: int, indent: int, text: str, *, opens: bool = False) -> None:
         # `else` and `or` begin behind a brace, where no word begins, and so never keep an empty line.
         self.lines.append(FormattedLine(start, indent, text, blank=start in self.marks.blanks, opens=opens))
 
-    def _put_part(self, part: TextPart, start: int, indent: int) -> int:
-        """Adds the lines of one header with its braces, and tells where the next part begins."""
+    def _put_part(self, part: TextPart, start: int, indent: int, end: int) -> int:
+        """Adds the lines of one header with its braces, and tells where the next part begins; a node ends at `end`."""
         close = self.marks.closing[self.marks.opening(part)]
         if self._is_short(part) and _fits(part_line(part), indent):
             self._add(start, indent, part_line(part))
             return close + 1
-        if self.marks.line(start) == self.marks.line(close):
-            self.moved[close] = start
+        last = end if part.tail else close
+        if self.marks.line(start) == self.marks.line(last):
+            self.moved[last] = start
         self._add(start, indent, part.header + " {", opens=True)
         for member in part.members:
             self.put(member, indent + 1)
-        self.lines.append(FormattedLine(close, indent, "}", closes=True))
+        self.lines.append(FormattedLine(close, indent, "}" + part.tail, closes=True))
         return close + 1
 
     def _parts(self, node: Holder) -> list[TextPart]:
@@ -287,7 +289,10 @@ def wrapped(text: str, pad: str) -> Iterator[str]:
 
 def _pieces(text: str) -> Iterator[str]:
     depth = begin = 0
-    for match in re.finditer(r'"[^"]*"|[(\[]|[)\]]| (?=(?:where|and|or|when|cites) )', text):
+    # Rule ids stay together if they have room in a line of their own; those behind a brace stay there.
+    is_list = text.startswith("}") or len(text.rpartition(" cites ")[2]) > WIDTH - 20
+    ids = "|(?<=,) (?=[A-Z])" if is_list else ""
+    for match in re.finditer(rf'"[^"]*"|[(\[]|[)\]]| (?=(?:where|and|or|when|cites) ){ids}', text):
         depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(match[0], 0)
         if match[0] == " " and depth == 0:
             yield text[begin : match.end()]

@@ -10,6 +10,11 @@ from rondel.syntax.expressions import Expr, named_at, places, span
 from rondel.syntax.steps import Block
 
 
+def early_cites() -> Span:
+    """Where rule ids stand between header and body, as they once did; nowhere if they stand last."""
+    return named_at()
+
+
 @frozen
 class Param:
     """area, v: servant"""
@@ -60,6 +65,7 @@ class Handler:
     body: Block
     span: Span = span()
     named: Span = named_at()
+    early: Span = early_cites()
 
 
 @frozen
@@ -73,6 +79,7 @@ class Rule:
     clauses: tuple[Fact | Handler, ...]
     span: Span = span()
     named: Span = named_at()
+    early: Span = early_cites()
 
 
 @frozen
@@ -96,6 +103,7 @@ class Deed:
     body: Block
     span: Span = span()
     named: Span = named_at()
+    early: Span = early_cites()
 
 
 @frozen
@@ -133,6 +141,7 @@ class Patch:
     cites: tuple[Cite, ...]
     body: Block
     span: Span = span()
+    early: Span = early_cites()
 
 
 @frozen
@@ -206,6 +215,7 @@ class Scenario:
     parts: tuple[Fact | Scene | Chosen, ...]
     span: Span = span()
     is_shared: bool = False
+    early: Span = early_cites()
 
 
 Item = Rule | Every | Deed | Answer | Patch | Change | Remove | With | Scenario

@@ -28,11 +28,15 @@ Holder = (
 
 @frozen
 class TextPart:
-    """A header with its braces: the first brace at or behind `at` opens it; one line holds `most` members."""
+    """A header with its braces: the first brace at or behind `at` opens it; one line holds `most` members.
+
+    The tail stands behind the closing brace, in its line.
+    """
 
     header: str
     members: Sequence[Inner]
     at: Span
+    tail: str = ""
     most: int = 3
 
 
@@ -104,8 +108,8 @@ def _params(params: tuple[t.Param, ...] | None) -> str:
     return "(" + ", ".join(p.name if p.type is None else f"{p.name}: {p.type}" for p in params) + ")"
 
 
-def _tail(guard: t.Expr | None, cites: tuple[t.Cite, ...]) -> str:
-    return _after("when", guard) + (" cites " + ", ".join(cite.id for cite in cites) if cites else "")
+def _cited(cites: tuple[t.Cite, ...]) -> str:
+    return " cites " + ", ".join(cite.id for cite in cites) if cites else ""
 
 
 def _quantity(quantity: t.Quantity) -> str:
@@ -126,11 +130,11 @@ def leaf(node: Leaf) -> str:
     """What has no braces, on one line."""
     match node:
         case t.Answer(name, params, value, cites):
-            return f"answer {name}{_params(params or None)} = {expression(value)}{_tail(None, cites)}"
+            return f"answer {name}{_params(params or None)} = {expression(value)}{_cited(cites)}"
         case t.Change():
             return _change(node)
         case t.Remove(what, cites):
-            return f"remove {what}{_tail(None, cites)}"
+            return f"remove {what}{_cited(cites)}"
         case t.Fact(name, values):
             return f"{name}: " + ", ".join(map(_value, values))
         case t.Turn(player, how, options):
@@ -143,7 +147,7 @@ def leaf(node: Leaf) -> str:
 
 def _change(change: t.Change) -> str:
     seam = f"{change.answer}{_params(change.params)}"
-    tail = _tail(change.guard, change.cites)
+    tail = _after("when", change.guard) + _cited(change.cites)
     if change.how == "fix":
         return f"fix {seam}{_after('at', change.value)}{tail}"
     if change.value is not None:
@@ -238,29 +242,28 @@ def _declaration(
 ) -> TextPart:
     match node:
         case t.Rule(kind, name, params, cites, clauses):
-            return TextPart(f"{kind} {name}{_params(params or None)}{_tail(None, cites)}", clauses, node.span)
+            return TextPart(f"{kind} {name}{_params(params or None)}", clauses, node.span, _cited(cites))
         case t.Every(kind, clauses):
             return TextPart(f"every {kind}", clauses, node.span)
         case t.Deed(name, params, guard, cites, body):
-            return _block(f"deed {name}{_params(params or None)}{_tail(guard, cites)}", body)
+            return _block(f"deed {name}{_params(params or None)}{_after('when', guard)}", body, cites)
         case t.Handler(how, event, params, guard, cites, body):
-            return _block(f"{how} {event}{_params(params or None)}{_tail(guard, cites)}", body)
+            return _block(f"{how} {event}{_params(params or None)}{_after('when', guard)}", body, cites)
         case t.Patch(how, seam, params, guard, cites, body):
-            return _block(f"{how} {seam}{_params(params)}{_tail(guard, cites)}", body)
+            return _block(f"{how} {seam}{_params(params)}{_after('when', guard)}", body, cites)
         case t.With(modules, items):
             return TextPart(f"with {', '.join(modules)}", items, node.span, most=1)
         case t.Scenario(title, cites, parts):
-            called = title if node.is_shared else f'"{title}"'
-            # Given, when and then are read one below the other.
-            return TextPart(f"scenario {called}{_tail(None, cites)}", parts, node.span, most=0)
+            header = f"scenario {title}" if node.is_shared else f'scenario "{title}"'
+            return TextPart(header, parts, node.span, _cited(cites), most=0)  # parts are read one below the other
         case t.Chosen(turns):
             return TextPart("chosen", turns, node.span)
         case _:
             assert_never(node)
 
 
-def _block(header: str, body: t.Block) -> TextPart:
-    return TextPart(header, body.steps, body.span)
+def _block(header: str, body: t.Block, cites: tuple[t.Cite, ...] = ()) -> TextPart:
+    return TextPart(header, body.steps, body.span, _cited(cites))
 
 
 def _branch(word: str, branch: t.Branch) -> TextPart:
@@ -285,9 +288,9 @@ def one_line(node: Inner) -> str:
 
 
 def part_line(part: TextPart) -> str:
-    """A header and its braces on a single line."""
+    """A header, its braces and its tail on a single line."""
     members = "".join(f"{one_line(member)}  " for member in part.members).strip()
-    return f"{part.header} {{ {members} }}" if members else f"{part.header} {{ }}"
+    return f"{part.header} {{ {members} }}{part.tail}" if members else f"{part.header} {{ }}{part.tail}"
 
 
 def all_joined(node: Holder) -> list[TextPart]:

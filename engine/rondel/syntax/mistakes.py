@@ -20,8 +20,8 @@ _PLAIN = {
     "COMPARE": partial(say, "token.comparison"), "WEAVE": partial(say, "token.weave"),
 }  # fmt: skip
 _WRITTEN = {
-    "ON": "on", "UPTO": "up to", "ATONCE": "at once", "CHOOSES": "chooses", "CANNOT": "cannot", "ASKED": "is asked",
-    "NOTASKED": "is not asked",
+    "ON": "on", "UPTO": "up to", "STOP": "stop", "FROM": "from", "ATONCE": "at once", "CHOOSES": "chooses",
+    "CANNOT": "cannot", "ASKED": "is asked", "NOTASKED": "is not asked",
 }  # fmt: skip
 
 
@@ -69,6 +69,10 @@ _MISTAKES = (
     (r"\d a ", r"(?P<name>\w+)", "COLON", partial(say, "slip.per")),
     (r"\b(pay|take) ", r"(?P<name>[a-z]\w*)", "UPTO", partial(say, "slip.say-how-many")),
     ("", r"cites\s*:", "", partial(say, "slip.cites-colon")),
+    (r"\bcites\s*", r":", "CITE", partial(say, "slip.cites-no-colon")),
+    (r"\bcites .*[A-Z0-9]\s*", r"cites\b", "", partial(say, "slip.cites-once")),
+    (r"\bcites .*[A-Z0-9]\s*", r"when\b|\(", "", partial(say, "slip.cites-last")),
+    ("", r"cites\s+[A-Z]", "", partial(say, "slip.cites-behind")),
     (r"\w", r"-\w", "", partial(say, "slip.no-dash")),
     ("", r'"[^"\n]*"', "", partial(say, "slip.quotes-scenarios")),
     ("", r'"', "", partial(say, "slip.quote-open")),

@@ -57,5 +57,10 @@ def keywords() -> tuple[str, ...]:
 @cache
 def words_in_place() -> tuple[str, ...]:
     """Words with a meaning of their own in some places only; elsewhere they may be names."""
-    written = {str(terminal.pattern.value) for terminal in parser().terminals if terminal.pattern.type == "str"}
+    written = {without_look_ahead(str(terminal.pattern.value)) for terminal in parser().terminals}
     return tuple(sorted(word for word in written - {*keywords()} if word.isalpha()))
+
+
+def without_look_ahead(pattern: str) -> str:
+    """A terminal's pattern without what may not follow it."""
+    return pattern.partition(r"\b(?!")[0]

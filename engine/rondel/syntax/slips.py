@@ -34,6 +34,7 @@ class Slip:
 
 
 _QUOTES = "“”„«»\u2018\u2019'"
+_IDS = "[A-Z][A-Z0-9.-]*(?:, *[A-Z][A-Z0-9.-]*)*"
 _SLIPS = (
     Slip("=", r"=", "", ""),
     Slip("", r"=([<>])", "", r"\1="),
@@ -45,7 +46,11 @@ _SLIPS = (
     Slip("", r"/\*\s?(.*?)\s*\*/(?=\s*(?:\n|$))", "", r"# \1"),
     Slip(r"\b(pay|take) ", r"(?=[a-z]\w*[^s\W]\b)", "UPTO", "1 "),
     Slip(r"\b(pay|take) ", r"(?=[a-z])", "UPTO", "1 ", sure=False),
+    Slip("", rf"cites\s*:\s*({_IDS})\s*\}}", "", r"} cites \1", sure=False),
     Slip("", r"cites\s*:", "", "cites"),
+    Slip(r"\bcites\s*", r":\s*", "CITE", " "),
+    Slip(r"\bcites .*[A-Z0-9]\s*", r"cites\s+", "COMMA", ", "),
+    Slip("", rf"cites\s+({_IDS})\s*\}}", "RBRACE", r"} cites \1", sure=False),
     Slip(r"\w", r"-(?=\w)", "", "_"),
     Slip("", r'"([a-z][a-z0-9_.]*)"', "", r"\1"),
     Slip("", r'("[^"\n]*?)(?=\s*\{)', "STRING", r'\1"'),

@@ -4,7 +4,21 @@ Trees hold no meaning: names are as written, nothing is resolved. Spans do not t
 so that a text and its formatted self have equal trees.
 """
 
-from rondel.syntax.expressions import Arg, Binary, Call, Can, Conditional, Expr, Int, ListOf, Name, Part, Unary, Where
+from rondel.syntax.expressions import (
+    NOWHERE,
+    Arg,
+    Binary,
+    Call,
+    Can,
+    Conditional,
+    Expr,
+    Int,
+    ListOf,
+    Name,
+    Part,
+    Unary,
+    Where,
+)
 from rondel.syntax.items import (
     Address,
     Answer,
@@ -60,6 +74,7 @@ from rondel.syntax.steps import (
 )
 
 __all__ = [
+    "NOWHERE",
     "Address",
     "Answer",
     "Arg",

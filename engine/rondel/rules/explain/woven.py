@@ -72,7 +72,7 @@ def explain(ruleset: Ruleset, address: str) -> list[WovenPart]:
 
 
 def _rule_parts(ruleset: Ruleset, rule: RuleDef) -> Iterator[WovenPart]:
-    header = one_line(t.Rule(rule.kind, rule.name, rule.params, rule.cites, (), rule.span)).removesuffix(" { }")
+    header = one_line(t.Rule(rule.kind, rule.name, rule.params, rule.cites, (), rule.span)).replace(" { }", "")
     yield WovenPart("a rule", rule.module, rule.span, header)
     yield from _rule_facts(rule)
     for seam in rule.events.values():
