@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 from rondel.cli.lineup_arguments import all_shelves
@@ -21,7 +22,7 @@ from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.workers import shared_out
 from rondel.mends import Texts, with_mends
 from rondel.pipeline import Linked, read_lineup
-from rondel.problems import Problem, WrongUse
+from rondel.problems import Problem, Span, WrongUse
 from rondel.rules.explain.trace import trace, trace_problems
 from rondel.source.collect import Shelf, collect
 from rondel.source.lineup import Lineup
@@ -83,11 +84,16 @@ def check_paths(
         findings.sources |= one.sources
         findings.files |= one.files
         findings.complete = findings.complete and one.complete
-    told = sorted(found, key=lambda problem: problem.order)
+    # At tables of several modules one problem may have other hints, and is one all the same.
+    told = [next(same) for _, same in groupby(sorted(found, key=_in_order), key=lambda problem: problem.order)]
     findings.sources = texts_of(p for p in told if p.span.file not in findings.sources) | findings.sources
     texts = Texts(findings.sources)
     findings.problems = [with_mends(problem, texts) for problem in told]
     return findings
+
+
+def _in_order(problem: Problem) -> tuple[tuple[Span, str, str], str]:
+    return problem.order, problem.hint
 
 
 def _refuse_unspoken(language: str, targets: Sequence[CheckTarget]) -> None:

@@ -27,7 +27,10 @@ _LANGUAGE = re.compile("[a-z]{2,3}(-[a-z0-9]{2,8})*")
 
 @frozen
 class ModuleFiles:
-    """A module as it was read: `tables` by the path the facts name them with, `words` by language."""
+    """A module as it was read: `tables` by the path the facts name them with, `words` by language.
+
+    `unread` are the texts of files that are no YAML, by the path in the module's folder.
+    """
 
     name: str
     folder: str
@@ -37,6 +40,7 @@ class ModuleFiles:
     words: Mapping[str, Document] = field(default_factory=dict)
     scenarios: tuple[SourceText, ...] = ()
     rules: Document | None = None
+    unread: Mapping[str, SourceText] = field(default_factory=dict)
 
     @property
     def sources(self) -> dict[str, str]:
@@ -69,6 +73,7 @@ def read_module(module: ModuleFolder) -> tuple[ModuleFiles | None, list[Problem]
         words=reading.words(),
         scenarios=reading.texts("scenarios"),
         rules=reading.document(RULES_FILE) if RULES_FILE in module.folder.names("", (".yaml",)) else None,
+        unread=reading.unread,
     )
     reading.check_name(facts)
     reading.check_unused()
@@ -89,6 +94,7 @@ class _ModuleReading:
     module: ModuleFolder
     problems: list[Problem] = field(default_factory=list)
     asked: set[str] = field(default_factory=set)
+    unread: dict[str, SourceText] = field(default_factory=dict)
     shut: set[str] = field(default_factory=set)  # inner folders that are links to where nothing is read
 
     def check_links(self) -> None:
@@ -109,8 +115,11 @@ class _ModuleReading:
         self.problems += problems
         if text is None:
             return None
-        document, found = _document(text, self.module.folder.file(relative))
+        file = self.module.folder.file(relative)
+        document, found = _document(text, file)
         self.problems += found
+        if document is None:
+            self.unread[relative] = SourceText(file, text)
         return document
 
     def tables(self, facts: Document) -> dict[str, Document]:

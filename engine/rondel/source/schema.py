@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from rondel.problems import Problem
 from rondel.source.document import Document
+from rondel.source.key_slips import KeyProblem, one_cause_each
 from rondel.source.known_keys import KnownKeys, Schema, all_keys, own_keys, referred, text_key
 from rondel.source.schema_mistakes import Mistake, required_keys, tell
 from rondel.source.yaml_places import Key
@@ -35,9 +36,10 @@ def check_schema(document: Document, schema: Schema) -> list[Problem]:
     """The mistakes of a document by a schema, in source order."""
     validator = _validator(schema)
     errors = validator.iter_errors(_with_text_keys(document.data))
-    leaves = [leaf for error in errors for leaf in _leaves(error)]
-    told = [problem for leaf in leaves for problem in tell(_mistake(document, validator, leaf))]
-    found = {problem.order: problem for problem in told if problem.span not in document.spoilt}
+    mistakes = [_mistake(document, validator, leaf) for error in errors for leaf in _leaves(error)]
+    told = [KeyProblem(problem, mistake.path) for mistake in mistakes for problem in tell(mistake)]
+    once = {one.problem.order: one for one in told if one.problem.span not in document.spoilt}
+    found = {problem.order: problem for problem in one_cause_each(list(once.values()), document)}
     return [found[order] for order in sorted(found)]
 
 

@@ -93,7 +93,7 @@ def _unknown_key(key: str, span: Span, names: set[str]) -> Problem:
         known = f"known here: {', '.join(sorted(names))}"
         hint = hint.followed_by(known) if isinstance(hint, NearName) else known
     message = f"the key '{shortened(key)}' is not known here"
-    return Problem("facts/unknown-key", message, span, (), hint)
+    return Problem("facts/unknown-key", message, span, (), hint, {"key": key})
 
 
 def _forbidden(mistake: Mistake) -> Iterator[Problem]:
@@ -135,7 +135,7 @@ def _missing_dependents(mistake: Mistake) -> Iterator[Problem]:
 
 def _missing(mistake: Mistake, message: str, key: str) -> Problem:
     hint = mistake.known.descriptions.get(key, "")
-    return Problem("facts/missing-key", message, mistake.head, (), hint)
+    return Problem("facts/missing-key", message, mistake.head, (), hint, {"key": key})
 
 
 def _wrong_type(mistake: Mistake) -> Iterator[Problem]:
@@ -241,7 +241,9 @@ def _not_one(mistake: Mistake, keys: list[str]) -> Iterator[Problem]:
     elif not any(mistake.known.is_misspelt(key, mistake.value) for key in keys):
         message = f"the key {in_words(map(repr, keys), 'or')} is missing"
         missing = _missing(mistake, message, keys[0])
-        yield missing if mistake.keyword == "anyOf" else replace(missing, hint=mistake.description)
+        values = {"key": keys[0], "or": keys[-1]}
+        hint = missing.hint if mistake.keyword == "anyOf" else mistake.description
+        yield replace(missing, hint=hint, values=values)
 
 
 def _other(mistake: Mistake) -> Iterator[Problem]:

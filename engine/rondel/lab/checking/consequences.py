@@ -10,22 +10,24 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from rondel.lab.checking.left_over import lost_words
-from rondel.problems import Problem, did_you_mean
+from rondel.lab.checking.left_over import is_around, lost_words
+from rondel.problems import Problem, Span, did_you_mean
 from rondel.rules.explain.trace import expanded
 
 _QUOTED = re.compile("'([^']+)'")
 _WORD = re.compile(r"[a-z]\w*")
 _CITING = ("check/rule-not-encoded", "check/rule-not-tested")
-_CITE = re.compile(r"[A-Z]+(?:-[A-Z0-9]+)*-[0-9]+(?:\.\.[0-9]+)?")
+_UNTYPED = "check/no-type"
+_CITE = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:\.\.[0-9]+)?")
 
 
 class Consequences:
-    """What could follow from broken texts that are lost to the reader."""
+    """What could follow from broken texts that are lost to the reader, and what stands in `doubtful` places."""
 
-    def __init__(self, lost: Sequence[str]) -> None:
+    def __init__(self, lost: Sequence[str], doubtful: Sequence[Span] = ()) -> None:
         texts = list(dict.fromkeys(lost))  # one line may hold many mistakes
         self.words = lost_words(texts)
+        self.doubtful = doubtful
         self.cited = {id for text in texts for cite in _CITE.findall(text) for id in expanded(cite)}
 
     def without(self, problems: Iterable[Problem]) -> list[Problem]:
@@ -36,6 +38,10 @@ class Consequences:
         quoted = _QUOTED.findall(problem.message)
         if problem.code in _CITING:
             return any(id in self.cited for id in quoted)
+        if self.words and problem.code == _UNTYPED:  # types come from whoever calls, and that may be lost
+            return True
+        if any(is_around(span, problem.span) for span in self.doubtful):
+            return True
         return any(word in self.words for text in quoted for word in _WORD.findall(text))
 
 

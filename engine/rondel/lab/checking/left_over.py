@@ -63,7 +63,8 @@ class LeftOver:
         if span.file == module.facts.file:
             path = _path_at(module.facts.places, span)
         else:
-            tables = {name: one.text for name, one in module.tables.items() if one.file == span.file}
+            read = (*module.tables.items(), *module.unread.items())
+            tables = {name: one.text for name, one in read if one.file == span.file}
             path = next((_naming(module.facts, name) for name in tables), ())
             self.lost += tables.values()
         if not path:
@@ -71,9 +72,17 @@ class LeftOver:
         self.readable = self.readable and path[0] not in _FOUNDATIONS
         text = _text_at(module.facts, path)
         self.lost.append(self.known.setdefault(text, text))
+        if len(path) > 1:
+            self.lost += _standing_on(str(path[-1]), self.modules)
         return replace(module, facts=replace(module.facts, data=_without(module.facts.data, path)))
 
     # --- items ---
+
+    def doubtful(self) -> list[Span]:
+        """Where the rules stand that something lost has named: what is known of them may be lost with it."""
+        words = lost_words(self.lost)
+        items = [item for trees in self.trees.values() for tree in trees for item in tree.items]
+        return [item.span for item in items if isinstance(item, t.Rule) and item.name in words]
 
     def _item(self, module: ModuleFiles, problem: Problem) -> None:
         source = next((one for one in module.deeds if one.file == problem.span.file), None)
@@ -86,7 +95,7 @@ class LeftOver:
             told = {n for item in trees[number].items for n in range(item.span.line, item.span.end_line + 1)}
             self.lost.append("\n".join(line for n, line in enumerate(lines, 1) if n not in told))
             return
-        around = [item for item in trees[number].items if _is_around(item.span, problem.span)]
+        around = [item for item in trees[number].items if is_around(item.span, problem.span)]
         self.lost += ["\n".join(lines[item.span.line - 1 : item.span.end_line]) for item in around]
         kept = tuple(item for item in trees[number].items if item not in around)
         trees[number] = t.Source(source.file, kept)
@@ -106,7 +115,8 @@ def _plurals(word: str) -> Iterator[str]:
         yield f"{word[:-3]}dice"
 
 
-def _is_around(outer: Span, inner: Span) -> bool:
+def is_around(outer: Span, inner: Span) -> bool:
+    """Whether one span begins inside another."""
     first, last = (outer.line, outer.column), (outer.end_line, outer.end_column)
     return outer.file == inner.file and first <= (inner.line, inner.column) < last
 
@@ -139,6 +149,16 @@ def _naming(facts: Document, table: str) -> tuple[Key, ...]:
             if isinstance(value, dict) and table in value.values():
                 return (section, name)
     return ()
+
+
+def _standing_on(name: str, modules: Iterable[ModuleFiles]) -> Iterator[str]:
+    """The names of facts that speak of a lost one, and so cannot be understood without it."""
+    for module in modules:
+        for section in SECTIONS:
+            entries = module.facts.data.get(section) if isinstance(module.facts.data, dict) else None
+            for other in entries if isinstance(entries, dict) else ():
+                if re.search(rf"\b{re.escape(name)}\b", _text_at(module.facts, (section, other))):
+                    yield str(other)
 
 
 def _text_at(facts: Document, path: tuple[Key, ...]) -> str:

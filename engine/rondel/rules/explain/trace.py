@@ -12,7 +12,7 @@ from typing import Any
 
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
-from rondel.source.module_files import ModuleFiles
+from rondel.source.module_files import RULES_FILE, ModuleFiles
 from rondel.source.needs import needs_of
 from rondel.syntax import tree as t
 
@@ -90,7 +90,10 @@ def listed_rules(module: ModuleFiles) -> Iterator[TracedRule]:
 
 
 def _list_families(module: ModuleFiles, found: Trace) -> None:
-    """Needed modules come before those that need them."""
+    """Needed modules come before those that need them; of a list that cannot be read, nothing is known."""
+    if RULES_FILE in module.unread:
+        found.families[module.name] = set()
+        return
     listed = module.rules.data if module.rules else None
     own = {_family(str(name)) for name in listed} if isinstance(listed, dict) else set()
     found.families[module.name] = own.union(*(found.families.get(need.name, ()) for need in needs_of(module.facts)))

@@ -71,7 +71,7 @@ class _Linker:
         self.ruleset.says = {rule.id: rule.says for module in modules for rule in listed_rules(module)}
         self.changes = Counter[str]()
         self.left_out: set[str] = set()
-        self.removals: list[tuple[str, Span]] = [(a, Span(lineup.file)) for a in lineup.without]
+        self.removals: list[tuple[str, Span]] = [(a, lineup.place(f"without.{a}")) for a in lineup.without]
 
     def run(self) -> None:
         items = [(module.name, self._sees(module.name), item) for module in self.modules

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sized
 from typing import Any
 
@@ -105,12 +106,19 @@ class _CellReader:
 
     def _cell(self, value: Any, wanted: Type, several: bool, owner: int, at: Span) -> int:
         if wanted.domain == domains.ENTRY:
-            return sum(1 << self.entry(str(v), owner, at) for v in (value or []))
+            return sum(1 << self.entry(str(v), owner, at) for v in self._listed(value, at))
         if wanted == DEED:
             return self.deed(str(value), at) if value is not None else 0
         if several:
-            return sum(1 << n for n in (self._constant(v, wanted, at) for v in value or []) if n)
+            return sum(1 << n for n in (self._constant(v, wanted, at) for v in self._listed(value, at)) if n)
         return self._constant(value, wanted, at)
+
+    def _listed(self, value: Any, at: Span) -> list[Any]:
+        if isinstance(value, list) or value is None:
+            return value or []
+        text = json.dumps(value, ensure_ascii=False)
+        self._problem("check/wrong-type", f"this column holds lists, and {text} is none", at, f"write [{text}]")
+        return []
 
     def _constant(self, value: Any, wanted: Type, at: Span) -> int:
         found = constant(value, wanted, self.world)
