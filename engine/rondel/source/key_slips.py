@@ -1,89 +1,139 @@
-"""An unknown key beside a missing one: one mistake, a key that is called otherwise or stands in the wrong mapping."""
+"""Several mistakes of a schema that have one cause: a key called otherwise, misplaced or swapped with its value."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from typing import Any
 
 from rondel.frozen import frozen
 from rondel.problems import Edit, Fix, NearName, Problem, Remark
-from rondel.source.document import Document
+from rondel.source.schema_mistakes import Mistake
 from rondel.source.yaml_places import Key
 
 _UNKNOWN, _MISSING = "facts/unknown-key", "facts/missing-key"
+_VALUES = ("facts/wrong-type", "facts/not-allowed")
+
+Fits = Callable[[Mistake, Any], bool]  # whether another value would be right at the place of a mistake
 
 
 @frozen
-class KeyProblem:
-    """A problem, and the mapping in which it is."""
+class Told:
+    """A problem, and the mistake that it tells of."""
 
     problem: Problem
-    path: tuple[Key, ...]
+    mistake: Mistake
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The key that is not known, or the keys of which one is missing."""
+        """The key that has no place here, or the keys of which one is missing."""
+        if self.mistake.is_key:
+            return (str(self.mistake.path[-1]),)
         return tuple(str(value) for name, value in self.problem.values.items() if name in ("key", "or"))
 
+    @property
+    def mapping(self) -> tuple[Key, ...]:
+        """The path of the mapping in which the key stands or is missing."""
+        return self.mistake.path[:-1] if self.mistake.is_key else self.mistake.path
 
-def one_cause_each(told: Sequence[KeyProblem], document: Document) -> list[Problem]:
-    """The problems of a document, with an unknown key and the missing one that it stands for told once."""
-    unknown = [one for one in told if one.problem.code == _UNKNOWN]
-    missing = [one for one in told if one.problem.code == _MISSING]
-    found = {one: one.problem for one in told}
+    @property
+    def is_stray(self) -> bool:
+        """Whether it tells of a key that cannot stand where it does."""
+        return self.mistake.is_key or self.problem.code == _UNKNOWN
+
+
+def one_cause_each(told: Sequence[Told], fits: Fits) -> list[Problem]:
+    """The problems of a document, one for each cause."""
+    strays = [one for one in told if one.is_stray]
+    wrong = {(*one.mapping, one.keys[0]) for one in strays if one.keys}
+    kept = [one for one in told if one.is_stray or not _is_below(one.mistake.path, wrong)]
+    found = {id(one): one.problem for one in kept}
+    missing = [one for one in kept if one.problem.code == _MISSING]
     for lack in missing:
-        stray = _same_mapping(lack, unknown, missing)
+        stray = _same_mapping(lack, strays, missing)
+        other = _elsewhere(lack, strays)
         if stray is not None:
-            found[stray] = _renamed(stray, lack, document)
+            found[id(stray)] = _renamed(stray, lack)
+        elif other is not None:
+            found[id(other)] = replace(other.problem, also=(Remark(lack.problem.span, "here it is missing"),))
         else:
-            stray = _elsewhere(lack, unknown)
-            if stray is not None:
-                remark = Remark(lack.problem.span, "here it is missing")
-                found[stray] = replace(stray.problem, also=(remark,))
-        if stray is not None:
-            unknown.remove(stray)
-            del found[lack]
+            continue
+        strays.remove(stray or other)  # type: ignore[arg-type] # one of the two is there
+        del found[id(lack)]
+    for one, other in _swapped([one for one in kept if one.problem.code in _VALUES], fits):
+        found[id(one)] = _values_swapped(one, other)
+        del found[id(other)]
     return list(found.values())
 
 
-def _same_mapping(
-    lack: KeyProblem, unknown: Iterable[KeyProblem], missing: Iterable[KeyProblem]
-) -> KeyProblem | None:
+def _is_below(path: tuple[Key, ...], wrong: set[tuple[Key, ...]]) -> bool:
+    return any(path[:length] in wrong for length in range(1, len(path) + 1))
+
+
+# --- keys ---
+
+
+def _same_mapping(lack: Told, strays: Iterable[Told], missing: Iterable[Told]) -> Told | None:
     """The one key in the same mapping that is not known, if only one is missing there."""
-    strays = [one for one in unknown if one.path == lack.path and not _is_sure(one)]
-    lacks = [one for one in missing if one.path == lack.path]
-    return strays[0] if len(strays) == len(lacks) == 1 else None
+    here = [one for one in strays if one.mapping == lack.mapping and not _is_sure(one)]
+    lacks = [one for one in missing if one.mapping == lack.mapping]
+    return here[0] if len(here) == len(lacks) == 1 else None
 
 
-def _is_sure(one: KeyProblem) -> bool:
+def _is_sure(one: Told) -> bool:
     return isinstance(one.problem.hint, NearName) and one.problem.hint.sure
 
 
-def _elsewhere(lack: KeyProblem, unknown: Iterable[KeyProblem]) -> KeyProblem | None:
-    """The nearest mapping that has the missing key and does not know it."""
-    strays = [one for one in unknown if set(one.keys) & set(lack.keys)]
-    return min(strays, key=lambda one: abs(one.problem.span.line - lack.problem.span.line), default=None)
+def _elsewhere(lack: Told, strays: Iterable[Told]) -> Told | None:
+    """The nearest mapping that has the missing key, and where it has no place."""
+    found = [one for one in strays if set(one.keys) & set(lack.keys)]
+    return min(found, key=lambda one: abs(one.problem.span.line - lack.problem.span.line), default=None)
 
 
-def _renamed(stray: KeyProblem, lack: KeyProblem, document: Document) -> Problem:
-    (read, *_), (wanted, *_) = stray.keys, lack.keys
-    value = document.span(*stray.path, read)
-    if document.has(*stray.path, read) and _text(document, stray.path, read) in lack.keys:
-        fix = Fix("swap the key and its value", (Edit(stray.problem.span, wanted), Edit(value, read)))
+def _renamed(stray: Told, lack: Told) -> Problem:
+    read, wanted = stray.keys[0], lack.keys[0]
+    document, path = stray.mistake.document, (*stray.mapping, read)
+    if read.startswith(f"{wanted} "):
+        rest = read.removeprefix(f"{wanted} ")
+        fix = Fix("put in the colon", (Edit(stray.problem.span, f"{wanted}: {rest}"),))
+        return replace(stray.problem, hint=f"a colon is missing: write {wanted}: {rest}", fixes=(fix,))
+    if document.has(*path) and str(_value(document.data, path)) in lack.keys:
+        edits = (Edit(stray.problem.span, wanted), Edit(document.span(*path), read))
+        fix = Fix("swap the key and its value", edits)
         return replace(stray.problem, hint=f"the key and its value are swapped: write {wanted}: {read}", fixes=(fix,))
     known = " or ".join(f"'{key}'" for key in lack.keys)
     hint = NearName(f"{known} is missing here: did you mean '{wanted}'?", read, wanted, False)
-    return replace(stray.problem, hint=hint.followed_by(_rest(stray.problem.hint)))
+    return replace(stray.problem, hint=hint, fixes=())
 
 
-def _text(document: Document, path: tuple[Key, ...], key: Key) -> str:
-    data = document.data
-    for step in (*path, key):
+def _value(data: Any, path: Iterable[Key]) -> Any:
+    for step in path:
         data = data[step]
-    return str(data)
+    return data
 
 
-def _rest(hint: str) -> str:
-    """What a hint lists behind its proposal."""
-    start = hint.find("known here: ")
-    return hint[start:] if start >= 0 else ""
+# --- values ---
+
+
+def _swapped(told: Sequence[Told], fits: Fits) -> list[tuple[Told, Told]]:
+    """Neighbours each of which has what the other should have."""
+    return [
+        (one, other)
+        for one, other in pairwise(told)
+        if one.mistake.path[:-1] == other.mistake.path[:-1] != one.mistake.path
+        and fits(one.mistake, other.mistake.value)
+        and fits(other.mistake, one.mistake.value)
+    ]
+
+
+def _values_swapped(one: Told, other: Told) -> Problem:
+    names = [f"'{told.mistake.path[-1]}'" for told in (one, other)]
+    texts = [str(told.mistake.value) for told in (one, other)]
+    edits = (Edit(one.problem.span, texts[1]), Edit(other.problem.span, texts[0]))
+    return replace(
+        one.problem,
+        also=(Remark(other.problem.span, "and this one here"),),
+        hint=f"the values of {names[0]} and {names[1]} are swapped",
+        fixes=(Fix("swap the two values", edits),),
+    )

@@ -39,7 +39,7 @@ class Lineup:
     `players`, `language` and `seed` are None where the file leaves them to the table. `beside` are options of modules
     that may be at the table or not. `without` are the addresses of rules that are left out. `places` says where in the
     file each module is named, under `options.<name>` each option, under `with.<name>` the modules of `beside`, under
-    `without.<address>` what is left out and under `.players` their number; `file` is where everything else of it stands.
+    `without.<address>` what is left out and under `.players` their number; `file` is where everything else stands.
     """
 
     modules: tuple[str, ...]

@@ -13,7 +13,7 @@ from typing import Any
 
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
-from rondel.problems import Problem, Span
+from rondel.problems import Edit, Fix, Problem, Span
 from rondel.source.document import Document, read_document
 from rondel.source.folder import Folder, SourceText
 from rondel.source.shelf import FACTS_FILE, ModuleFolder
@@ -153,7 +153,9 @@ class _ModuleReading:
         if isinstance(name, str) and name != self.module.name:
             message = f"the module calls itself '{name}', but its folder is '{self.module.name}'"
             hint = f"rename the folder to '{name}', or write module: {self.module.name}"
-            self.problems.append(Problem("facts/wrong-folder-name", message, facts.span("module"), (), hint))
+            span = facts.span("module")
+            fix = Fix(f"write '{self.module.name}'", (Edit(span, self.module.name),))
+            self.problems.append(Problem("facts/wrong-folder-name", message, span, (), hint, fixes=(fix,)))
 
     def check_unused(self) -> None:
         folder = self.module.folder

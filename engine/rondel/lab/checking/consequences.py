@@ -17,7 +17,8 @@ from rondel.rules.explain.trace import expanded
 _QUOTED = re.compile("'([^']+)'")
 _WORD = re.compile(r"[a-z]\w*")
 _CITING = ("check/rule-not-encoded", "check/rule-not-tested")
-_UNTYPED = "check/no-type"
+_UNTYPED = ("check/no-type", "check/ambiguous-name")
+_GLUED = 4  # letters of a name that may be lost with what stands behind it: a '(' is missing between the two
 _CITE = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:\.\.[0-9]+)?")
 
 
@@ -38,11 +39,14 @@ class Consequences:
         quoted = _QUOTED.findall(problem.message)
         if problem.code in _CITING:
             return any(id in self.cited for id in quoted)
-        if self.words and problem.code == _UNTYPED:  # types come from whoever calls, and that may be lost
+        if self.words and problem.code in _UNTYPED:  # types come from whoever calls, and that may be lost
             return True
         if any(is_around(span, problem.span) for span in self.doubtful):
             return True
-        return any(word in self.words for text in quoted for word in _WORD.findall(text))
+        return any(self._is_lost(word) for text in quoted for word in _WORD.findall(text))
+
+    def _is_lost(self, word: str) -> bool:
+        return word in self.words or (len(word) >= _GLUED and any(lost.startswith(word) for lost in self.words))
 
 
 def surely_idle(idle: Iterable[Problem], told: Collection[Problem], texts: Iterable[str]) -> Iterator[Problem]:
@@ -79,4 +83,22 @@ def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
     meant = {
         name for one in problems if one.code not in _IDLE for name in re.findall("did you mean '([^']+)'", one.hint)
     }
-    return [one for one in problems if one.code not in _IDLE or not meant & set(_QUOTED.findall(one.message))]
+    left = [one for one in problems if one.code not in _IDLE or not meant & set(_QUOTED.findall(one.message))]
+    return _without_beside(left)
+
+
+# What is told on a line may all come from what is told there first: a name that means nothing, a fact that is broken.
+_BESIDE = {"check/wrong-type": ("check/unknown-name",), "check/wrong-number": ("check/unknown-name",)} | {
+    code: ("facts/",) for code in _CITING
+}
+
+
+def _without_beside(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems without what another one on the same line explains."""
+    told = {(one.span.file, one.span.line, one.code) for one in problems}
+    told |= {(file, line, code.partition("/")[0] + "/") for file, line, code in told}
+    return [
+        one
+        for one in problems
+        if not any((one.span.file, one.span.line, other) in told for other in _BESIDE.get(one.code, ()))
+    ]

@@ -63,8 +63,8 @@ class LeftOver:
         if span.file == module.facts.file:
             path = _path_at(module.facts.places, span)
         else:
-            read = (*module.tables.items(), *module.unread.items())
-            tables = {name: one.text for name, one in read if one.file == span.file}
+            tables = {name: one.text for name, one in module.tables.items() if one.file == span.file}
+            tables |= {name: one.text for name, one in module.unread.items() if one.file == span.file}
             path = next((_naming(module.facts, name) for name in tables), ())
             self.lost += tables.values()
         if not path:
@@ -85,7 +85,8 @@ class LeftOver:
         return [item.span for item in items if isinstance(item, t.Rule) and item.name in words]
 
     def _item(self, module: ModuleFiles, problem: Problem) -> None:
-        source = next((one for one in module.deeds if one.file == problem.span.file), None)
+        texts = (*module.deeds, *module.scenarios)
+        source = next((one for one in texts if one.file == problem.span.file), None)
         if source is None:
             return
         trees = self.trees[module.name]

@@ -1,4 +1,4 @@
-"""check/unknown-kind: a rule, or `every`, of a kind that no module declares."""
+"""check/unknown-kind: a rule, `every`, or what a piece rides on, of a kind that no module declares."""
 
 from __future__ import annotations
 
@@ -11,8 +11,23 @@ def check(rules: Elaborated) -> list[Problem]:
     used = [(rule.kind, rule.span) for rule in rules.ruleset.rules.values()]
     used += [(every.kind, every.span) for every in rules.ruleset.every]
     hint = "declare it under 'kinds:' with its events"
-    return [
+    return _ridden(rules) + [
         Problem("check/unknown-kind", f"there is no kind '{kind}'", span, hint=did_you_mean(kind, declared) or hint)
         for kind, span in used
         if kind not in declared
     ]
+
+
+def _ridden(rules: Elaborated) -> list[Problem]:
+    """Kinds of pieces that others ride on, and that are none."""
+    kinds = rules.world.piece_kinds
+    known = [*kinds, *rules.world.super_kinds]
+    return [
+        Problem(
+            "check/unknown-kind", f"there is no kind of piece '{name}'", kind.entry.span("rides"),
+            hint=did_you_mean(name, known) or "a piece rides on pieces: name their kind",
+        )
+        for kind in kinds.values()
+        for name in kind.rides
+        if not rules.world.piece_kinds_of(name)
+    ]  # fmt: skip

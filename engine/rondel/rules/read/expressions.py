@@ -106,10 +106,17 @@ def _compare(reader: Reader, expr: t.Binary, scope: Scope) -> Typed:
     if join(left.type, right.type) is None:
         message = f"{left.type} cannot be compared with {right.type}"
         reader.know.problem("check/wrong-type", message, expr.span)
+    elif any(_is_truth(a) and b.type == NUMBER for a, b in ((expr.left, right), (expr.right, left))):
+        hint = "compare it with a number: x > 0 asks whether there is any"
+        reader.know.problem("check/wrong-type", "a number cannot be compared with yes or no", expr.span, hint)
     elif expr.op not in ("==", "!=") and not all(x.type.is_number or x.type.is_unknown for x in (left, right)):
         reader.know.problem("check/wrong-type", f"'{expr.op}' compares numbers", expr.span)
     expect_possible(reader, expr, left, scope)
     return Typed(Apply(_PLAIN[expr.op], _alike(left, right)), BOOL)
+
+
+def _is_truth(side: t.Expr) -> bool:
+    return isinstance(side, t.Name) and side.name in ("yes", "no")
 
 
 def _alike(left: Typed, right: Typed) -> tuple[Expr, Expr]:

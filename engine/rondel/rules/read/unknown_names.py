@@ -37,8 +37,11 @@ def known_names(reader: Reader, scope: Scope) -> list[str]:
         *reader.world.plurals,
         *singles,
         *reader.world.place_kinds,
+        *reader.world.boards,
+        *reader.world.windows,
         *reader.world.functions,
         *built_in_functions.NAMES,
     ]
-    constants = [*RESERVED, *reader.world.numbers, *reader.world.options]
+    people = [*reader.world.players, *reader.world.neutrals]
+    constants = [*RESERVED, *people, *reader.world.numbers, *reader.world.options]
     return [*scope.locals, *constants, *marks, *answers, *members, *kinds]
