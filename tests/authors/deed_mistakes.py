@@ -6,10 +6,25 @@ import random
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .mistake import (
-    DOUBLED, KEY, MISSING, MISSPELT, PLACE, SCENARIOS, SHORTEST, SWAPPED, TYPE, UNNEEDED, Mistake, Page, line_at,
-    lines_of, replaced, slipped,
+    DOUBLED,
+    KEY,
+    MISSING,
+    MISSPELT,
+    PLACE,
+    SCENARIOS,
+    SHORTEST,
+    SWAPPED,
+    TYPE,
+    UNNEEDED,
+    Mistake,
+    Page,
+    line_at,
+    lines_of,
+    replaced,
+    slipped,
 )  # fmt: skip
 
 _SIGN = re.compile(
@@ -28,7 +43,9 @@ FOREIGN = {
     "most": "maximum", "place": "position", "owner": "player", "holder": "keeper", "on": "when", "at": "to",
     "fix": "set", "when": "if", "pay": "spend", "as": "for", "cites": "see", "window": "moment",
 }  # fmt: skip
-_STEPS = re.compile(r"(choose|need|pay|let|set|if|each|may|either|as|do|move|take|return|score|roll|shuffle|draw|look)\b")
+_STEPS = re.compile(
+    r"(choose|need|pay|let|set|if|each|may|either|as|do|move|take|return|score|roll|shuffle|draw|look)\b"
+)
 _ITEM = re.compile(r"(?m)^(?=[a-z])")
 
 
@@ -184,7 +201,7 @@ def _item_doubled(page: Page, chance: random.Random) -> Mistake | None:
 def swapped(page: Page, chance: random.Random) -> Mistake | None:
     """Two words or signs that stand side by side in the other order."""
     signs = signs_of(page.text)
-    pairs = [(a, b) for a, b in zip(signs, signs[1:], strict=False) if _can_swap(a, b, page.text)]
+    pairs = [(a, b) for a, b in pairwise(signs) if _can_swap(a, b, page.text)]
     a, b = chance.choice(pairs)
     text = page.text[: a.start] + b.text + page.text[a.end : b.start] + a.text + page.text[b.end :]
     lines = lines_of(text, a.start, b.end) | _next_line(text, b.end)

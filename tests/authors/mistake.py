@@ -26,7 +26,7 @@ SHORTEST = 3  # letters of a word that is misspelt
 class Page:
     """A file that is spoilt: its kind, its text, and what is given to the check.
 
-    `known` are all words of the module and of what it needs; `strangers` are addresses of modules that it does not need.
+    `known` are all words of the module and of what it needs, `strangers` addresses of modules that it does not need.
     """
 
     kind: str
@@ -41,8 +41,8 @@ class Page:
 class Mistake:
     """One mistake: what was done, the file with it, and the lines on which it may be told.
 
-    `names` are declared no more, or twice: whoever writes one of them may be told of it as well. `means` is what the file
-    says with the mistake in it, if it can say something; what can mean nothing must be told.
+    `names` are declared no more, or twice: whoever writes one of them may be told of it as well. `means` is what the
+    file says with the mistake in it, if it can say something; what can mean nothing must be told.
     """
 
     did: str

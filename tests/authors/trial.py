@@ -62,9 +62,7 @@ def run_trial(pages: Sequence[Page], shelf: Path, seed: int, number: int) -> Ite
         yield outcome_of(page, kind, mistake, shelf)
 
 
-def _drawn(
-    pages: Sequence[Page], file: str, kind: str, chance: random.Random, seen: set[str]
-) -> tuple[Page, Mistake]:
+def _drawn(pages: Sequence[Page], file: str, kind: str, chance: random.Random, seen: set[str]) -> tuple[Page, Mistake]:
     """A mistake of one kind that was not made before, in some file."""
     ways = deed_mistakes.WAYS if file in (DEEDS, SCENARIOS) else fact_mistakes.WAYS
     modules = sorted({page.asked for page in pages if page.kind == file})
@@ -104,13 +102,16 @@ def _is_right(span: Span, page: Page, mistake: Mistake, sources: dict[str, str])
         return True
     lines = (mistake.text if Path(span.file) == page.path else sources.get(span.file, "")).split("\n")
     line = lines[span.line - 1] if span.line <= len(lines) else ""
-    return bool(mistake.names & set(re.findall(r"\w+", line)))
+    return bool(mistake.names & {*re.findall(r"\w+", line), *re.findall(r"[\w-]+", line)})
 
 
 def _restores(problem: Problem, page: Page, mistake: Mistake) -> bool:
     """Whether one of the mends of a problem makes the file what it was."""
     for fix in problem.fixes:
-        if all(Path(edit.span.file) == page.path for edit in fix.edits) and edited(mistake.text, fix.edits) == page.text:
+        if (
+            all(Path(edit.span.file) == page.path for edit in fix.edits)
+            and edited(mistake.text, fix.edits) == page.text
+        ):
             return True
     return False
 

@@ -56,9 +56,7 @@ def _below(text: str, place: YamlPlace, data: Any, path: Path, *, in_braces: boo
         here = (*path, key)
         value = _letters(text, part.bounds)
         end = value[0] + len(text[value[0] : value[1]].rstrip())
-        yield Entry(
-            here, _letters(text, part.key) if part.key else None, (value[0], end), data[key], in_braces, data
-        )
+        yield Entry(here, _letters(text, part.key) if part.key else None, (value[0], end), data[key], in_braces, data)
         yield from _below(text, part, data[key], here, in_braces=in_braces)
 
 
