@@ -131,10 +131,11 @@ def with_mends(problem: Problem, texts: Texts) -> Problem:
     near = problem.hint
     if problem.fixes or not isinstance(near, NearName):
         return problem
-    fixes = _declared_mends(problem.code, near, texts)
+    fixes = _declared_mends(problem.code, near, texts, used_at_least=2)
     if not fixes:
         fix = name_mend(near, problem.span, texts.of(problem.span.file))
-        fixes = (fix,) if fix else ()
+        declared = _declared_mends(problem.code, near, texts, used_at_least=1)  # used once, declared once: either
+        fixes = (*((fix,) if fix else ()), *(replace(one, sure=False) for one in declared))
     values = {"found": near.read, "meant": near.meant, **problem.values}
     return replace(problem, values=values, fixes=fixes)
 
@@ -151,7 +152,7 @@ def name_mend(near: NearName, span: Span, text: str) -> Fix | None:
     return Fix(f"write '{near.meant}'", (Edit(place, near.meant),), near.sure)
 
 
-def _declared_mends(code: str, near: NearName, texts: Texts) -> tuple[Fix, ...]:
+def _declared_mends(code: str, near: NearName, texts: Texts, *, used_at_least: int) -> tuple[Fix, ...]:
     """The mend of a declaration that is misspelt itself.
 
     So it is if a part of the declared name stands nowhere else, and what was read in its place stands in several
@@ -163,7 +164,7 @@ def _declared_mends(code: str, near: NearName, texts: Texts) -> tuple[Fix, ...]:
     read, meant = parts
     declared = meant if texts.count(_rarest(meant, texts)) else meant.removesuffix("s")
     used = read if declared == meant else read.removesuffix("s")
-    if texts.count(_rarest(declared, texts)) != 1 or texts.count(_rarest(used, texts)) < 2:
+    if texts.count(_rarest(declared, texts)) != 1 or texts.count(_rarest(used, texts)) < used_at_least:
         return ()
     place = texts.only_place(declared)
     return (Fix(f"write '{used}' where it is declared", (Edit(place, used),), near.sure),) if place else ()

@@ -143,8 +143,14 @@ def _lineup_targets(called: str, asked: Sequence[str]) -> tuple[list[CheckTarget
     lineup, problems = lineup_called(called, shelves)
     if lineup is None:
         return [], problems
-    fuller = [replace(lineup, modules=(*lineup.modules, name)) for name in lineup.beside if name not in lineup.modules]
+    fuller = [_beside(lineup, name) for name in lineup.beside if name not in lineup.modules]
     return [CheckTarget(one, shelves) for one in (lineup, *fuller)], problems
+
+
+def _beside(lineup: Lineup, name: str) -> Lineup:
+    """The line-up with one more module, whose options are looked at even if others would count."""
+    own = {option: value for option, value in lineup.options.items() if option not in lineup.beside[name]}
+    return replace(lineup, modules=(*lineup.modules, name), options=own)
 
 
 # --- problems ---

@@ -42,6 +42,7 @@ class LeftOver:
     trees: Trees
     lost: list[str] = field(default_factory=list)
     known: dict[str, str] = field(default_factory=dict)  # the same texts: one long line may be lost again and again
+    facts: list[tuple[str, str]] = field(default_factory=list)  # every fact, by its name, with its text
     readable: bool = True
 
     def take_out(self, problems: Iterable[Problem]) -> bool:
@@ -73,8 +74,13 @@ class LeftOver:
         text = _text_at(module.facts, path)
         self.lost.append(self.known.setdefault(text, text))
         if len(path) > 1:
-            self.lost += _standing_on(str(path[-1]), self.modules)
+            self.lost += self._standing_on(str(path[-1]))
         return replace(module, facts=replace(module.facts, data=_without(module.facts.data, path)))
+
+    def _standing_on(self, name: str) -> list[str]:
+        """The names of facts that speak of a lost one, and so cannot be understood without it."""
+        self.facts = self.facts or [entry for module in self.modules for entry in _named_texts(module.facts)]
+        return [other for other, text in self.facts if name in text and re.search(rf"\b{re.escape(name)}\b", text)]
 
     # --- items ---
 
@@ -152,14 +158,13 @@ def _naming(facts: Document, table: str) -> tuple[Key, ...]:
     return ()
 
 
-def _standing_on(name: str, modules: Iterable[ModuleFiles]) -> Iterator[str]:
-    """The names of facts that speak of a lost one, and so cannot be understood without it."""
-    for module in modules:
-        for section in SECTIONS:
-            entries = module.facts.data.get(section) if isinstance(module.facts.data, dict) else None
-            for other in entries if isinstance(entries, dict) else ():
-                if re.search(rf"\b{re.escape(name)}\b", _text_at(module.facts, (section, other))):
-                    yield str(other)
+def _named_texts(facts: Document) -> Iterator[tuple[str, str]]:
+    lines = facts.text.splitlines()
+    for section in SECTIONS:
+        entries = facts.data.get(section) if isinstance(facts.data, dict) else None
+        for name in entries if isinstance(entries, dict) else ():
+            first, value = facts.key_span(section, name), facts.span(section, name)
+            yield str(name), "\n".join(lines[first.line - 1 : value.end_line or first.line])
 
 
 def _text_at(facts: Document, path: tuple[Key, ...]) -> str:

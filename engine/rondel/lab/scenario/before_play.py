@@ -97,7 +97,12 @@ def _is_written(problem: Problem, texts: Collection[str]) -> bool:
     """Whether any text writes one of the names that a problem is about, in the singular or the plural."""
     quoted = _QUOTED.search(problem.message)
     words = re.findall(r"\w+", quoted[1]) if quoted else []
-    return not words or any(word.removesuffix("s").removesuffix("ie") in text for word in words for text in texts)
+    written = {_stem(word) for text in texts for word in re.findall(r"[a-z]\w*", text)}
+    return not words or any(_stem(word) in written for word in words)
+
+
+def _stem(word: str) -> str:
+    return word.removesuffix("s").removesuffix("ie").removesuffix("y")
 
 
 def _scene_name(number: int, index: int) -> str:

@@ -6,11 +6,12 @@ A rule is encoded where a deed, a rule, an answer, a change or a fact cites it, 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rondel.problems import Problem, Span, did_you_mean
+from rondel.problems import NearName, Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.source.module_files import RULES_FILE, ModuleFiles
 from rondel.source.needs import needs_of
@@ -137,22 +138,37 @@ def _note(found: Trace, module: str, cite: str, span: Span, title: str) -> None:
 
 def trace_problems(found: Trace, asked: Collection[str]) -> list[Problem]:
     """What the modules asked for leave out: rules not encoded or not tested, citations that nobody lists."""
+    misspelt = _misspelt_rules(found)
+    meant = {near.meant for near in misspelt.values()}
     problems = []
     for rule in found.missing:
         if rule.module not in asked:
             continue
+        if rule.id in misspelt:
+            message = f"nothing cites '{rule.id}'"
+            problems.append(Problem("check/rule-not-encoded", message, rule.span, hint=misspelt[rule.id]))
+            continue
         hint = f"write 'cites {rule.id}' at the deed or fact that encodes it"
         problems.append(Problem("check/rule-not-encoded", f"nothing cites '{rule.id}'", rule.span, hint=hint))
     for rule in found.untested:
-        if rule.module not in asked:
+        if rule.module not in asked or rule.id in misspelt:
             continue
         hint = f"write a scenario that cites {rule.id}"
         problems.append(Problem("check/rule-not-tested", f"no scenario cites '{rule.id}'", rule.span, hint=hint))
     for module, name, span in found.unknown:
-        if module in asked and _family(name) in found.families[module]:
+        if module in asked and _family(name) in found.families[module] and name not in meant:
             hint = did_you_mean(name, found.rules)
             problems.append(Problem("check/unknown-cite", f"no rules.yaml lists '{name}'", span, hint=hint))
     return problems
+
+
+def _misspelt_rules(found: Trace) -> dict[str, NearName]:
+    """Rules that nobody cites, and whose ids are nearly one that several cite and nobody lists."""
+    cited = Counter(name for _, name, _ in found.unknown)
+    often = [name for name, times in cited.items() if times > 1]
+    idle = {rule.id for rule in found.missing} & {rule.id for rule in found.untested}
+    near = {id: did_you_mean(id, often) for id in idle} if often else {}
+    return {id: one for id, one in near.items() if isinstance(one, NearName) and one.sure}
 
 
 def _family(name: str) -> str:

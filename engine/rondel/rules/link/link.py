@@ -26,6 +26,7 @@ from rondel.rules.explain.trace import listed_rules
 from rondel.rules.link.conflicts import conflicts
 from rondel.rules.link.facts import gather
 from rondel.rules.link.headers import other_header
+from rondel.rules.link.misspelt_company import misspelt_company
 from rondel.rules.link.not_needed import module_hint, not_needed
 from rondel.rules.link.ruleset import AnswerDef, AnswerLayer, RuleDef, Ruleset, ScenarioDef, Seam, Woven, mentions_this
 from rondel.source.collect import ModuleFiles
@@ -42,7 +43,7 @@ def link(
     """One woven ruleset, and what is wrong with it; `shelved` are the modules that could be needed."""
     linker = _Linker(modules, sources, lineup, frozenset(shelved))
     linker.run()
-    return linker.ruleset, linker.problems
+    return linker.ruleset, linker.problems + misspelt_company(modules, sources, frozenset(shelved))
 
 
 def needs_closure(modules: Sequence[ModuleFiles]) -> dict[str, frozenset[str]]:

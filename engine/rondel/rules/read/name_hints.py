@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rondel.core import types as domains
-from rondel.problems import Span
+from rondel.problems import NearName, Span, did_you_mean
 from rondel.rules.read.reader import Reader
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import Type
@@ -18,6 +18,10 @@ def tell_unknown_name(reader: Reader, name: str, scope: Scope, known: Callable[[
     if scope.it and name in _called(scope.it[-1].type):
         hint = f"inside 'where' and 'by' each {name} is called 'it'"
         reader.know.problem("check/unknown-name", f"there is no '{name}'", span, hint)
+        return
+    near = "" if reader.know.learning else did_you_mean(name, scope.locals)
+    if isinstance(near, NearName) and near.sure:
+        reader.know.problem("check/unknown-name", f"there is no '{name}'", span, near)
         return
     if hint := _one_of_several(reader, name):
         reader.know.problem("check/unknown-name", f"there are several places '{name}'", span, hint)

@@ -23,7 +23,7 @@ from rondel.rules.read.name_hints import unknown_part
 from rondel.rules.read.noting import note_address, note_applied, note_name, note_path, note_property
 from rondel.rules.read.reader import ERROR, Reader, as_wanted, expect
 from rondel.rules.read.scope import Scope, Typed
-from rondel.rules.read.unknown_names import known_names, unknown_name
+from rondel.rules.read.unknown_names import known_names, unknown_address, unknown_name
 from rondel.rules.types import Type, one
 from rondel.syntax import tree as t
 from rondel.syntax.expressions import path_of
@@ -78,6 +78,8 @@ def read_part(reader: Reader, expr: t.Part, scope: Scope) -> Typed:
             if noting:
                 note_address(reader, expr, definition.address)
             return _ask(reader, definition, [], [], expr.span, scope)
+    if _is_unknown_address(reader, parts := path_of(expr) or [], scope):
+        return unknown_address(reader, parts, expr.span, scope)
     of = _owner_of(reader, expr, scope)
     if of.type.is_unknown:
         return ERROR
@@ -96,6 +98,14 @@ def read_part(reader: Reader, expr: t.Part, scope: Scope) -> Typed:
         return found
     unknown_part(reader, of, expr.name, lambda: _parts_of(reader, of), lambda: _asked_of(reader, scope), expr.span)
     return ERROR
+
+
+def _is_unknown_address(reader: Reader, parts: list[str], scope: Scope) -> bool:
+    """Whether names with dots begin with one that means nothing by itself, and no beginning of them is an address."""
+    if not parts or scope.local(parts[0]) is not None or parts[0] in (*RESERVED, *scope.sees, *reader.ruleset.shelved):
+        return False
+    begins = (fixed_address(parts[:length], scope, reader.world) for length in range(2, len(parts)))
+    return not _meanings(reader, parts[0], scope) and all(found is None for found in begins)
 
 
 def _parts_of(reader: Reader, of: Typed) -> list[str]:

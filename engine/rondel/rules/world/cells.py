@@ -15,6 +15,7 @@ from rondel.rules.types import DEED, Type, many
 from rondel.rules.world.constants import (
     call_parts,
     constant,
+    constants_of,
     extent,
     fact_value,
     literal,
@@ -123,10 +124,7 @@ class _CellReader:
     def _constant(self, value: Any, wanted: Type, at: Span) -> int:
         found = constant(value, wanted, self.world)
         if found is None:
-            names = (
-                self.world.sets[wanted.domain.name].names if wanted.domain is not None and wanted.domain.is_set else ()
-            )
-            hint = did_you_mean(str(value), names, len(self.problems))
+            hint = did_you_mean(str(value), constants_of(wanted, self.world), len(self.problems))
             self._problem("check/wrong-type", f"'{value}' is not {wanted}", at, hint)
         return found or 0
 
@@ -241,7 +239,8 @@ class _CellReader:
             at = (*path, key - 1 if isinstance(data, list) else key)
             number = constant(key, types[depth], self.world)
             if number is None or not 0 <= number < sizes[depth]:
-                self._problem("check/wrong-type", no_key(key, number, types[depth]), entry.key_span(*at))
+                hint = did_you_mean(str(key), constants_of(types[depth], self.world), len(self.problems))
+                self._problem("check/wrong-type", no_key(key, number, types[depth]), entry.key_span(*at), hint)
                 continue
             index = base * sizes[depth] + number
             if depth + 1 < len(types):
