@@ -78,7 +78,7 @@ def misspelt(page: Page, chance: random.Random) -> Mistake | None:
         places += [i for i, sign in enumerate(signs) if sign.text[0] == '"' and signs[i - 1].text != "scenario"]
     number = chance.choice(places)
     sign = signs[number]
-    found = [one for one in re.finditer(r"[a-z_]{3,}", sign.text)]
+    found = list(re.finditer(r"[a-z_][a-z0-9_]{2,}", sign.text))
     if not found:
         return None
     word = chance.choice(found)
@@ -87,8 +87,10 @@ def misspelt(page: Page, chance: random.Random) -> Mistake | None:
         return None
     start = sign.start + word.start()
     text = replaced(page.text, start, start + len(word[0]), wrong)
-    names = frozenset({word[0]}) if _declares(signs, number, page.text) else frozenset[str]()
-    return Mistake(f"'{word[0]}' misspelt '{wrong}'", text, lines_of(text, start, start), names)
+    declares = _declares(signs, number, page.text)
+    names = frozenset({word[0]}) if declares else frozenset[str]()
+    means = page.renamed(word[0], declares)
+    return Mistake(f"'{word[0]}' misspelt '{wrong}'", text, lines_of(text, start, start), names, means)
 
 
 def _declares(signs: list[Sign], number: int, text: str) -> bool:

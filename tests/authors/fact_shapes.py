@@ -30,25 +30,23 @@ def missing(page: Page, chance: random.Random) -> Mistake | None:
 
 
 def _sign_missing(page: Page, chance: random.Random) -> Mistake | None:
-    signs = [one for one in re.finditer(r":(?= |\n)|[{}\[\]\"]|,(?= )", page.text)]
-    signs = [one for one in signs if not _in_prose(page, one.start())]
+    signs = _signs(page, r":(?= |\n)|[{}\[\]\"]|,(?= )")
     if not signs:
         return None
     sign = chance.choice(signs)
     text = replaced(page.text, sign.start(), sign.end(), "")
     here = line_at(text, sign.start())
-    return Mistake(f"'{sign[0].strip()}' left out", text, frozenset({here, here + 1}), means="says the same without it")
+    return Mistake(f"'{sign[0].strip()}' left out", text, frozenset({here, here + 1}))
 
 
-def _in_prose(page: Page, offset: int) -> bool:
-    line = page.text[page.text.rfind("\n", 0, offset) + 1 : offset]
-    if "#" in line:
-        return True
-    return any(
-        entry.value[0] < offset < entry.value[1] - 1
-        for entry in entries_of(page.text)
-        if isinstance(entry.data, str) and (page.text[entry.value[0]] in "\"'" or is_prose(page, entry))
-    )
+def _signs(page: Page, pattern: str) -> list[re.Match[str]]:
+    """Signs of the YAML itself: none in sentences and comments."""
+    quiet = [one.span() for one in re.finditer(r"(?m)(?:^|(?<= ))#.*$", page.text)]
+    for entry in entries_of(page.text):
+        if isinstance(entry.data, str) and (page.text[entry.value[0]] in "\"'" or is_prose(page, entry)):
+            quiet.append((entry.value[0] + 1, entry.value[1] - 1))
+    found = re.finditer(pattern, page.text)
+    return [one for one in found if not any(start <= one.start() < end for start, end in quiet)]
 
 
 def doubled(page: Page, chance: random.Random) -> Mistake | None:
@@ -70,13 +68,13 @@ def doubled(page: Page, chance: random.Random) -> Mistake | None:
 
 
 def _sign_doubled(page: Page, chance: random.Random) -> Mistake | None:
-    signs = [one for one in re.finditer(r":(?= )|[{}\[\]]|,(?= )", page.text) if not _in_prose(page, one.start())]
+    signs = _signs(page, r":(?= )|[{}\[\]]|,(?= )")
     if not signs:
         return None
     sign = chance.choice(signs)
     text = replaced(page.text, sign.start(), sign.end(), sign[0] * 2)
     here = line_at(text, sign.start())
-    return Mistake(f"'{sign[0]}' written twice", text, frozenset({here, here + 1}), means=f"'{sign[0]}' says nothing")
+    return Mistake(f"'{sign[0]}' written twice", text, frozenset({here, here + 1}))
 
 
 def swapped(page: Page, chance: random.Random) -> Mistake | None:
@@ -115,7 +113,7 @@ def indented(page: Page, chance: random.Random) -> Mistake | None:
     lines[at] = " " * max(0, indent + more) + lines[at].lstrip()
     beside = frozenset({at, at + 1, at + 2})
     names = frozenset(re.findall(r"^\s*-?\s*\{?([\w.]+):", lines[at])) - schema_keys()
-    return Mistake(f"line {at + 1} indented by {more:+}", "\n".join(lines), beside, names, "the blanks say nothing")
+    return Mistake(f"line {at + 1} indented by {more:+}", "\n".join(lines), beside, names)
 
 
 def wrong_place(page: Page, chance: random.Random) -> Mistake | None:
@@ -145,7 +143,9 @@ def wrong_place(page: Page, chance: random.Random) -> Mistake | None:
     lines[at:at] = moved
     names = names_of(entry)
     now = frozenset({at + 1, at + 2}) | stood
-    return Mistake(f"'{moved[0].strip()}' moved to line {at + 1}", "\n".join(lines) + "\n", now, names, "order is free")
+    return Mistake(
+        f"'{moved[0].strip()}' moved to line {at + 1}", "\n".join(lines) + "\n", now, names, "may stand there, too"
+    )
 
 
 def _moved_into(page: Page, entry: Entry, target: Entry, stood: frozenset[int]) -> Mistake | None:

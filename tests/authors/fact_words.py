@@ -75,21 +75,25 @@ def misspelt(page: Page, chance: random.Random) -> Mistake | None:
         return None
     text = replaced(page.text, start, start + len(word), wrong)
     names = frozenset({word}) if declares else frozenset[str]()
-    return Mistake(f"'{word}' misspelt '{wrong}'", text, lines_of(text, start, start), names)
+    return Mistake(
+        f"'{word}' misspelt '{wrong}'", text, lines_of(text, start, start), names, page.renamed(word, declares)
+    )
 
 
 def _words(page: Page) -> Iterator[tuple[int, str, bool]]:
     """Words that name something: where each begins, and whether it declares that."""
     for entry in entries_of(page.text):
         if entry.key:
-            yield from _in_span(page.text, entry.key, r"[A-Za-z_]{3,}", declares=entry.name not in schema_keys())
+            yield from _in_span(
+                page.text, entry.key, r"[A-Za-z_][A-Za-z0-9_]{2,}", declares=entry.name not in schema_keys()
+            )
         if not isinstance(entry.data, str):
             continue
         if page.kind == WORDS and entry.path[0] == "messages":
             yield from _in_span(page.text, entry.value, r"(?<=\{)~?[a-z_]{3,}(?=[:}])", declares=False)
         elif not is_prose(page, entry):
             declares = entry.name == "id" or (page.kind == FACTS and entry.key is None)
-            yield from _in_span(page.text, entry.value, r"[a-z_]{3,}", declares=declares)
+            yield from _in_span(page.text, entry.value, r"[a-z_][a-z0-9_]{2,}", declares=declares)
 
 
 def _in_span(text: str, span: tuple[int, int], pattern: str, *, declares: bool) -> Iterator[tuple[int, str, bool]]:
@@ -137,7 +141,9 @@ def wrong_type(page: Page, chance: random.Random) -> Mistake | None:
         text = replaced(page.text, *entry.value, new)
     lines = lines_of(text, entry.start, entry.start)
     names = names_of(entry)
-    return Mistake(f"'{entry.name}' is '{new.strip()}' now", text, lines, names, "one or several, either is right")
+    return Mistake(
+        f"'{entry.name}' is '{new.strip()}' now", text, lines, names, "a number is a text here" * is_prose(page, entry)
+    )
 
 
 def _of_another_type(written: str, data: Any, chance: random.Random) -> str:

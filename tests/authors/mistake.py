@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,15 +27,19 @@ SHORTEST = 3  # letters of a word that is misspelt
 class Page:
     """A file that is spoilt: its kind, its text, and what is given to the check.
 
-    `known` are all words of the module and of what it needs, `strangers` addresses of modules that it does not need.
+    `known` counts all words of the module and of what it needs; `strangers` are addresses of modules not needed.
     """
 
     kind: str
     path: Path
     asked: Path
     text: str = field(repr=False)
-    known: frozenset[str] = field(repr=False)
+    known: Counter[str] = field(repr=False)
     strangers: tuple[str, ...] = field(repr=False)
+
+    def renamed(self, name: str, declares: bool) -> str:
+        """What it means to declare something under another name: nothing that is wrong, if nobody else names it."""
+        return "a name that nobody else writes" if declares and self.known[name] == 1 else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,7 @@ _BESIDE = {a: row[max(0, i - 1) : i] + row[i + 1 : i + 2] for row in _ROWS for i
 
 def _is_known(word: str, known: Collection[str]) -> bool:
     """Whether a word is another name, in the singular or the plural."""
-    return bool({word, word + "s", word.removesuffix("s")} & set(known))
+    return any(one in known for one in (word, word + "s", word.removesuffix("s")))
 
 
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")

@@ -6,6 +6,7 @@ import contextlib
 import io
 import re
 import shutil
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -72,10 +73,11 @@ class _Reading:
 
     def _page(self, kind: str, path: Path, asked: Path, around: set[str]) -> Page:
         text = path.read_text(encoding="utf-8")
-        known = {word for name in around for one in self.texts[name] for word in _WORD.findall(one)} | {*keywords()}
+        known = Counter(word for name in around for one in self.texts[name] for word in _WORD.findall(one))
+        known.update(keywords())
         others = [name for name in self.texts if name not in around and not re.search(rf"\b{name}\b", text)]
         strangers = [address for name in others for address in self.declared[name]]
-        return Page(kind, path, asked, text, frozenset(known), tuple(strangers))
+        return Page(kind, path, asked, text, known, tuple(strangers))
 
     def _around(self, name: str) -> set[str]:
         """A module and all that it needs, directly or not."""

@@ -43,15 +43,13 @@ class Outcome:
         return not self.told and bool(self.means)
 
 
-def pairs_of(files: Sequence[str] = FILES) -> list[tuple[str, str]]:
-    """The kinds of files, each with the kinds of mistakes that can be made in them."""
-    return [(file, kind) for kind in KINDS for file in files if (file, kind) not in SENSELESS]
-
-
-def run_trial(pages: Sequence[Page], shelf: Path, seed: int, number: int) -> Iterator[Outcome]:
-    """The outcomes of so many mistakes, evenly over all kinds."""
+def run_trial(
+    pages: Sequence[Page], shelf: Path, seed: int, number: int, kinds: Sequence[str] = KINDS
+) -> Iterator[Outcome]:
+    """The outcomes of so many mistakes, evenly over all kinds of mistakes and of files in which they can be made."""
     chance = random.Random(seed)
-    pairs = [pair for pair in pairs_of() if any(page.kind == pair[0] for page in pages)]
+    there = [file for file in FILES if any(page.kind == file for page in pages)]
+    pairs = [(file, kind) for kind in kinds for file in there if (file, kind) not in SENSELESS]
     seen: set[str] = set()
     turn = 0
     while len(seen) < number:
