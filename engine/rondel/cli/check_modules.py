@@ -20,7 +20,7 @@ from rondel.lab.checking.consequences import Consequences, without_doubtful_word
 from rondel.lab.checking.looking import RulesSeen, look_at
 from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.workers import shared_out
-from rondel.mends import Texts, with_mends
+from rondel.mends import Texts, told_once, with_mends
 from rondel.pipeline import Linked, read_lineup
 from rondel.problems import Problem, Span, WrongUse
 from rondel.rules.explain.trace import trace, trace_problems
@@ -88,7 +88,7 @@ def check_paths(
     told = [next(same) for _, same in groupby(sorted(found, key=_in_order), key=lambda problem: problem.order)]
     findings.sources = texts_of(p for p in told if p.span.file not in findings.sources) | findings.sources
     texts = Texts(findings.sources)
-    findings.problems = [with_mends(problem, texts) for problem in told]
+    findings.problems = told_once(with_mends(problem, texts) for problem in told)
     return findings
 
 
@@ -150,7 +150,8 @@ def _lineup_targets(called: str, asked: Sequence[str]) -> tuple[list[CheckTarget
 def _beside(lineup: Lineup, name: str) -> Lineup:
     """The line-up with one more module, whose options are looked at even if others would count."""
     own = {option: value for option, value in lineup.options.items() if option not in lineup.beside[name]}
-    return replace(lineup, modules=(*lineup.modules, name), options=own)
+    places = {**lineup.places, name: lineup.place(f"with.{name}")}
+    return replace(lineup, modules=(*lineup.modules, name), options=own, places=places)
 
 
 # --- problems ---

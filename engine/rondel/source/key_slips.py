@@ -51,6 +51,9 @@ def one_cause_each(told: Sequence[Told], fits: Fits) -> list[Problem]:
     found = {id(one): one.problem for one in kept}
     missing = [one for one in kept if one.problem.code == _MISSING]
     for lack in missing:
+        if any(_means(stray, lack) for stray in strays):
+            del found[id(lack)]
+            continue
         stray = _same_mapping(lack, strays, missing)
         other = _elsewhere(lack, strays)
         if stray is not None:
@@ -79,6 +82,12 @@ def _same_mapping(lack: Told, strays: Iterable[Told], missing: Iterable[Told]) -
     here = [one for one in strays if one.mapping == lack.mapping and not _is_sure(one)]
     lacks = [one for one in missing if one.mapping == lack.mapping]
     return here[0] if len(here) == len(lacks) == 1 else None
+
+
+def _means(stray: Told, lack: Told) -> bool:
+    """Whether the missing key is there, misspelt."""
+    near = stray.problem.hint
+    return stray.mapping == lack.mapping and isinstance(near, NearName) and near.sure and near.meant in lack.keys
 
 
 def _is_sure(one: Told) -> bool:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
-from rondel.problems import Edit, Fix, Problem, Span
+from rondel.problems import Edit, Fix, NearName, Problem, Span, did_you_mean
 from rondel.source.document import Document, read_document
 from rondel.source.folder import Folder, SourceText
 from rondel.source.shelf import FACTS_FILE, ModuleFolder
@@ -128,7 +128,17 @@ class _ModuleReading:
             if relative not in self.asked:
                 document = self.document(relative, facts.span(*path))
                 found |= {relative: document} if document else {}
+                self._propose_file(relative)
         return found
+
+    def _propose_file(self, relative: str) -> None:
+        """Of a table that is not there, the one that was probably meant; then nobody wonders that it is not read."""
+        if not self.problems or self.problems[-1].code != "facts/missing-file" or relative in self.unread:
+            return
+        near = did_you_mean(relative, self.names("tables", _FACT_ENDINGS))
+        if isinstance(near, NearName):
+            self.problems[-1] = replace(self.problems[-1], hint=near)
+            self.asked.add(near.meant)
 
     def words(self) -> dict[str, Document]:
         found: dict[str, Document] = {}

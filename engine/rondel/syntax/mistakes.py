@@ -9,7 +9,7 @@ from functools import cache
 from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from rondel.frozen import frozen
-from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.problems import NearName, Problem, Remark, Span, did_you_mean
 from rondel.syntax.parser import keywords, parser
 
 # What a terminal is called in a message; those not named here are shown as they are written.
@@ -144,8 +144,24 @@ def problem_of(mistake: SyntaxMistake) -> Problem:
     if mistake.kind == "$END":
         message = f"the file ends too early: {missing or values['expected'] + ' is expected'}"
         return Problem("syntax/unfinished", message, mistake.span, also, values=values)
+    if misspelt := _misspelt_deed(mistake):
+        return misspelt
     message = f"'{mistake.word}' stands where {values['expected']} is expected"
     return Problem("syntax/expected-word", message, mistake.span, also, missing or hint_of(mistake), values)
+
+
+def _misspelt_deed(mistake: SyntaxMistake) -> Problem | None:
+    """The first word of the item, if that is why steps have no place in it: only a deed holds steps."""
+    heads = list(re.finditer(r"(?m)^([a-z]\w*) [a-z]\w*", mistake.text[: mistake.offset]))
+    if mistake.kind not in STEPS or "ON" not in mistake.expected or not heads:
+        return None
+    near = did_you_mean(heads[-1][1], ["deed"])
+    if not isinstance(near, NearName) or not near.sure:
+        return None
+    line, column = _place(mistake.text, heads[-1].start())
+    span = Span(mistake.span.file, line, column, line, column + len(near.read))
+    message = f"'{near.read}' begins an item with steps, and only 'deed' does"
+    return Problem("syntax/expected-word", message, span, (), near, {"found": near.read, "expected": near.meant})
 
 
 def _unclosed(mistake: SyntaxMistake) -> tuple[tuple[Remark, ...], str]:

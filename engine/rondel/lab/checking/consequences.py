@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rondel.lab.checking.left_over import is_around, lost_words
-from rondel.problems import Problem, Span, did_you_mean
+from rondel.problems import NearName, Problem, Span, did_you_mean
 from rondel.rules.explain.trace import expanded
 
 _QUOTED = re.compile("'([^']+)'")
@@ -75,7 +75,7 @@ def without_doubtful_words(problems: Iterable[Problem], texts: Sequence[str]) ->
             yield problem
 
 
-_IDLE = frozenset(("check/unread-fact", "check/unused-name", "check/never-set", "words/missing-word"))
+_IDLE = frozenset(("check/unread-fact", "check/unused-name", "check/never-set", "words/missing-word", "link/conflict"))
 
 
 def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
@@ -84,7 +84,29 @@ def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
         name for one in problems if one.code not in _IDLE for name in re.findall("did you mean '([^']+)'", one.hint)
     }
     left = [one for one in problems if one.code not in _IDLE or not meant & set(_QUOTED.findall(one.message))]
-    return _without_beside(left)
+    return _without_beside(_without_nowhere(_without_untimed(left)))
+
+
+def _without_untimed(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems without the missing timing of a rule that has one, misspelt."""
+    files = {one.span.file for one in problems if isinstance(one.hint, NearName) and one.hint.meant == "timing"}
+    return [one for one in problems if one.code != "check/no-timing" or one.span.file not in files]
+
+
+def _without_nowhere(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems with pieces that start nowhere told once for each kind, and not at all if something else is wrong."""
+    known = {one.span for one in problems if one.code == _NOWHERE}
+    if any(one.code != _NOWHERE and one.code not in _IDLE for one in problems):
+        known.clear()
+    found = []
+    for one in problems:
+        if one.code != _NOWHERE or one.span in known:
+            found.append(one)
+            known.discard(one.span)
+    return found
+
+
+_NOWHERE = "check/starts-nowhere"
 
 
 # What is told on a line may all come from what is told there first: a name that means nothing, a fact that is broken.

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rondel.problems import Problem, Span
+from rondel.problems import NearName, Problem, Span
 from rondel.rules.link.facts import SECTIONS
 from rondel.source.document import Document
 from rondel.source.module_files import ModuleFiles
@@ -51,6 +51,8 @@ class LeftOver:
         self.readable = self.readable and all(isinstance(module.facts.data, dict) for module in self.modules)
         for problem in problems:
             self.readable = self.readable and problem.code not in _NO_LONGER_READ
+            if isinstance(problem.hint, NearName) and problem.code == "facts/unknown-key":
+                self.readable = self.readable and problem.hint.meant not in _FOUNDATIONS
             if problem.code in _HARMLESS or problem.code.startswith("link/"):
                 continue
             for i, module in enumerate(self.modules):

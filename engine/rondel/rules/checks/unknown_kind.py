@@ -12,7 +12,12 @@ def check(rules: Elaborated) -> list[Problem]:
     used += [(every.kind, every.span) for every in rules.ruleset.every]
     hint = "declare it under 'kinds:' with its events"
     return _ridden(rules) + [
-        Problem("check/unknown-kind", f"there is no kind '{kind}'", span, hint=did_you_mean(kind, declared) or hint)
+        Problem(
+            "check/unknown-kind",
+            f"there is no kind '{kind}'",
+            span,
+            hint=did_you_mean(kind, [*declared, "deed"]) or hint,
+        )
         for kind, span in used
         if kind not in declared
     ]

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rondel.problems import NearName, Problem, Span, did_you_mean
+from rondel.problems import NearName, Problem, Span, did_you_mean, slips_between
 from rondel.source.document import Document
 from rondel.source.module_files import RULES_FILE, ModuleFiles
 from rondel.source.needs import needs_of
@@ -168,7 +168,7 @@ def _misspelt_rules(found: Trace) -> dict[str, NearName]:
     often = [name for name, times in cited.items() if times > 1]
     idle = {rule.id for rule in found.missing} & {rule.id for rule in found.untested}
     near = {id: did_you_mean(id, often) for id in idle} if often else {}
-    return {id: one for id, one in near.items() if isinstance(one, NearName) and one.sure}
+    return {id: one for id, one in near.items() if isinstance(one, NearName) and slips_between(id, one.meant) < 3}
 
 
 def _family(name: str) -> str:

@@ -81,8 +81,11 @@ class _CellReader:
             for key in row:
                 if key not in columns and key not in ("id", "status", "cites", "count"):
                     hint = did_you_mean(str(key), columns, len(self.problems))
-                    self._problem("facts/unknown-key", f"'{key}' is no column of '{kind.name}'",
-                                  kind.entry.key_span("rows", row_number, key), hint)  # fmt: skip
+                    span, message = (
+                        kind.entry.key_span("rows", row_number, key),
+                        f"'{key}' is no column of '{kind.name}'",
+                    )
+                    self.problems.append(Problem("facts/unknown-key", message, span, (), hint, {"column": str(key)}))
         for name, written in columns.items():
             self._column(kind, name, written, data.get("rows") or [])
 
