@@ -259,6 +259,8 @@ def item_rows(mistake: SyntaxMistake) -> range:
     """The lines, from 0, of the item around a mistake, or of the one that lacks its '}'."""
     still_open = still_open_at(mistake)
     line = _place(mistake.text, still_open[0])[0] if still_open else mistake.span.line
+    if not still_open and mistake.kind in _ITEMS and not mistake.before:
+        line -= 1  # an item has no place here: the one before it lacks something
     lines = mistake.text.split("\n")
     starts = [i for i, row in enumerate(lines) if _ITEM.match(row)]
     first = max((i for i in starts if i < line), default=0)

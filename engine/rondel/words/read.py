@@ -6,6 +6,7 @@ name of another module replaces the words of that module: `base.piece.cube`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -21,6 +22,7 @@ from rondel.words.message import Message
 from rondel.words.parse import parse_message
 from rondel.words.read_term import STATUSES, TermEntry, term_from_entry
 
+_ID = re.compile(r"[a-z0-9_.-]+")
 TOP_KEYS = ("terms", "messages", "rebinds", "edition", "status")
 
 
@@ -106,11 +108,11 @@ class _WordsReading:
             self.report("words/bad-file", f"'{name}' holds ids with their words", self.document.span(name))
         if isinstance(section, dict):
             for key, value in section.items():
-                if isinstance(key, str) and key:
+                if isinstance(key, str) and _ID.fullmatch(key):
                     yield key, value
                 else:
                     span = self.document.key_span(name, key)
-                    self.report("words/bad-file", f"'{key}' is no id", span, "an id is a text with dots")
+                    self.report("words/bad-file", f"'{key}' is no id", span, "an id is of small letters with dots")
 
     def _terms(self, data: dict[Any, Any]) -> Iterator[tuple[str, Term]]:
         defaults = {key: str(data[key]) for key in ("edition", "status") if isinstance(data.get(key), str | int)}

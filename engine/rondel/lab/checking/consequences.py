@@ -17,7 +17,8 @@ from rondel.rules.explain.trace import expanded
 _QUOTED = re.compile("'([^']+)'")
 _WORD = re.compile(r"[a-z]\w*")
 _CITING = ("check/rule-not-encoded", "check/rule-not-tested")
-_UNTYPED = ("check/no-type", "check/ambiguous-name")
+_UNTYPED = ("check/no-type", "check/ambiguous-name", "check/unknown-event")
+_TYPED = "check/wrong-type"
 _GLUED = 4  # letters of a name that may be lost with what stands behind it: a '(' is missing between the two
 _CITE = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:\.\.[0-9]+)?")
 
@@ -43,6 +44,8 @@ class Consequences:
             return True
         if any(is_around(span, problem.span) for span in self.doubtful):
             return True
+        if problem.code == _TYPED and not quoted:
+            return any(word in self.words for word in _WORD.findall(problem.message))
         return any(self._is_lost(word) for text in quoted for word in _WORD.findall(text))
 
     def _is_lost(self, word: str) -> bool:
@@ -75,7 +78,12 @@ def without_doubtful_words(problems: Iterable[Problem], texts: Sequence[str]) ->
             yield problem
 
 
-_IDLE = frozenset(("check/unread-fact", "check/unused-name", "check/never-set", "words/missing-word", "link/conflict"))
+_IDLE = frozenset(("check/unread-fact", "check/unused-name", "check/never-set", "words/missing-word")) | {
+    "link/conflict",
+    "check/no-event",
+}
+_NAMING = frozenset(("check/unknown-name", "link/not-needed"))
+_UNREAD = frozenset(("check/unread-fact", "check/unused-name", "check/never-set"))
 
 
 def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
@@ -83,8 +91,20 @@ def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
     meant = {
         name for one in problems if one.code not in _IDLE for name in re.findall("did you mean '([^']+)'", one.hint)
     }
-    left = [one for one in problems if one.code not in _IDLE or not meant & set(_QUOTED.findall(one.message))]
-    return _without_beside(_without_nowhere(_without_untimed(left)))
+    left = [one for one in problems if one.code not in _IDLE or not meant & _named(one)]
+    return _without_beside(_without_nowhere(_without_untimed(_without_replaced(left))))
+
+
+def _named(problem: Problem) -> set[str]:
+    quoted = _QUOTED.findall(problem.message)
+    return {*quoted, *(word for text in quoted for word in text.split())}
+
+
+def _without_replaced(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems without the one thing that lies idle if one name means nothing: that may stand in its place."""
+    naming = [one for one in problems if one.code in _NAMING]
+    idle = [one for one in problems if one.code in _UNREAD]
+    return [one for one in problems if one not in idle] if len(naming) == len(idle) == 1 else list(problems)
 
 
 def _without_untimed(problems: Sequence[Problem]) -> list[Problem]:

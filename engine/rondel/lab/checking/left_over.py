@@ -21,6 +21,7 @@ from rondel.syntax import tree as t
 
 # Without these nothing of a module can be understood.
 _FOUNDATIONS = ("needs", "players")
+_SECTIONS = frozenset((*SECTIONS, "patch", "with", "module", "version"))
 _BY_NAME = (*SECTIONS, "patch", "with")
 # Wrong, but not in the way of anybody who reads on.
 _HARMLESS = frozenset(
@@ -75,8 +76,7 @@ class LeftOver:
         self.readable = self.readable and path[0] not in _FOUNDATIONS
         text = _text_at(module.facts, path)
         self.lost.append(self.known.setdefault(text, text))
-        if len(path) > 1:
-            self.lost += self._standing_on(str(path[-1]))
+        self.lost += self._standing_on(str(path[-1])) if path[-1] not in _SECTIONS else []
         return replace(module, facts=replace(module.facts, data=_without(module.facts.data, path)))
 
     def _standing_on(self, name: str) -> list[str]:

@@ -205,7 +205,7 @@ class _Patch:
         """The old data with the leaves of the new; a list is patched by the index of a member, or replaced."""
         if isinstance(new, str) and path and path[-1] in TABLE_KEYS:
             return self._from_file(old, new, path, at)
-        if isinstance(old, list) and isinstance(new, dict) and all(isinstance(k, int) for k in new):
+        if isinstance(old, list) and isinstance(new, dict) and any(isinstance(k, int) for k in new):
             return self._list_merged(old, new, path, at)
         if isinstance(old, dict) and isinstance(new, dict):
             return self._dict_merged(old, new, path, at)
@@ -242,7 +242,7 @@ class _Patch:
     def _list_merged(self, old: list[Any], new: dict[Any, Any], path: Path, at: Path) -> list[Any]:
         result = list(old)
         for index, value in new.items():
-            if 0 <= index < len(old):
+            if isinstance(index, int) and 0 <= index < len(old):
                 self._leaf((*path, index), (*at, index))
                 result[index] = deepcopy(value)
             elif index == len(result):
@@ -250,7 +250,9 @@ class _Patch:
                 result.append(deepcopy(value))
             else:
                 here = self.document.key_span(*at, index)
-                self.problems.append(Problem("link/no-such-fact", f"{self.entry.address} has no member {index}", here))
+                hint = "" if isinstance(index, int) else "members of a list are called by their numbers, from 0"
+                message = f"{self.entry.address} has no member {index}"
+                self.problems.append(Problem("link/no-such-fact", message, here, hint=hint))
         return result
 
     def _leaf(self, path: Path, at: Path) -> None:
