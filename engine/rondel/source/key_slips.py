@@ -19,7 +19,7 @@ Fits = Callable[[Mistake, Any], bool]  # whether another value would be right at
 
 
 @frozen
-class Told:
+class ToldMistake:
     """A problem, and the mistake that it tells of."""
 
     problem: Problem
@@ -43,7 +43,7 @@ class Told:
         return self.mistake.is_key or self.problem.code == _UNKNOWN
 
 
-def one_cause_each(told: Sequence[Told], fits: Fits) -> list[Problem]:
+def one_cause_each(told: Sequence[ToldMistake], fits: Fits) -> list[Problem]:
     """The problems of a document, one for each cause."""
     strays = [one for one in told if one.is_stray]
     wrong = {(*one.mapping, one.keys[0]) for one in strays if one.keys}
@@ -77,30 +77,32 @@ def _is_below(path: tuple[Key, ...], wrong: set[tuple[Key, ...]]) -> bool:
 # --- keys ---
 
 
-def _same_mapping(lack: Told, strays: Iterable[Told], missing: Iterable[Told]) -> Told | None:
+def _same_mapping(
+    lack: ToldMistake, strays: Iterable[ToldMistake], missing: Iterable[ToldMistake]
+) -> ToldMistake | None:
     """The one key in the same mapping that is not known, if only one is missing there."""
     here = [one for one in strays if one.mapping == lack.mapping and not _is_sure(one)]
     lacks = [one for one in missing if one.mapping == lack.mapping]
     return here[0] if len(here) == len(lacks) == 1 else None
 
 
-def _means(stray: Told, lack: Told) -> bool:
+def _means(stray: ToldMistake, lack: ToldMistake) -> bool:
     """Whether the missing key is there, misspelt."""
     near = stray.problem.hint
     return stray.mapping == lack.mapping and isinstance(near, NearName) and near.sure and near.meant in lack.keys
 
 
-def _is_sure(one: Told) -> bool:
+def _is_sure(one: ToldMistake) -> bool:
     return isinstance(one.problem.hint, NearName) and one.problem.hint.sure
 
 
-def _elsewhere(lack: Told, strays: Iterable[Told]) -> Told | None:
+def _elsewhere(lack: ToldMistake, strays: Iterable[ToldMistake]) -> ToldMistake | None:
     """The nearest mapping that has the missing key, and where it has no place."""
     found = [one for one in strays if set(one.keys) & set(lack.keys)]
     return min(found, key=lambda one: abs(one.problem.span.line - lack.problem.span.line), default=None)
 
 
-def _renamed(stray: Told, lack: Told) -> Problem:
+def _renamed(stray: ToldMistake, lack: ToldMistake) -> Problem:
     read, wanted = stray.keys[0], lack.keys[0]
     document, path = stray.mistake.document, (*stray.mapping, read)
     if read.startswith(f"{wanted} "):
@@ -125,7 +127,7 @@ def _value(data: Any, path: Iterable[Key]) -> Any:
 # --- values ---
 
 
-def _swapped(told: Sequence[Told], fits: Fits) -> list[tuple[Told, Told]]:
+def _swapped(told: Sequence[ToldMistake], fits: Fits) -> list[tuple[ToldMistake, ToldMistake]]:
     """Neighbours each of which has what the other should have."""
     return [
         (one, other)
@@ -136,7 +138,7 @@ def _swapped(told: Sequence[Told], fits: Fits) -> list[tuple[Told, Told]]:
     ]
 
 
-def _values_swapped(one: Told, other: Told) -> Problem:
+def _values_swapped(one: ToldMistake, other: ToldMistake) -> Problem:
     names = [f"'{told.mistake.path[-1]}'" for told in (one, other)]
     texts = [str(told.mistake.value) for told in (one, other)]
     edits = (Edit(one.problem.span, texts[1]), Edit(other.problem.span, texts[0]))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from rondel.problems import Problem
 from rondel.source.document import Document
-from rondel.source.key_slips import Told, one_cause_each
+from rondel.source.key_slips import ToldMistake, one_cause_each
 from rondel.source.known_keys import KnownKeys, Schema, all_keys, own_keys, referred, text_key
 from rondel.source.schema_mistakes import Mistake, required_keys, tell
 from rondel.source.yaml_places import Key
@@ -37,7 +37,7 @@ def check_schema(document: Document, schema: Schema) -> list[Problem]:
     validator = _validator(schema)
     errors = validator.iter_errors(_with_text_keys(document.data))
     mistakes = [_mistake(document, validator, leaf) for error in errors for leaf in _leaves(error)]
-    told = [Told(problem, mistake) for mistake in mistakes for problem in tell(mistake)]
+    told = [ToldMistake(problem, mistake) for mistake in mistakes for problem in tell(mistake)]
     once = {one.problem.order: one for one in told if one.problem.span not in document.spoilt}
     in_order = [once[order] for order in sorted(once)]
 

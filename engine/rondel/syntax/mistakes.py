@@ -144,8 +144,8 @@ def problem_of(mistake: SyntaxMistake) -> Problem:
     if mistake.kind == "$END":
         message = f"the file ends too early: {missing or values['expected'] + ' is expected'}"
         return Problem("syntax/unfinished", message, mistake.span, also, values=values)
-    if misspelt := _misspelt_deed(mistake):
-        return misspelt
+    if other := _misspelt_deed(mistake) or _left_over_word(mistake):
+        return other
     message = f"'{mistake.word}' stands where {values['expected']} is expected"
     return Problem("syntax/expected-word", message, mistake.span, also, missing or hint_of(mistake), values)
 
@@ -162,6 +162,17 @@ def _misspelt_deed(mistake: SyntaxMistake) -> Problem | None:
     span = Span(mistake.span.file, line, column, line, column + len(near.read))
     message = f"'{near.read}' begins an item with steps, and only 'deed' does"
     return Problem("syntax/expected-word", message, span, (), near, {"found": near.read, "expected": near.meant})
+
+
+def _left_over_word(mistake: SyntaxMistake) -> Problem | None:
+    """The word before an item, if it was read as the beginning of one: it belongs to nothing."""
+    found = re.search(r"[a-z]\w*(?=\s*(#[^\n]*\s*)*$)", mistake.text[: mistake.offset])
+    if mistake.kind not in _ITEMS or mistake.before or mistake.expected != {"NAME"} or found is None:
+        return None
+    line, column = _place(mistake.text, found.start())
+    span = Span(mistake.span.file, line, column, line, column + len(found[0]))
+    message = f"'{found[0]}' belongs to nothing: what stands before it is complete"
+    return Problem("syntax/expected-word", message, span, (), "is a sign missing, such as '==', 'and' or '.'?")
 
 
 def _unclosed(mistake: SyntaxMistake) -> tuple[tuple[Remark, ...], str]:

@@ -75,8 +75,8 @@ class _Looking:
         if further.keys() - self.on_shelves.keys():
             unknown = unknown_modules(further, self.shelves)
             return unknown + [problem for problem in found if problem.code in _WHOEVER_PLAYS]
-        if not found:
-            return []
+        if all(one.code == "check/wrong-type" for one in found):
+            return found  # every name is known without those modules, and is of its type with them, too
         self._read(further)
         naming = [one for one in found if one.code in _WHOEVER_PLAYS | _NAMING]
         return [one for one in naming if one.code in _WHOEVER_PLAYS or not _is_written(one, self.texts.values())]
