@@ -11,14 +11,15 @@ READY := $(VENV)/.ready
 BENCH_VENV := .venv-bench
 BENCH_READY := $(BENCH_VENV)/.ready
 
+SEED ?= 1
 RULES := rulesets tests/games tests/hardest
 UNITS := $(addprefix tests/, cases core files program rules source syntax words test_house.py test_import_law.py test_no_cycles.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint types rules bench soak attacks slips sets tables editors clean
+.PHONY: help play test quick lint types rules bench soak attacks slips authors sets tables editors clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(READY) ## a game in the terminal; make play ARGS="--lang de --players 3"
 	$(BIN)/rondel play $(ARGS)
@@ -54,6 +55,9 @@ attacks: $(READY) ## ten thousand damaged files, and 48 processes that are kille
 
 slips: $(READY) ## whatever is taken away from a rule is missed by a scenario; whatever is mistyped is told
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m slips
+
+authors: $(READY) ## mistakes that authors make: how many the check tells, where, with which mend; make authors SEED=7
+	$(BIN)/python -m tests.authors --seed $(SEED)
 
 sets: $(READY) ## every set of modules plays, and all that conform looks at holds
 	$(BIN)/rondel conform rulesets --all-sets --games 15 --workers 2 --rarely 20

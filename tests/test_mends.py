@@ -97,7 +97,7 @@ def mended(texts: dict[str, str], read: str, meant: str, code: str = "check/unkn
     """Some texts after the first mend for an unknown name at the end of the file 'uses'."""
     end = len(texts["uses"])
     problem = Problem(code, UNSAID, Span("uses", 1, 1, 1, end + 1), hint=near(read, meant))
-    (fix,) = with_mends(problem, Texts(texts)).fixes
+    fix, *_ = with_mends(problem, Texts(texts)).fixes
     return {f: edited(text, [e for e in fix.edits if e.span.file == f]) for f, text in texts.items()}
 
 
@@ -110,6 +110,12 @@ def test_a_declaration_that_is_misspelt_is_mended_where_it_stands() -> None:
 def test_a_use_is_mended_if_the_declared_name_stands_elsewhere_too() -> None:
     texts = {"rules": DECLARED, "uses": "do gain_coins", "words": "coins, cions"}
     assert mended(texts, "gain_coins", "gain_cions")["uses"] == "do gain_cions"
+
+
+def test_what_is_declared_once_and_used_once_can_be_mended_at_either_end() -> None:
+    problem = Problem("check/unknown-name", UNSAID, Span("uses", 1, 1, 1, 7), hint=near("goo", "go"))
+    fixes = with_mends(problem, Texts({"rules": "deed go { }", "uses": "do goo"})).fixes
+    assert [(fix.edits[0].span.file, fix.edits[0].text) for fix in fixes] == [("uses", "go"), ("rules", "goo")]
 
 
 def test_a_use_is_mended_if_it_stands_alone() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rondel.messages.said import say
-from rondel.problems import Edit, Fix, NearName, Problem, Span
+from rondel.problems import Edit, Fix, NearName, Problem, Remark, Span
 
 # Some of these end a line for YAML and for Python, but not for whoever reads deeds: then columns mean two things.
 _OTHER_LINE_ENDS = re.compile("\r(?!\n)|[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
@@ -132,12 +132,39 @@ def with_mends(problem: Problem, texts: Texts) -> Problem:
     near = problem.hint
     if problem.fixes or not isinstance(near, NearName):
         return problem
-    fixes = _declared_mends(problem.code, near, texts)
+    fixes = _declared_mends(problem, near, texts, used_at_least=2)
     if not fixes:
         fix = name_mend(near, problem.span, texts.of(problem.span.file))
-        fixes = (fix,) if fix else ()
+        declared = _declared_mends(problem, near, texts, used_at_least=1)  # used once, declared once: either
+        fixes = (*((fix,) if fix else ()), *(replace(one, sure=False) for one in declared))
     message = problem.message.knowing(**{"found": near.read, "meant": near.meant, **problem.values})
     return replace(problem, message=message, fixes=fixes)
+
+
+def told_once(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems with those made one that the same mend elsewhere puts right: a misspelt declaration is told once."""
+    found: list[Problem] = []
+    seen: set[Fix] = set()
+    for problem in problems:
+        fix = problem.fixes[0] if problem.fixes and not problem.also else None
+        if fix is None or any(_shares_a_line(edit.span, problem.span) for edit in fix.edits):
+            found.append(problem)
+        elif fix not in seen:
+            seen.add(fix)
+            also = tuple(Remark(edit.span, say("place.declared")) for edit in fix.edits)
+            found.append(replace(problem, also=also) if _is_change(fix) else problem)
+        elif not _is_change(fix):
+            found.append(problem)
+    return found
+
+
+def _is_change(fix: Fix) -> bool:
+    """Whether a mend writes something else, and not only more."""
+    return all(_start(edit.span) != _end(edit.span) for edit in fix.edits)
+
+
+def _shares_a_line(one: Span, other: Span) -> bool:
+    return (one.file, one.line) == (other.file, other.line)
 
 
 def name_mend(near: NearName, span: Span, text: str) -> Fix | None:
@@ -152,19 +179,20 @@ def name_mend(near: NearName, span: Span, text: str) -> Fix | None:
     return Fix(say("mend.write", text=near.meant), (Edit(place, near.meant),), near.sure)
 
 
-def _declared_mends(code: str, near: NearName, texts: Texts) -> tuple[Fix, ...]:
+def _declared_mends(problem: Problem, near: NearName, texts: Texts, *, used_at_least: int) -> tuple[Fix, ...]:
     """The mend of a declaration that is misspelt itself.
 
     So it is if a part of the declared name stands nowhere else, and what was read in its place stands in several
     places: then whoever uses the name is right. Keys of schemas and words of the language are declared nowhere.
     """
     parts = _differing(near.read, near.meant)
-    if code.startswith(("facts/", "syntax/")) or not parts:
+    is_known = problem.code.startswith(("facts/", "syntax/")) and "column" not in problem.values
+    if is_known or not parts:
         return ()
     read, meant = parts
     declared = meant if texts.count(_rarest(meant, texts)) else meant.removesuffix("s")
     used = read if declared == meant else read.removesuffix("s")
-    if texts.count(_rarest(declared, texts)) != 1 or texts.count(_rarest(used, texts)) < 2:
+    if texts.count(_rarest(declared, texts)) != 1 or texts.count(_rarest(used, texts)) < used_at_least:
         return ()
     place = texts.only_place(declared)
     return (Fix(say("mend.write-declared", text=used), (Edit(place, used),), near.sure),) if place else ()

@@ -19,6 +19,7 @@ from rondel.messages.said import UNSAID, Said, Value, say
 
 LONGEST_COMPARED = 100  # letters of a name for which a nearer one is looked for
 MOST_COMPARED = 50  # names that are looked at closely
+MOST_CLOSE = 5  # names of which the one with the fewest slips is proposed
 SHORTEST_SURE = 3  # letters of a name that is mended without asking
 
 
@@ -168,10 +169,11 @@ def did_you_mean(name: str, known: Iterable[str], told: int = 0) -> Said:
     names = sorted({one for one in known if len(one) <= LONGEST_COMPARED})
     if len(names) > MOST_COMPARED:  # comparing takes time, so only those are compared that begin or end alike
         names = sorted(nlargest(MOST_COMPARED, names, key=partial(_alike, name)))
-    near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
-    if not near:
+    close = difflib.get_close_matches(name, names, n=MOST_CLOSE, cutoff=0.6)
+    if not close:
         return UNSAID
-    return NearName.of(say("hint.did-you-mean", meant=near[0]), name, near[0], _is_sure(name, near[0], names))
+    near = min(close, key=partial(slips_between, name))  # of several with as few slips the one most alike comes first
+    return NearName.of(say("hint.did-you-mean", meant=near), name, near, _is_sure(name, near, names))
 
 
 def _is_sure(name: str, near: str, known: Iterable[str]) -> bool:

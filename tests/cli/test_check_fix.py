@@ -189,7 +189,7 @@ def test_a_diff_of_what_is_right_is_empty(rondel: Run, write_module: WriteModule
 def test_json_has_the_mends(rondel: Run, write_module: WriteModule) -> None:
     folder = write_module(rules=SLIP)
     (problem,) = json.loads(rondel("check", str(folder), "--format", "json").out)
-    (fix,) = problem["fixes"]
+    fix, *_ = problem["fixes"]
     (edit,) = fix["edits"]
     assert (fix["title"], fix["sure"], edit["text"]) == ("write 'turn'", True, "turn")
     span = Span(edit["file"], edit["line"], edit["column"], edit["end_line"], edit["end_column"])
@@ -200,7 +200,7 @@ def test_json_has_the_mends(rondel: Run, write_module: WriteModule) -> None:
 def test_sarif_has_the_mends(rondel: Run, write_module: WriteModule) -> None:
     folder = write_module(rules=SLIP)
     (run,) = json.loads(rondel("check", str(folder), "--format", "sarif").out)["runs"]
-    (fix,) = run["results"][0]["fixes"]
+    fix, *_ = run["results"][0]["fixes"]
     (change,) = fix["artifactChanges"]
     (replacement,) = change["replacements"]
     assert change["artifactLocation"]["uri"].endswith("small/rules.rondel")

@@ -223,7 +223,7 @@ def test_the_second_half_of_a_cut_text_is_not_an_unknown_key() -> None:
 
 
 def test_problems_come_in_source_order() -> None:
-    text = "b: x\na: 1\nz: 1"
+    text = "b: x\na: [1]\nz: 1"
     problems = problems_of(text, properties(a=TEXT, b=NUMBER))
     assert [problem.span.line for problem in problems] == [1, 2, 3]
 

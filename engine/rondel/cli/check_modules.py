@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
+from itertools import groupby
 from pathlib import Path
 
 from rondel.cli.lineup_arguments import all_shelves
@@ -19,9 +20,9 @@ from rondel.lab.checking.consequences import Consequences, without_doubtful_word
 from rondel.lab.checking.looking import RulesSeen, look_at
 from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.workers import shared_out
-from rondel.mends import Texts, with_mends
+from rondel.mends import Texts, told_once, with_mends
 from rondel.pipeline import Linked, read_lineup
-from rondel.problems import Problem, WrongUse
+from rondel.problems import Problem, Span, WrongUse
 from rondel.rules.explain.trace import trace, trace_problems
 from rondel.source.collect import Shelf, collect
 from rondel.source.lineup import Lineup
@@ -90,11 +91,16 @@ def check_paths(
         findings.sources |= one.sources
         findings.files |= one.files
         findings.complete = findings.complete and one.complete
-    told = sorted(found, key=lambda problem: problem.order)
+    # At tables of several modules one problem may have other hints, and is one all the same.
+    told = [next(same) for _, same in groupby(sorted(found, key=_in_order), key=lambda problem: problem.order)]
     findings.sources = texts_of(p for p in told if p.span.file not in findings.sources) | findings.sources
     texts = Texts(findings.sources)
-    findings.problems = [with_mends(problem, texts) for problem in told]
+    findings.problems = told_once(with_mends(problem, texts) for problem in told)
     return findings
+
+
+def _in_order(problem: Problem) -> tuple[tuple[Span, str, str], str]:
+    return problem.order, problem.hint
 
 
 def _refuse_unspoken(language: str, targets: Sequence[CheckTarget]) -> None:
@@ -144,8 +150,15 @@ def _lineup_targets(called: str, asked: Sequence[str]) -> tuple[list[CheckTarget
     lineup, problems = lineup_called(called, shelves)
     if lineup is None:
         return [], problems
-    fuller = [replace(lineup, modules=(*lineup.modules, name)) for name in lineup.beside if name not in lineup.modules]
+    fuller = [_beside(lineup, name) for name in lineup.beside if name not in lineup.modules]
     return [CheckTarget(one, shelves) for one in (lineup, *fuller)], problems
+
+
+def _beside(lineup: Lineup, name: str) -> Lineup:
+    """The line-up with one more module, whose options are looked at even if others would count."""
+    own = {option: value for option, value in lineup.options.items() if option not in lineup.beside[name]}
+    places = {**lineup.places, name: lineup.place(f"with.{name}")}
+    return replace(lineup, modules=(*lineup.modules, name), options=own, places=places)
 
 
 # --- problems ---

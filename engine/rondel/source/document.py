@@ -65,7 +65,8 @@ def read_document(text: str, file: str) -> tuple[Document | None, list[Problem]]
     try:
         data, places = composer.compose()
     except UnreadableError as stopped:
-        return None, [*composer.problems, _mended(stopped.problem, text)]
+        before = [problem for problem in composer.problems if problem.code != "facts/bad-key"]  # the stop tells it
+        return None, [*before, _mended(stopped.problem, text)]
     if data is None and not composer.problems:
         return None, [Problem("facts/empty", say("facts/empty.empty"), Span(file))]
     return Document(data, file, text, places, frozenset(composer.spoilt)), composer.problems

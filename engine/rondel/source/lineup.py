@@ -39,8 +39,8 @@ class Lineup:
 
     `players`, `language` and `seed` are None where the file leaves them to the table. `beside` are options of modules
     that may be at the table or not. `without` are the addresses of rules that are left out. `places` says where in the
-    file each module is named, under `options.<name>` each option, under `with.<name>` the modules of `beside` and under
-    `.players` their number; `file` is where everything else of it stands.
+    file each module is named, under `options.<name>` each option, under `with.<name>` the modules of `beside`, under
+    `without.<address>` what is left out and under `.players` their number; `file` is where everything else stands.
     """
 
     modules: tuple[str, ...]
@@ -132,4 +132,5 @@ def _places(document: Document) -> dict[str, Span]:
     }
     named = {f"with.{module}": document.key_span("with", module) for module in read.get("with", ())}
     options = {f"options.{name}": document.span("options", name) for name in read.get("options", ())}
+    options |= {f"without.{name}": document.span("without", i) for i, name in enumerate(read.get("without", ()))}
     return modules | beside | named | options | ({".players": document.span("players")} if "players" in read else {})

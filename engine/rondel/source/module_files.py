@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
 from rondel.messages.said import Said, say
-from rondel.problems import Problem, Span
+from rondel.problems import Edit, Fix, NearName, Problem, Span, did_you_mean
 from rondel.source.document import Document, read_document
 from rondel.source.folder import Folder, SourceText
 from rondel.source.shelf import FACTS_FILE, ModuleFolder
@@ -28,7 +28,10 @@ _LANGUAGE = re.compile("[a-z]{2,3}(-[a-z0-9]{2,8})*")
 
 @frozen
 class ModuleFiles:
-    """A module as it was read: `tables` by the path the facts name them with, `words` by language."""
+    """A module as it was read: `tables` by the path the facts name them with, `words` by language.
+
+    `unread` are the texts of files that are no YAML, by the path in the module's folder.
+    """
 
     name: str
     folder: str
@@ -38,6 +41,7 @@ class ModuleFiles:
     words: Mapping[str, Document] = field(default_factory=dict)
     scenarios: tuple[SourceText, ...] = ()
     rules: Document | None = None
+    unread: Mapping[str, SourceText] = field(default_factory=dict)
 
     @property
     def sources(self) -> dict[str, str]:
@@ -70,6 +74,7 @@ def read_module(module: ModuleFolder) -> tuple[ModuleFiles | None, list[Problem]
         words=reading.words(),
         scenarios=reading.texts("scenarios"),
         rules=reading.document(RULES_FILE) if RULES_FILE in module.folder.names("", (".yaml",)) else None,
+        unread=reading.unread,
     )
     reading.check_name(facts)
     reading.check_unused()
@@ -90,6 +95,7 @@ class _ModuleReading:
     module: ModuleFolder
     problems: list[Problem] = field(default_factory=list)
     asked: set[str] = field(default_factory=set)
+    unread: dict[str, SourceText] = field(default_factory=dict)
     shut: set[str] = field(default_factory=set)  # inner folders that are links to where nothing is read
 
     def check_links(self) -> None:
@@ -110,8 +116,11 @@ class _ModuleReading:
         self.problems += problems
         if text is None:
             return None
-        document, found = _document(text, self.module.folder.file(relative))
+        file = self.module.folder.file(relative)
+        document, found = _document(text, file)
         self.problems += found
+        if document is None:
+            self.unread[relative] = SourceText(file, text)
         return document
 
     def tables(self, facts: Document) -> dict[str, Document]:
@@ -120,7 +129,17 @@ class _ModuleReading:
             if relative not in self.asked:
                 document = self.document(relative, facts.span(*path))
                 found |= {relative: document} if document else {}
+                self._propose_file(relative)
         return found
+
+    def _propose_file(self, relative: str) -> None:
+        """Of a table that is not there, the one that was probably meant; then nobody wonders that it is not read."""
+        if not self.problems or self.problems[-1].code != "facts/missing-file" or relative in self.unread:
+            return
+        near = did_you_mean(relative, self.names("tables", _FACT_ENDINGS))
+        if isinstance(near, NearName):
+            self.problems[-1] = replace(self.problems[-1], hint=near)
+            self.asked.add(near.meant)
 
     def words(self) -> dict[str, Document]:
         found: dict[str, Document] = {}
@@ -145,7 +164,9 @@ class _ModuleReading:
         if isinstance(name, str) and name != self.module.name:
             message = say("facts/wrong-folder-name.wrong", name=name, folder=self.module.name)
             hint = say("facts/wrong-folder-name.hint", name=name, folder=self.module.name)
-            self.problems.append(Problem("facts/wrong-folder-name", message, facts.span("module"), (), hint))
+            span = facts.span("module")
+            fix = Fix(say("mend.write", text=self.module.name), (Edit(span, self.module.name),))
+            self.problems.append(Problem("facts/wrong-folder-name", message, span, (), hint, (fix,)))
 
     def check_unused(self) -> None:
         folder = self.module.folder

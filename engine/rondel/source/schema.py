@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from rondel.problems import Problem
 from rondel.source.document import Document
+from rondel.source.key_slips import ToldMistake, one_cause_each
 from rondel.source.known_keys import KnownKeys, Schema, all_keys, own_keys, referred, text_key
 from rondel.source.schema_mistakes import Mistake, required_keys, tell
 from rondel.source.schema_wants import schema_said
@@ -36,9 +37,15 @@ def check_schema(document: Document, schema: Schema) -> list[Problem]:
     """The mistakes of a document by a schema, in source order."""
     validator = _validator(schema)
     errors = validator.iter_errors(_with_text_keys(document.data))
-    leaves = [leaf for error in errors for leaf in _leaves(error)]
-    told = [problem for leaf in leaves for problem in tell(_mistake(document, validator, leaf))]
-    found = {problem.order: problem for problem in told if problem.span not in document.spoilt}
+    mistakes = [_mistake(document, validator, leaf) for error in errors for leaf in _leaves(error)]
+    told = [ToldMistake(problem, mistake) for mistake in mistakes for problem in tell(mistake)]
+    once = {one.problem.order: one for one in told if one.problem.span not in document.spoilt}
+    in_order = [once[order] for order in sorted(once)]
+
+    def would_fit(mistake: Mistake, value: Any) -> bool:
+        return _fits(validator, value, mistake.schema)
+
+    found = {problem.order: problem for problem in one_cause_each(in_order, would_fit)}
     return [found[order] for order in sorted(found)]
 
 

@@ -93,7 +93,7 @@ def _unknown_key(key: str, span: Span, names: set[str]) -> Problem:
     if 0 < len(names) <= MOST_NAMES and not is_near(key, names):
         known = say("hint.known", names=tuple(sorted(names)))
         hint = hint.followed_by(known) if isinstance(hint, NearName) else known
-    message = say("facts/unknown-key.unknown", name=shortened(key))
+    message = say("facts/unknown-key.unknown", name=shortened(key)).knowing(key=key)
     return Problem("facts/unknown-key", message, span, (), hint)
 
 
@@ -137,7 +137,7 @@ def _missing_dependents(mistake: Mistake) -> Iterator[Problem]:
 
 def _missing(mistake: Mistake, message: Said, key: str) -> Problem:
     hint = schema_said(mistake.known.descriptions.get(key, ""))
-    return Problem("facts/missing-key", message, mistake.head, (), hint)
+    return Problem("facts/missing-key", message.knowing(key=key), mistake.head, (), hint)
 
 
 def _wrong_type(mistake: Mistake) -> Iterator[Problem]:
@@ -250,7 +250,8 @@ def _not_one(mistake: Mistake, keys: list[str]) -> Iterator[Problem]:
     elif not any(mistake.known.is_misspelt(key, mistake.value) for key in keys):
         message = say("facts/missing-key.one-of", names=one_of(quoted(keys)))
         missing = _missing(mistake, message, keys[0])
-        yield missing if mistake.keyword == "anyOf" else replace(missing, hint=mistake.description)
+        hint = missing.hint if mistake.keyword == "anyOf" else mistake.description
+        yield replace(missing, hint=hint, message=missing.message.knowing(**{"or": keys[-1]}))
 
 
 def _other(mistake: Mistake) -> Iterator[Problem]:

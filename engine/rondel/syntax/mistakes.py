@@ -10,7 +10,7 @@ from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from rondel.frozen import frozen
 from rondel.messages.said import UNSAID, Said, one_of, say
-from rondel.problems import Problem, Remark, Span, did_you_mean
+from rondel.problems import NearName, Problem, Remark, Span, did_you_mean
 from rondel.syntax.parser import keywords, parser
 
 # What a terminal is called in a message; those not named here are shown as they are written.
@@ -153,8 +153,35 @@ def problem_of(mistake: SyntaxMistake) -> Problem:
         what = missing or say("syntax/unfinished.expected", expected=expected)
         message = say("syntax/unfinished.ends", what=what).knowing(found=found, expected=expected)
         return Problem("syntax/unfinished", message, mistake.span, also)
+    if other := _misspelt_deed(mistake) or _left_over_word(mistake):
+        return other
     message = say("syntax/expected-word.expected", found=found, expected=expected)
     return Problem("syntax/expected-word", message, mistake.span, also, missing or hint_of(mistake))
+
+
+def _misspelt_deed(mistake: SyntaxMistake) -> Problem | None:
+    """The first word of the item, if that is why steps have no place in it: only a deed holds steps."""
+    heads = list(re.finditer(r"(?m)^([a-z]\w*) [a-z]\w*", mistake.text[: mistake.offset]))
+    if mistake.kind not in STEPS or "ON" not in mistake.expected or not heads:
+        return None
+    near = did_you_mean(heads[-1][1], ["deed"])
+    if not isinstance(near, NearName) or not near.sure:
+        return None
+    line, column = _place(mistake.text, heads[-1].start())
+    span = Span(mistake.span.file, line, column, line, column + len(near.read))
+    message = say("syntax/expected-word.only-deed", found=near.read).knowing(expected=near.meant)
+    return Problem("syntax/expected-word", message, span, (), near)
+
+
+def _left_over_word(mistake: SyntaxMistake) -> Problem | None:
+    """The word before an item, if it was read as the beginning of one: it belongs to nothing."""
+    found = re.search(r"[a-z]\w*(?=\s*(#[^\n]*\s*)*$)", mistake.text[: mistake.offset])
+    if mistake.kind not in _ITEMS or mistake.before or mistake.expected != {"NAME"} or found is None:
+        return None
+    line, column = _place(mistake.text, found.start())
+    span = Span(mistake.span.file, line, column, line, column + len(found[0]))
+    message = say("syntax/expected-word.left-over", found=found[0])
+    return Problem("syntax/expected-word", message, span, (), say("syntax/expected-word.hint-sign"))
 
 
 def _unclosed(mistake: SyntaxMistake) -> tuple[tuple[Remark, ...], Said]:
@@ -255,6 +282,8 @@ def item_rows(mistake: SyntaxMistake) -> range:
     """The lines, from 0, of the item around a mistake, or of the one that lacks its '}'."""
     still_open = still_open_at(mistake)
     line = _place(mistake.text, still_open[0])[0] if still_open else mistake.span.line
+    if not still_open and mistake.kind in _ITEMS and not mistake.before:
+        line -= 1  # an item has no place here: the one before it lacks something
     lines = mistake.text.split("\n")
     starts = [i for i, row in enumerate(lines) if _ITEM.match(row)]
     first = max((i for i in starts if i < line), default=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ from rondel.problems import NearName, Problem
 
 def one_cause_each(problems: Iterable[Problem]) -> Iterator[Problem]:
     """Problems in which an id that is nearly one that its file lacks is sure to be misspelt, and gets the one mend."""
-    told = list(problems)
+    told = _without_misplaced(list(problems))
     lacking = {(_file_to_mend(problem), problem.values.get("id")) for problem in told if problem.fixes}
     proposed = {(p.span.file, p.hint.meant) for p in told if p.code == _UNUSED and isinstance(p.hint, NearName)}
     for problem in told:
@@ -23,6 +24,20 @@ def one_cause_each(problems: Iterable[Problem]) -> Iterator[Problem]:
             yield problem
 
 
+def _without_misplaced(told: list[Problem]) -> list[Problem]:
+    """Problems without what is missing because it stands in the wrong place, or because its section cannot be read."""
+    files = {problem.span.file for problem in told if problem.code == _BAD_FILE}
+    keys = {(p.span.file, key) for p in told if p.code == _BAD_FORM for key in _QUOTED.findall(p.message)[:1]}
+    return [
+        p
+        for p in told
+        if not (p.code == _MISSING and (p.span.file in files or _file_to_mend(p) in files))
+        and not (p.code == _NO_FORM and any((p.span.file, key) in keys for key in _QUOTED.findall(p.message)[1:]))
+    ]
+
+
+_QUOTED = re.compile("'([^']+)'")
+_BAD_FILE, _BAD_FORM, _NO_FORM = "words/bad-file", "words/bad-form", "words/missing-form"
 _UNUSED, _MISSING = "words/unused-word", "words/missing-word"
 
 

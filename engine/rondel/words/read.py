@@ -6,6 +6,7 @@ name of another module replaces the words of that module: `base.piece.cube`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -22,6 +23,7 @@ from rondel.words.message import Message
 from rondel.words.parse import parse_message
 from rondel.words.read_term import STATUSES, TermEntry, term_from_entry
 
+_ID = re.compile(r"[a-z0-9_.-]+")
 TOP_KEYS = ("terms", "messages", "rebinds", "edition", "status")
 
 
@@ -107,7 +109,7 @@ class _WordsReading:
             self.report("words/bad-file", say("words/bad-file.section", name=name), self.document.span(name))
         if isinstance(section, dict):
             for key, value in section.items():
-                if isinstance(key, str) and key:
+                if isinstance(key, str) and _ID.fullmatch(key):
                     yield key, value
                 else:
                     span = self.document.key_span(name, key)

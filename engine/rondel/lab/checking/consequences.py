@@ -10,22 +10,26 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from rondel.lab.checking.left_over import lost_words
-from rondel.problems import Problem, did_you_mean
+from rondel.lab.checking.left_over import is_around, lost_words
+from rondel.problems import NearName, Problem, Span, did_you_mean
 from rondel.rules.explain.trace import expanded
 
 _QUOTED = re.compile("'([^']+)'")
 _WORD = re.compile(r"[a-z]\w*")
 _CITING = ("check/rule-not-encoded", "check/rule-not-tested")
-_CITE = re.compile(r"[A-Z]+(?:-[A-Z0-9]+)*-[0-9]+(?:\.\.[0-9]+)?")
+_UNTYPED = ("check/no-type", "check/ambiguous-name", "check/unknown-event")
+_TYPED = "check/wrong-type"
+_GLUED = 4  # letters of a name that may be lost with what stands behind it: a '(' is missing between the two
+_CITE = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:\.\.[0-9]+)?")
 
 
 class Consequences:
-    """What could follow from broken texts that are lost to the reader."""
+    """What could follow from broken texts that are lost to the reader, and what stands in `doubtful` places."""
 
-    def __init__(self, lost: Sequence[str]) -> None:
+    def __init__(self, lost: Sequence[str], doubtful: Sequence[Span] = ()) -> None:
         texts = list(dict.fromkeys(lost))  # one line may hold many mistakes
         self.words = lost_words(texts)
+        self.doubtful = doubtful
         self.cited = {id for text in texts for cite in _CITE.findall(text) for id in expanded(cite)}
 
     def without(self, problems: Iterable[Problem]) -> list[Problem]:
@@ -36,7 +40,16 @@ class Consequences:
         quoted = _QUOTED.findall(problem.message)
         if problem.code in _CITING:
             return any(id in self.cited for id in quoted)
-        return any(word in self.words for text in quoted for word in _WORD.findall(text))
+        if self.words and problem.code in _UNTYPED:  # types come from whoever calls, and that may be lost
+            return True
+        if any(is_around(span, problem.span) for span in self.doubtful):
+            return True
+        if problem.code == _TYPED and not quoted:
+            return any(word in self.words for word in _WORD.findall(problem.message))
+        return any(self._is_lost(word) for text in quoted for word in _WORD.findall(text))
+
+    def _is_lost(self, word: str) -> bool:
+        return word in self.words or (len(word) >= _GLUED and any(lost.startswith(word) for lost in self.words))
 
 
 def surely_idle(idle: Iterable[Problem], told: Collection[Problem], texts: Iterable[str]) -> Iterator[Problem]:
@@ -65,7 +78,12 @@ def without_doubtful_words(problems: Iterable[Problem], texts: Sequence[str]) ->
             yield problem
 
 
-_IDLE = frozenset(("check/unread-fact", "check/unused-name", "check/never-set", "words/missing-word"))
+_IDLE = frozenset(("check/unread-fact", "check/unused-name", "check/never-set", "words/missing-word")) | {
+    "link/conflict",
+    "check/no-event",
+}
+_NAMING = frozenset(("check/unknown-name", "link/not-needed"))
+_UNREAD = frozenset(("check/unread-fact", "check/unused-name", "check/never-set"))
 
 
 def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
@@ -73,4 +91,56 @@ def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
     meant = {
         name for one in problems if one.code not in _IDLE for name in re.findall("did you mean '([^']+)'", one.hint)
     }
-    return [one for one in problems if one.code not in _IDLE or not meant & set(_QUOTED.findall(one.message))]
+    left = [one for one in problems if one.code not in _IDLE or not meant & _named(one)]
+    return _without_beside(_without_nowhere(_without_untimed(_without_replaced(left))))
+
+
+def _named(problem: Problem) -> set[str]:
+    quoted = _QUOTED.findall(problem.message)
+    return {*quoted, *(word for text in quoted for word in text.split())}
+
+
+def _without_replaced(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems without the one thing that lies idle if one name means nothing: that may stand in its place."""
+    naming = [one for one in problems if one.code in _NAMING]
+    idle = [one for one in problems if one.code in _UNREAD]
+    return [one for one in problems if one not in idle] if len(naming) == len(idle) == 1 else list(problems)
+
+
+def _without_untimed(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems without the missing timing of a rule that has one, misspelt."""
+    files = {one.span.file for one in problems if isinstance(one.hint, NearName) and one.hint.meant == "timing"}
+    return [one for one in problems if one.code != "check/no-timing" or one.span.file not in files]
+
+
+def _without_nowhere(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems with pieces that start nowhere told once for each kind, and not at all if something else is wrong."""
+    known = {one.span for one in problems if one.code == _NOWHERE}
+    if any(one.code != _NOWHERE and one.code not in _IDLE for one in problems):
+        known.clear()
+    found = []
+    for one in problems:
+        if one.code != _NOWHERE or one.span in known:
+            found.append(one)
+            known.discard(one.span)
+    return found
+
+
+_NOWHERE = "check/starts-nowhere"
+
+
+# What is told on a line may all come from what is told there first: a name that means nothing, a fact that is broken.
+_BESIDE = {"check/wrong-type": ("check/unknown-name",), "check/wrong-number": ("check/unknown-name",)} | {
+    code: ("facts/",) for code in _CITING
+}
+
+
+def _without_beside(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems without what another one on the same line explains."""
+    told = {(one.span.file, one.span.line, one.code) for one in problems}
+    told |= {(file, line, code.partition("/")[0] + "/") for file, line, code in told}
+    return [
+        one
+        for one in problems
+        if not any((one.span.file, one.span.line, other) in told for other in _BESIDE.get(one.code, ()))
+    ]

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rondel.problems import Problem, Span
+from rondel.problems import NearName, Problem, Span
 from rondel.rules.link.facts import SECTIONS
 from rondel.source.document import Document
 from rondel.source.module_files import ModuleFiles
@@ -21,6 +21,7 @@ from rondel.syntax import tree as t
 
 # Without these nothing of a module can be understood.
 _FOUNDATIONS = ("needs", "players")
+_SECTIONS = frozenset((*SECTIONS, "patch", "with", "module", "version"))
 _BY_NAME = (*SECTIONS, "patch", "with")
 # Wrong, but not in the way of anybody who reads on.
 _HARMLESS = frozenset(
@@ -42,6 +43,7 @@ class LeftOver:
     trees: Trees
     lost: list[str] = field(default_factory=list)
     known: dict[str, str] = field(default_factory=dict)  # the same texts: one long line may be lost again and again
+    facts: list[tuple[str, str]] = field(default_factory=list)  # every fact, by its name, with its text
     readable: bool = True
 
     def take_out(self, problems: Iterable[Problem]) -> bool:
@@ -50,6 +52,8 @@ class LeftOver:
         self.readable = self.readable and all(isinstance(module.facts.data, dict) for module in self.modules)
         for problem in problems:
             self.readable = self.readable and problem.code not in _NO_LONGER_READ
+            if isinstance(problem.hint, NearName) and problem.code == "facts/unknown-key":
+                self.readable = self.readable and problem.hint.meant not in _FOUNDATIONS
             if problem.code in _HARMLESS or problem.code.startswith("link/"):
                 continue
             for i, module in enumerate(self.modules):
@@ -64,6 +68,7 @@ class LeftOver:
             path = _path_at(module.facts.places, span)
         else:
             tables = {name: one.text for name, one in module.tables.items() if one.file == span.file}
+            tables |= {name: one.text for name, one in module.unread.items() if one.file == span.file}
             path = next((_naming(module.facts, name) for name in tables), ())
             self.lost += tables.values()
         if not path:
@@ -71,12 +76,25 @@ class LeftOver:
         self.readable = self.readable and path[0] not in _FOUNDATIONS
         text = _text_at(module.facts, path)
         self.lost.append(self.known.setdefault(text, text))
+        self.lost += self._standing_on(str(path[-1])) if path[-1] not in _SECTIONS else []
         return replace(module, facts=replace(module.facts, data=_without(module.facts.data, path)))
+
+    def _standing_on(self, name: str) -> list[str]:
+        """The names of facts that speak of a lost one, and so cannot be understood without it."""
+        self.facts = self.facts or [entry for module in self.modules for entry in _named_texts(module.facts)]
+        return [other for other, text in self.facts if name in text and re.search(rf"\b{re.escape(name)}\b", text)]
 
     # --- items ---
 
+    def doubtful(self) -> list[Span]:
+        """Where the rules stand that something lost has named: what is known of them may be lost with it."""
+        words = lost_words(self.lost)
+        items = [item for trees in self.trees.values() for tree in trees for item in tree.items]
+        return [item.span for item in items if isinstance(item, t.Rule) and item.name in words]
+
     def _item(self, module: ModuleFiles, problem: Problem) -> None:
-        source = next((one for one in module.deeds if one.file == problem.span.file), None)
+        texts = (*module.deeds, *module.scenarios)
+        source = next((one for one in texts if one.file == problem.span.file), None)
         if source is None:
             return
         trees = self.trees[module.name]
@@ -86,7 +104,7 @@ class LeftOver:
             told = {n for item in trees[number].items for n in range(item.span.line, item.span.end_line + 1)}
             self.lost.append("\n".join(line for n, line in enumerate(lines, 1) if n not in told))
             return
-        around = [item for item in trees[number].items if _is_around(item.span, problem.span)]
+        around = [item for item in trees[number].items if is_around(item.span, problem.span)]
         self.lost += ["\n".join(lines[item.span.line - 1 : item.span.end_line]) for item in around]
         kept = tuple(item for item in trees[number].items if item not in around)
         trees[number] = t.Source(source.file, kept)
@@ -106,7 +124,8 @@ def _plurals(word: str) -> Iterator[str]:
         yield f"{word[:-3]}dice"
 
 
-def _is_around(outer: Span, inner: Span) -> bool:
+def is_around(outer: Span, inner: Span) -> bool:
+    """Whether one span begins inside another."""
     first, last = (outer.line, outer.column), (outer.end_line, outer.end_column)
     return outer.file == inner.file and first <= (inner.line, inner.column) < last
 
@@ -139,6 +158,15 @@ def _naming(facts: Document, table: str) -> tuple[Key, ...]:
             if isinstance(value, dict) and table in value.values():
                 return (section, name)
     return ()
+
+
+def _named_texts(facts: Document) -> Iterator[tuple[str, str]]:
+    lines = facts.text.splitlines()
+    for section in SECTIONS:
+        entries = facts.data.get(section) if isinstance(facts.data, dict) else None
+        for name in entries if isinstance(entries, dict) else ():
+            first, value = facts.key_span(section, name), facts.span(section, name)
+            yield str(name), "\n".join(lines[first.line - 1 : value.end_line or first.line])
 
 
 def _text_at(facts: Document, path: tuple[Key, ...]) -> str:

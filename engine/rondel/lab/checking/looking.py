@@ -82,16 +82,16 @@ def _look_behind(linked: Linked, lineup: Lineup, problems: list[Problem]) -> Rul
         if not left.readable:
             break
         ruleset, wrong = link(left.modules, left.trees, lineup, linked.shelved)
-        found |= set(Consequences(left.lost).without(wrong))
+        found |= set(Consequences(left.lost, left.doubtful()).without(wrong))
         if any(problem.code == "check/too-large" for problem in wrong):
             break
         rules, wrong = elaborate(ruleset, _seats(ruleset, lineup))
-        found |= set(Consequences(left.lost).without(wrong))
+        found |= set(Consequences(left.lost, left.doubtful()).without(wrong))
         if rules.routines or not left.take_out(wrong):
             break
     if rules is not None and ruleset is not None and rules.routines:
         wrong = [*check_lineup(ruleset, _seats(ruleset, lineup)), *check(rules, whole=False)]
-        found |= set(Consequences(left.lost).without([*wrong, *_deeper(rules, found, linked)]))
+        found |= set(Consequences(left.lost, left.doubtful()).without([*wrong, *_deeper(rules, found, linked)]))
         return RulesSeen(ruleset, rules, first_told(found), left.lost, complete=False)
     return RulesSeen(ruleset, None, first_told(found), left.lost, complete=False)
 

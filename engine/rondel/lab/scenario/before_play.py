@@ -79,8 +79,8 @@ class _Looking:
         if further.keys() - self.on_shelves.keys():
             unknown = unknown_modules(further, self.shelves)
             return unknown + [problem for problem in found if problem.code in _WHOEVER_PLAYS]
-        if not found:
-            return []
+        if all(one.code == "check/wrong-type" for one in found):
+            return found  # every name is known without those modules, and is of its type with them, too
         self._read(further)
         naming = [one for one in found if one.code in _WHOEVER_PLAYS | _NAMING]
         return [one for one in naming if one.code in _WHOEVER_PLAYS or not _is_written(one, self.texts.values())]
@@ -101,7 +101,12 @@ def _is_written(problem: Problem, texts: Collection[str]) -> bool:
     """Whether any text writes one of the names that a problem is about, in the singular or the plural."""
     quoted = _QUOTED.search(problem.message)
     words = re.findall(r"\w+", quoted[1]) if quoted else []
-    return not words or any(word.removesuffix("s").removesuffix("ie") in text for word in words for text in texts)
+    written = {_stem(word) for text in texts for word in re.findall(r"[a-z]\w*", text)}
+    return not words or any(_stem(word) in written for word in words)
+
+
+def _stem(word: str) -> str:
+    return word.removesuffix("s").removesuffix("ie").removesuffix("y")
 
 
 def _scene_name(number: int, index: int) -> str:

@@ -188,7 +188,9 @@ class _SettingReading:
         return "empty"
 
     def turns(self, players: tuple[str, ...]) -> None:
-        """Players who choose must sit at the table."""
+        """Players who choose must sit at the table; who does, a fact that is not known may have said."""
+        if any(problem.code == "check/unknown-fact" for problem in self.problems):
+            return
         for part in self.scenario.parts:
             for turn in part.turns if isinstance(part, t.Chosen) else ():
                 if turn.player not in players:

@@ -6,15 +6,16 @@ A rule is encoded where a deed, a rule, an answer, a change or a fact cites it, 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from rondel.frozen import frozen
 from rondel.messages.said import say
-from rondel.problems import Problem, Span, did_you_mean
+from rondel.problems import NearName, Problem, Span, did_you_mean, slips_between
 from rondel.source.document import Document
-from rondel.source.module_files import ModuleFiles
+from rondel.source.module_files import RULES_FILE, ModuleFiles
 from rondel.source.needs import needs_of
 from rondel.syntax import tree as t
 from rondel.syntax.scenario_modules import named_modules
@@ -106,7 +107,10 @@ def listed_rules(module: ModuleFiles) -> Iterator[TracedRule]:
 
 
 def _list_families(module: ModuleFiles, found: Trace) -> None:
-    """Needed modules come before those that need them."""
+    """Needed modules come before those that need them; of a list that cannot be read, nothing is known."""
+    if RULES_FILE in module.unread:
+        found.families[module.name] = set()
+        return
     listed = module.rules.data if module.rules else None
     own = {_family(str(name)) for name in listed} if isinstance(listed, dict) else set()
     found.families[module.name] = own.union(*(found.families.get(need.name, ()) for need in needs_of(module.facts)))
@@ -165,23 +169,27 @@ def trace_problems(found: Trace, asked: Collection[str], called: ModulesCalled) 
 
     `called` gives the modules of some names, for citations that stand where more are at the table than were read.
     """
+    misspelt = _misspelt_rules(found)
+    meant = {near.meant for near in misspelt.values()}
     problems = []
     for rule in found.missing:
         if rule.module not in asked:
             continue
-        hint = say("check/rule-not-encoded.hint", id=rule.id)
+        hint = misspelt.get(rule.id) or say("check/rule-not-encoded.hint", id=rule.id)
         problems.append(
             Problem("check/rule-not-encoded", say("check/rule-not-encoded.not-cited", id=rule.id), rule.span, hint=hint)
         )
+        if rule.id in misspelt:
+            continue
     for rule in found.untested:
-        if rule.module not in asked:
+        if rule.module not in asked or rule.id in misspelt:
             continue
         hint = say("check/rule-not-tested.hint", id=rule.id)
         problems.append(
             Problem("check/rule-not-tested", say("check/rule-not-tested.not-cited", id=rule.id), rule.span, hint=hint)
         )
     for cite in found.unknown:
-        if cite.module in asked:
+        if cite.module in asked and cite.id not in meant:
             problems += _unknown_problems(found, cite, called(cite.beside) if cite.beside else ())
     return problems
 
@@ -193,6 +201,15 @@ def _unknown_problems(found: Trace, cite: UnknownCite, beside: Sequence[ModuleFi
     if cite.id not in listed and _family(cite.id) in families:
         hint = did_you_mean(cite.id, [*found.rules, *listed])
         yield Problem("check/unknown-cite", say("check/unknown-cite.unknown", name=cite.id), cite.span, hint=hint)
+
+
+def _misspelt_rules(found: Trace) -> dict[str, NearName]:
+    """Rules that nobody cites, and whose ids are nearly one that several cite and nobody lists."""
+    cited = Counter(cite.id for cite in found.unknown)
+    often = [name for name, times in cited.items() if times > 1]
+    idle = {rule.id for rule in found.missing} & {rule.id for rule in found.untested}
+    near = {id: did_you_mean(id, often) for id in idle} if often else {}
+    return {id: one for id, one in near.items() if isinstance(one, NearName) and slips_between(id, one.meant) < 3}
 
 
 def _family(name: str) -> str:

@@ -13,7 +13,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rondel.messages.said import say
+from rondel.messages.said import UNSAID, say
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.source.collect import ModuleFiles
 from rondel.source.document import Document
@@ -208,7 +208,7 @@ class _Patch:
         """The old data with the leaves of the new; a list is patched by the index of a member, or replaced."""
         if isinstance(new, str) and path and path[-1] in TABLE_KEYS:
             return self._from_file(old, new, path, at)
-        if isinstance(old, list) and isinstance(new, dict) and all(isinstance(k, int) for k in new):
+        if isinstance(old, list) and isinstance(new, dict) and any(isinstance(k, int) for k in new):
             return self._list_merged(old, new, path, at)
         if isinstance(old, dict) and isinstance(new, dict):
             return self._dict_merged(old, new, path, at)
@@ -245,7 +245,7 @@ class _Patch:
     def _list_merged(self, old: list[Any], new: dict[Any, Any], path: Path, at: Path) -> list[Any]:
         result = list(old)
         for index, value in new.items():
-            if 0 <= index < len(old):
+            if isinstance(index, int) and 0 <= index < len(old):
                 self._leaf((*path, index), (*at, index))
                 result[index] = deepcopy(value)
             elif index == len(result):
@@ -253,13 +253,9 @@ class _Patch:
                 result.append(deepcopy(value))
             else:
                 here = self.document.key_span(*at, index)
-                self.problems.append(
-                    Problem(
-                        "link/no-such-fact",
-                        say("link/no-such-fact.no-member", address=self.entry.address, member=index),
-                        here,
-                    )
-                )
+                hint = UNSAID if isinstance(index, int) else say("link/no-such-fact.hint-members")
+                message = say("link/no-such-fact.no-member", address=self.entry.address, member=index)
+                self.problems.append(Problem("link/no-such-fact", message, here, hint=hint))
         return result
 
     def _leaf(self, path: Path, at: Path) -> None:

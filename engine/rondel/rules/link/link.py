@@ -27,6 +27,7 @@ from rondel.rules.explain.trace import listed_rules
 from rondel.rules.link.conflicts import conflicts
 from rondel.rules.link.facts import gather
 from rondel.rules.link.headers import other_header
+from rondel.rules.link.misspelt_company import misspelt_company
 from rondel.rules.link.not_needed import module_hint, not_needed
 from rondel.rules.link.ruleset import AnswerDef, AnswerLayer, RuleDef, Ruleset, ScenarioDef, Seam, Woven, mentions_this
 from rondel.rules.link.shared_beginnings import share_beginnings
@@ -44,7 +45,7 @@ def link(
     """One woven ruleset, and what is wrong with it; `shelved` are the modules that could be needed."""
     linker = _Linker(modules, sources, lineup, frozenset(shelved))
     linker.run()
-    return linker.ruleset, linker.problems
+    return linker.ruleset, linker.problems + misspelt_company(modules, sources, frozenset(shelved))
 
 
 def needs_closure(modules: Sequence[ModuleFiles]) -> dict[str, frozenset[str]]:
@@ -73,7 +74,7 @@ class _Linker:
         self.ruleset.says = {rule.id: rule.says for module in modules for rule in listed_rules(module)}
         self.changes = Counter[str]()
         self.left_out: set[str] = set()
-        self.removals: list[tuple[str, Span]] = [(a, Span(lineup.file)) for a in lineup.without]
+        self.removals: list[tuple[str, Span]] = [(a, lineup.place(f"without.{a}")) for a in lineup.without]
 
     def run(self) -> None:
         items = [(module.name, self.ruleset.needs[module.name] | {module.name}, item) for module in self.modules

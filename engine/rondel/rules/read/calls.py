@@ -17,6 +17,7 @@ from rondel.rules.read.bare_names import fixed_address
 from rondel.rules.read.noting import note_address, note_cell, note_event
 from rondel.rules.read.reader import Dispatch, Reader, as_wanted
 from rondel.rules.read.scope import Scope, Typed
+from rondel.rules.read.unknown_names import known_events
 from rondel.rules.types import DEED, Type, core_type, one
 from rondel.rules.world.world import World
 from rondel.syntax import tree as t
@@ -193,8 +194,9 @@ def _event_of(reader: Reader, part: t.Part, args: tuple[t.Arg, ...], span: Span,
         return _cells(reader, cell)
     kinds = _rule_kinds(reader, subject.type, part.name)
     if not kinds:
+        hint = reader.know.nearest(part.name, lambda: known_events(reader), part.span)
         message = say("check/unknown-event.type", found=subject.type.said, name=part.name)
-        reader.know.problem("check/unknown-event", message, part.span)
+        reader.know.problem("check/unknown-event", message, part.span, hint)
         return None
     if reader.know.meanings is not None:
         rules = (reader.ruleset.rules[rule.address] for rule in reader.world.rules if rule.kind in kinds)

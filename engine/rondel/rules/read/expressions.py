@@ -108,10 +108,17 @@ def _compare(reader: Reader, expr: t.Binary, scope: Scope) -> Typed:
     if join(left.type, right.type) is None:
         message = say("check/wrong-type.not-compared", left=left.type.said, right=right.type.said)
         reader.know.problem("check/wrong-type", message, expr.span)
+    elif any(_is_truth(a) and b.type == NUMBER for a, b in ((expr.left, right), (expr.right, left))):
+        hint = say("check/wrong-type.hint-any")
+        reader.know.problem("check/wrong-type", say("check/wrong-type.number-truth"), expr.span, hint)
     elif expr.op not in ("==", "!=") and not all(x.type.is_number or x.type.is_unknown for x in (left, right)):
         reader.know.problem("check/wrong-type", say("check/wrong-type.compares-numbers", operator=expr.op), expr.span)
     expect_possible(reader, expr, left, scope)
     return Typed(Apply(_PLAIN[expr.op], _alike(left, right)), BOOL)
+
+
+def _is_truth(side: t.Expr) -> bool:
+    return isinstance(side, t.Name) and side.name in ("yes", "no")
 
 
 def _alike(left: Typed, right: Typed) -> tuple[Expr, Expr]:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from rondel.core import types as domains
 from rondel.messages.said import UNSAID, Said, say
-from rondel.problems import Span
+from rondel.problems import NearName, Span, did_you_mean
+from rondel.rules.read.attributes import attribute, attribute_names
 from rondel.rules.read.reader import Reader
 from rondel.rules.read.scope import Scope, Typed
 from rondel.rules.types import Type
@@ -19,6 +20,10 @@ def tell_unknown_name(reader: Reader, name: str, scope: Scope, known: Callable[[
     if scope.it and name in _called(scope.it[-1].type):
         hint = say("check/unknown-name.hint-it", name=name)
         reader.know.problem("check/unknown-name", say("check/unknown-name.unknown", name=name), span, hint)
+        return
+    near = UNSAID if reader.know.learning else did_you_mean(name, scope.locals)
+    if isinstance(near, NearName) and near.sure:
+        reader.know.problem("check/unknown-name", say("check/unknown-name.unknown", name=name), span, near)
         return
     if hint := _one_of_several(reader, name):
         reader.know.problem("check/unknown-name", say("check/unknown-name.several-places", name=name), span, hint)
@@ -65,3 +70,9 @@ def unknown_part(
     if name == "score" and of.type.domain == domains.PLAYER:
         hint = say("slip.points")
     reader.know.problem("check/unknown-name", say("check/unknown-name.part", of=of.type.said, name=name), span, hint)
+
+
+def parts_of(reader: Reader, of: Typed) -> list[str]:
+    """What can stand after a dot here."""
+    names = dict.fromkeys(attribute_names(of.type, reader.world))
+    return [name for name in names if attribute(of, name, reader.world, reader.know.may_hold) is not None]

@@ -77,6 +77,8 @@ def read_condition(reader: Reader, expr: t.Expr, scope: Scope) -> Expr:
 def read_number(reader: Reader, expr: t.Expr, scope: Scope) -> Expr:
     found = reader.read(expr, scope, NUMBER)
     expect(reader, found, NUMBER, expr.span)
+    if isinstance(expr, t.Name) and expr.name in ("yes", "no"):
+        reader.know.problem("check/wrong-type", say("check/wrong-type.yes-no"), expr.span)
     value = settled(found.expr, reader.know.constants)
     return found.expr if value is None else Const(value)
 

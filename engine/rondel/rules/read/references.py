@@ -9,7 +9,7 @@ from rondel.messages.said import either, say
 from rondel.problems import Span
 from rondel.rules.link.ruleset import AnswerDef
 from rondel.rules.read import built_in_functions
-from rondel.rules.read.attributes import attribute, attribute_names, kind_named, lookup, meet
+from rondel.rules.read.attributes import attribute, kind_named, lookup, meet
 from rondel.rules.read.bare_names import (
     RESERVED,
     choose_meaning,
@@ -20,11 +20,11 @@ from rondel.rules.read.bare_names import (
 )
 from rondel.rules.read.faces import expect_faces
 from rondel.rules.read.keyed_lookups import keyed_mark, keyed_table
-from rondel.rules.read.name_hints import unknown_part
+from rondel.rules.read.name_hints import parts_of, unknown_part
 from rondel.rules.read.noting import note_address, note_applied, note_name, note_path, note_property
 from rondel.rules.read.reader import ERROR, Reader, as_wanted, expect
 from rondel.rules.read.scope import Scope, Typed
-from rondel.rules.read.unknown_names import known_names, unknown_name
+from rondel.rules.read.unknown_names import known_names, unknown_address, unknown_name
 from rondel.rules.types import Type, one
 from rondel.syntax import tree as t
 from rondel.syntax.expressions import path_of
@@ -79,6 +79,8 @@ def read_part(reader: Reader, expr: t.Part, scope: Scope) -> Typed:
             if noting:
                 note_address(reader, expr, definition.address)
             return _ask(reader, definition, [], [], expr.span, scope)
+    if _is_unknown_address(reader, parts := path_of(expr) or [], scope):
+        return unknown_address(reader, parts, expr.span, scope)
     of = _owner_of(reader, expr, scope)
     if of.type.is_unknown:
         return ERROR
@@ -95,14 +97,17 @@ def read_part(reader: Reader, expr: t.Part, scope: Scope) -> Typed:
         if noting:
             note_applied(reader, expr, scope, answer_named(reader, expr.name, scope), found)
         return found
-    unknown_part(reader, of, expr.name, lambda: _parts_of(reader, of), lambda: _asked_of(reader, scope), expr.span)
+    unknown_part(reader, of, expr.name, lambda: parts_of(reader, of), lambda: _asked_of(reader, scope), expr.span)
     return ERROR
 
 
-def _parts_of(reader: Reader, of: Typed) -> list[str]:
-    """What can stand after a dot here."""
-    names = dict.fromkeys(attribute_names(of.type, reader.world))
-    return [name for name in names if attribute(of, name, reader.world, reader.know.may_hold) is not None]
+def _is_unknown_address(reader: Reader, parts: list[str], scope: Scope) -> bool:
+    """Whether names with dots begin with one that means nothing by itself, and no beginning of them is an address."""
+    root = parts[0] if parts else "it"
+    if root in RESERVED or root in scope.sees or root in reader.ruleset.shelved or scope.local(root) is not None:
+        return False
+    begins = (fixed_address(parts[:length], scope, reader.world) for length in range(2, len(parts)))
+    return not _meanings(reader, root, scope) and all(found is None for found in begins)
 
 
 def _asked_of(reader: Reader, scope: Scope) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sized
 from functools import partial, reduce
 from operator import or_
@@ -17,6 +18,7 @@ from rondel.rules.types import DEED, Type, many
 from rondel.rules.world.constants import (
     call_parts,
     constant,
+    constants_of,
     extent,
     fact_value,
     literal,
@@ -82,8 +84,11 @@ class _CellReader:
             for key in row:
                 if key not in columns and key not in ("id", "status", "cites", "count"):
                     hint = did_you_mean(str(key), columns, len(self.problems))
-                    self._problem("facts/unknown-key", say("facts/unknown-key.column", name=str(key), of=kind.name),
-                                  kind.entry.key_span("rows", row_number, key), hint)  # fmt: skip
+                    span, message = (
+                        kind.entry.key_span("rows", row_number, key),
+                        say("facts/unknown-key.column", name=str(key), of=kind.name).knowing(column=str(key)),
+                    )
+                    self.problems.append(Problem("facts/unknown-key", message, span, (), hint))
         for name, written in columns.items():
             self._column(kind, name, written, data.get("rows") or [])
 
@@ -108,13 +113,13 @@ class _CellReader:
 
     def _cell(self, value: Any, wanted: Type, several: bool, owner: int, at: Span) -> int:
         if wanted.domain == domains.ENTRY:
-            return sum(1 << self.entry(str(v), owner, at) for v in (value or []))
+            return sum(1 << self.entry(str(v), owner, at) for v in self._listed(value, at))
         if wanted == DEED:
             return self.deed(str(value), at) if value is not None else 0
         if several and wanted.domain == domains.PIECE:
             return reduce(or_, (self._pieces(str(v), wanted, at) for v in value or []), 0)
         if several:
-            return sum(1 << n for n in (self._constant(v, wanted, at) for v in value or []) if n)
+            return sum(1 << n for n in (self._constant(v, wanted, at) for v in self._listed(value, at)) if n)
         return self._constant(value, wanted, at)
 
     def _pieces(self, name: str, wanted: Type, at: Span) -> int:
@@ -123,16 +128,24 @@ class _CellReader:
         found = sum(1 << piece.number for piece in fitting if name in (piece.name, piece.kind))
         return found or self._constant(name, wanted, at)
 
+    def _listed(self, value: Any, at: Span) -> list[Any]:
+        if isinstance(value, list) or value is None:
+            return value or []
+        text = json.dumps(value, ensure_ascii=False)
+        self._problem(
+            "check/wrong-type",
+            say("check/wrong-type.no-list", text=text),
+            at,
+            say("check/wrong-type.hint-list", text=text),
+        )
+        return []
+
     def _constant(self, value: Any, wanted: Type, at: Span) -> int:
         found = constant(value, wanted, self.world)
         if found is None:
-            names = (
-                self.world.sets[wanted.domain.name].names if wanted.domain is not None and wanted.domain.is_set else ()
-            )
-            hint = did_you_mean(str(value), names, len(self.problems))
-            self._problem(
-                "check/wrong-type", say("check/wrong-type.value", found=str(value), wanted=wanted.said), at, hint
-            )
+            hint = did_you_mean(str(value), constants_of(wanted, self.world), len(self.problems))
+            message = say("check/wrong-type.value", found=str(value), wanted=wanted.said)
+            self._problem("check/wrong-type", message, at, hint)
         return found or 0
 
     def entry(self, text: str, owner: int, at: Span) -> int:
@@ -249,7 +262,8 @@ class _CellReader:
             at = (*path, key - 1 if isinstance(data, list) else key)
             number = constant(key, types[depth], self.world)
             if number is None or not 0 <= number < sizes[depth]:
-                self._problem("check/wrong-type", no_key(key, number, types[depth]), entry.key_span(*at))
+                hint = did_you_mean(str(key), constants_of(types[depth], self.world), len(self.problems))
+                self._problem("check/wrong-type", no_key(key, number, types[depth]), entry.key_span(*at), hint)
                 continue
             index = base * sizes[depth] + number
             if depth + 1 < len(types):

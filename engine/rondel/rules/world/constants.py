@@ -35,6 +35,15 @@ def constant(value: Any, wanted: Type, world: World) -> int | None:
     return None
 
 
+def constants_of(wanted: Type, world: World) -> list[str]:
+    """The constants of a type by their names, for suggestions."""
+    if wanted.domain is not None and wanted.domain.is_set:
+        return list(world.sets[wanted.domain.name].names)
+    if wanted.domain == domains.RULE:
+        return [rule.name for rule in world.rules if rule.kind in wanted.kinds]
+    return list(world.players) if wanted.domain == domains.PLAYER else []
+
+
 def too_many_rows(what: Said, span: Span) -> Problem:
     """Tables are as long as what they go by has members, whatever is written in them."""
     message = say("facts/too-many.rows", what=what, most=MOST_ROWS)

@@ -16,6 +16,7 @@ from rondel.rules.world.boards import lay_boards, shown_answers
 from rondel.rules.world.cells import read_columns, read_rule_facts
 from rondel.rules.world.graph_boards import all_ways
 from rondel.rules.world.listed_faces import take_faces
+from rondel.rules.world.option_defaults import bad_defaults
 from rondel.rules.world.things import Members, Piece, PieceKind, Place, PlaceKind, RuleKind, RuleName, names_in
 from rondel.rules.world.world import World
 
@@ -108,8 +109,7 @@ class _Numbering:
     def _option(self, entry: Entry) -> None:
         values = entry.data["values"]
         chosen = self.ruleset.lineup.options.get(entry.name, entry.data["default"])
-        if entry.data["default"] not in values:
-            self._problem("facts/bad-default", say("facts/bad-default.none-of", name=entry.name), entry, "default")
+        self.problems += bad_defaults(entry)
         if chosen not in values:
             chosen = entry.data["default"]
         if all(isinstance(value, int) and not isinstance(value, bool) for value in values):
