@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rondel.cli.check_fixes import ChangeableFile, changeable, mend_files
+from rondel.cli.check_fixes import changeable, mend_files
 from rondel.cli.check_modules import check_paths
 from rondel.mends import edited
 from rondel.problems import Problem
@@ -68,8 +68,7 @@ def slips(module: str, folder: Path, number: int) -> Iterator[tuple[Path, str]]:
 @pytest.mark.parametrize(("module", "number"), [("base", 40), ("gold", 60), ("arthur", 60)])
 def test_mending_a_misspelt_module_leaves_no_more_problems(module: str, number: int, tmp_path: Path) -> None:
     path = str(tmp_path / module)
-    places: dict[str, ChangeableFile] = changeable([path], [])
     for file, _ in slips(module, tmp_path, number):
         before = check_paths([path], [])
-        after, _, _ = mend_files(lambda: check_paths([path], []), places)
+        after, _, _ = mend_files(lambda: check_paths([path], []), changeable([path], []))
         assert len(after.problems) <= len(before.problems), file

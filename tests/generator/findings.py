@@ -86,4 +86,11 @@ deed game { each k in 1..2 { each p in players { as p { do turn } } } }
         "TypeError 'no domain': of what is left of none nothing is known, and it stood for a number in a sum of sets "
         "(rules/read/expressions.py, _arithmetic)",
     ),
+    Finding(
+        "pieces are counted for points, and which they are hangs on the points",
+        SMALLEST + "pieces: {flea: {home: bank}}\n",
+        "deed game { as red { score count(fleas where you.points == 0) } }\n",
+        "the account of the interpreter named no pieces: it looked for those that were counted when the points were "
+        "written already (program/effects.py, _score), while the Python program, and the rule, count them before",
+    ),
 )

@@ -189,8 +189,8 @@ def _lift_veil(machine: Machine) -> None:
 def _score(machine: Machine, step: ScorePoints, env: Env) -> None:
     player, amount = machine.value(step.player, env), machine.value(step.amount, env)
     if 1 <= player <= machine.core.facts.seats and amount:
+        pieces = machine.value(step.pieces, env)  # which they are may hang on the points that were there before
         machine.write(POINTS, player, machine.read(POINTS, player) + amount)
-        pieces = machine.value(step.pieces, env)
         machine.tell("score", step.site, player, amount, machine.read(CAUSE, 0), pieces)
 
 

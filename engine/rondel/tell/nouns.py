@@ -161,10 +161,11 @@ class Nouns:
 
     def sign(self, number: int) -> str:
         """A piece in as few letters as its words have for it: those of `sign.<piece>`, else of `sign.<kind>`."""
-        piece = self.world.pieces[number - 1]
-        if self.has(f"sign.{piece.name}"):
-            return self.text(f"sign.{piece.name}")
-        return self._rows.said(message, piece) if (message := self._rows.has("sign", piece)) else ""
+        key, piece = ("sign", number), self.world.pieces[number - 1]
+        if key not in self._said:
+            own, message = f"sign.{piece.name}", self._rows.has("sign", piece)
+            self._said[key] = self.text(own) if self.has(own) else message and self._rows.said(message, piece)
+        return self._said[key]
 
     def distinction(self, number: int) -> str:
         """What tells a piece from others of its kind, in words: whose it is, else its properties."""

@@ -13,13 +13,17 @@ GAP = 2
 def flow(atoms: Sequence[Text], wide: int, hang: int = 0) -> Lines:
     """Atoms set one after another; an atom is broken only if it is longer than a line. Later lines hang in."""
     lines: Lines = []
-    line = Text()
+    line, used, is_first = Text(), 0, True
     for atom in (part for whole in atoms for part in _bearable(whole, wide - hang)):
-        is_first = not line.plain.strip()
-        if not is_first and line.cell_len + 1 + atom.cell_len > wide:
+        if not is_first and used + 1 + atom.cell_len > wide:
             lines.append(line)
-            line, is_first = Text(" " * hang), True
-        line.append_text(atom if is_first else Text(" ").append_text(atom))
+            line, used, is_first = Text(" " * hang), hang, True
+        if not is_first:
+            line.append(" ")
+            used += 1
+        line.append_text(atom)
+        used += atom.cell_len
+        is_first = is_first and not atom.plain.strip()
     return [*lines, line]
 
 

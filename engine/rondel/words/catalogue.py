@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import lru_cache
 
 from rondel.frozen import frozen
 from rondel.problems import Problem
@@ -27,6 +28,7 @@ from rondel.words.render import Value, spelled_out
 Documents = Mapping[str, Sequence[tuple[str, Document]]]
 
 LONGEST_REBIND = 8
+MOST_REMEMBERED = 1 << 14  # ids: a table speaks of the same ones again and again
 
 
 @frozen
@@ -62,7 +64,9 @@ class Catalogue:
 
     def find_term(self, id: str, language: str = "", *, plain: bool = False) -> Term | None:
         """The term of an id, if any language of the chain has it; a plain one names no other terms."""
-        addresses = [rebound(each, self.rebinds) for each in possible_addresses(id, self.modules)]
+        addresses: Sequence[str] = possible_addresses(id, self.modules)
+        if self.rebinds:
+            addresses = [rebound(each, self.rebinds) for each in addresses]
         languages = sentence_chain(self.chain, language or self.language)
         found = (self.terms[each].get(address) for each in languages for address in addresses)
         term = next((term for term in found if term is not None), None)
@@ -71,7 +75,8 @@ class Catalogue:
         return None if plain else spelled_out(term, self)
 
 
-def possible_addresses(id: str, modules: Sequence[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=MOST_REMEMBERED)
+def possible_addresses(id: str, modules: tuple[str, ...]) -> tuple[str, ...]:
     """The full addresses an id may mean, the last module of the line-up first."""
     if is_qualified(id, modules):
         return (id,)

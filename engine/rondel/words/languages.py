@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rondel.words.english import ENGLISH
 from rondel.words.forms import Grammar, Phrase, Term, nearest_form
 from rondel.words.french import FRENCH
@@ -62,6 +64,7 @@ def fallback_chain(language: str, reference: str = REFERENCE) -> tuple[str, ...]
     return tuple(dict.fromkeys([*own, reference]))
 
 
+@lru_cache(maxsize=64)
 def sentence_chain(chain: tuple[str, ...], language: str) -> tuple[str, ...]:
     """Where the terms of a sentence are looked for: in another language only if its own has none."""
     same = [each for each in chain if base_language(each) == base_language(language)]
