@@ -73,4 +73,4 @@ def test_problems_stand_in_the_file_of_the_record(
 def test_a_part_left_out_by_a_line_up_file_is_told_in_that_file(on_games: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("modules: [ring]\nwithout: [ring.token.nothing]\n")
-    assert on_games("play", str(file)).err.startswith(f"{file}:1:1: link/no-such-part: ")
+    assert on_games("play", str(file)).err.startswith(f"{file}:2:11: link/no-such-part: ")

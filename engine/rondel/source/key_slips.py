@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -46,28 +47,14 @@ class ToldMistake:
 
 def one_cause_each(told: Sequence[ToldMistake], fits: Fits) -> list[Problem]:
     """The problems of a document, one for each cause."""
-    strays = [one for one in told if one.is_stray]
-    wrong = {(*one.mapping, one.keys[0]) for one in strays if one.keys}
+    strays = [one for one in told if one.is_stray and one.keys]
+    wrong = {(*one.mapping, one.keys[0]) for one in strays}
     kept = [one for one in told if one.is_stray or not _is_below(one.mistake.path, wrong)]
     found = {id(one): one.problem for one in kept}
-    missing = [one for one in kept if one.problem.code == _MISSING]
-    for lack in missing:
-        if any(_means(stray, lack) for stray in strays):
-            del found[id(lack)]
-            continue
-        stray = _same_mapping(lack, strays, missing)
-        other = _elsewhere(lack, strays)
-        if stray is not None:
-            found[id(stray)] = _renamed(stray, lack)
-        elif other is not None:
-            found[id(other)] = replace(other.problem, also=(Remark(lack.problem.span, say("place.missing")),))
-        else:
-            continue
-        strays.remove(stray or other)  # type: ignore[arg-type] # one of the two is there
-        del found[id(lack)]
+    _match_keys([one for one in kept if one.problem.code == _MISSING], strays, found)
     for one, other in _swapped([one for one in kept if one.problem.code in _VALUES], fits):
         found[id(one)] = _values_swapped(one, other)
-        del found[id(other)]
+        found.pop(id(other), None)
     return list(found.values())
 
 
@@ -78,29 +65,37 @@ def _is_below(path: tuple[Key, ...], wrong: set[tuple[Key, ...]]) -> bool:
 # --- keys ---
 
 
-def _same_mapping(
-    lack: ToldMistake, strays: Iterable[ToldMistake], missing: Iterable[ToldMistake]
-) -> ToldMistake | None:
-    """The one key in the same mapping that is not known, if only one is missing there."""
-    here = [one for one in strays if one.mapping == lack.mapping and not _is_sure(one)]
-    lacks = [one for one in missing if one.mapping == lack.mapping]
-    return here[0] if len(here) == len(lacks) == 1 else None
+def _match_keys(missing: Sequence[ToldMistake], strays: Sequence[ToldMistake], found: dict[int, Problem]) -> None:
+    """Tells of a missing key where it stands under another name, or in another mapping."""
+    by_mapping, by_key = defaultdict[Any, list[ToldMistake]](list), defaultdict[str, list[ToldMistake]](list)
+    lacks = Counter(lack.mapping for lack in missing)
+    for stray in strays:
+        by_mapping[stray.mapping].append(stray)
+        by_key[stray.keys[0]].append(stray)
+    for lack in missing:
+        here = by_mapping[lack.mapping]
+        elsewhere = [stray for key in lack.keys for stray in by_key[key]]
+        doubtful = [stray for stray in here if not _is_sure(stray)]
+        if any(_means(stray, lack) for stray in here):
+            del found[id(lack)]
+        elif lacks[lack.mapping] == len(doubtful) == 1:
+            found[id(doubtful[0])] = _renamed(doubtful[0], lack)
+            del found[id(lack)]
+        elif elsewhere:
+            stray = elsewhere[0]
+            by_key[stray.keys[0]].remove(stray)
+            found[id(stray)] = replace(stray.problem, also=(Remark(lack.problem.span, say("place.missing")),))
+            del found[id(lack)]
 
 
 def _means(stray: ToldMistake, lack: ToldMistake) -> bool:
     """Whether the missing key is there, misspelt."""
     near = stray.problem.hint
-    return stray.mapping == lack.mapping and isinstance(near, NearName) and near.sure and near.meant in lack.keys
+    return isinstance(near, NearName) and near.sure and near.meant in lack.keys
 
 
 def _is_sure(one: ToldMistake) -> bool:
     return isinstance(one.problem.hint, NearName) and one.problem.hint.sure
-
-
-def _elsewhere(lack: ToldMistake, strays: Iterable[ToldMistake]) -> ToldMistake | None:
-    """The nearest mapping that has the missing key, and where it has no place."""
-    found = [one for one in strays if set(one.keys) & set(lack.keys)]
-    return min(found, key=lambda one: abs(one.problem.span.line - lack.problem.span.line), default=None)
 
 
 def _renamed(stray: ToldMistake, lack: ToldMistake) -> Problem:

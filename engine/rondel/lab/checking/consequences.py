@@ -7,6 +7,7 @@ misspelt its name. Where that cannot be told apart, nothing is said: it comes up
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
@@ -29,6 +30,7 @@ class Consequences:
     def __init__(self, lost: Sequence[str], doubtful: Sequence[Span] = ()) -> None:
         texts = list(dict.fromkeys(lost))  # one line may hold many mistakes
         self.words = lost_words(texts)
+        self.in_order = sorted(self.words)
         self.doubtful = doubtful
         self.cited = {id for text in texts for cite in _CITE.findall(text) for id in expanded(cite)}
 
@@ -49,7 +51,10 @@ class Consequences:
         return any(self._is_lost(word) for text in quoted for word in _WORD.findall(text))
 
     def _is_lost(self, word: str) -> bool:
-        return word in self.words or (len(word) >= _GLUED and any(lost.startswith(word) for lost in self.words))
+        at = bisect_left(self.in_order, word)
+        return at < len(self.in_order) and (
+            self.in_order[at] == word or (len(word) >= _GLUED and self.in_order[at].startswith(word))
+        )
 
 
 def surely_idle(idle: Iterable[Problem], told: Collection[Problem], texts: Iterable[str]) -> Iterator[Problem]:

@@ -29,6 +29,8 @@ _HARMLESS = frozenset(
 ) | {"facts/unused-file", "facts/unknown-option", "facts/bad-option-value", "facts/bad-players"}
 _NO_LONGER_READ = frozenset(("facts/unknown-module", "facts/needs-circle", "facts/no-table"))
 
+_WORD = re.compile(r"[a-z]\w*")
+
 Trees = dict[str, list[t.Source]]
 
 
@@ -43,7 +45,7 @@ class LeftOver:
     trees: Trees
     lost: list[str] = field(default_factory=list)
     known: dict[str, str] = field(default_factory=dict)  # the same texts: one long line may be lost again and again
-    facts: list[tuple[str, str]] = field(default_factory=list)  # every fact, by its name, with its text
+    naming: dict[str, list[str]] = field(default_factory=dict)  # by each word of the facts, those that write it
     readable: bool = True
 
     def take_out(self, problems: Iterable[Problem]) -> bool:
@@ -81,14 +83,18 @@ class LeftOver:
 
     def _standing_on(self, name: str) -> list[str]:
         """The names of facts that speak of a lost one, and so cannot be understood without it."""
-        self.facts = self.facts or [entry for module in self.modules for entry in _named_texts(module.facts)]
-        return [other for other, text in self.facts if name in text and re.search(rf"\b{re.escape(name)}\b", text)]
+        if not self.naming:
+            for module in self.modules:
+                for fact, words in _words_of_facts(module.facts):
+                    for word in words:
+                        self.naming.setdefault(word, []).append(fact)
+        return self.naming.get(name, [])
 
     # --- items ---
 
     def doubtful(self) -> list[Span]:
         """Where the rules stand that something lost has named: what is known of them may be lost with it."""
-        words = lost_words(self.lost)
+        words = lost_words(list(dict.fromkeys(self.lost)))  # one line may hold many mistakes
         items = [item for trees in self.trees.values() for tree in trees for item in tree.items]
         return [item.span for item in items if isinstance(item, t.Rule) and item.name in words]
 
@@ -160,13 +166,17 @@ def _naming(facts: Document, table: str) -> tuple[Key, ...]:
     return ()
 
 
-def _named_texts(facts: Document) -> Iterator[tuple[str, str]]:
+def _words_of_facts(facts: Document) -> Iterator[tuple[str, set[str]]]:
+    """Every fact by its name, with the words that it writes."""
     lines = facts.text.splitlines()
     for section in SECTIONS:
         entries = facts.data.get(section) if isinstance(facts.data, dict) else None
         for name in entries if isinstance(entries, dict) else ():
-            first, value = facts.key_span(section, name), facts.span(section, name)
-            yield str(name), "\n".join(lines[first.line - 1 : value.end_line or first.line])
+            span = facts.span(section, name)
+            inside = lines[span.line - 1 : span.end_line]
+            if len(inside) == 1:  # of a long line only what belongs to this fact
+                inside = [inside[0][span.column - 1 : span.end_column - 1]]
+            yield str(name), set(_WORD.findall("\n".join(inside)))
 
 
 def _text_at(facts: Document, path: tuple[Key, ...]) -> str:
