@@ -53,11 +53,13 @@ class UnknownCite:
 class Trace:
     """All rules of some modules, and citations of ids that no module lists.
 
-    `families` are those of the ids that each module or one that it needs lists.
+    `families` are those of the ids that each module or one that it needs lists, `unread` the modules whose lists cannot
+    be read.
     """
 
     rules: dict[str, TracedRule] = field(default_factory=dict)
     families: dict[str, set[str]] = field(default_factory=dict)
+    unread: set[str] = field(default_factory=set)
     unknown: list[UnknownCite] = field(default_factory=list)
 
     @property
@@ -110,6 +112,7 @@ def _list_families(module: ModuleFiles, found: Trace) -> None:
     """Needed modules come before those that need them; of a list that cannot be read, nothing is known."""
     if RULES_FILE in module.unread:
         found.families[module.name] = set()
+        found.unread.add(module.name)
         return
     listed = module.rules.data if module.rules else None
     own = {_family(str(name)) for name in listed} if isinstance(listed, dict) else set()
@@ -189,7 +192,7 @@ def trace_problems(found: Trace, asked: Collection[str], called: ModulesCalled) 
             Problem("check/rule-not-tested", say("check/rule-not-tested.not-cited", id=rule.id), rule.span, hint=hint)
         )
     for cite in found.unknown:
-        if cite.module in asked and cite.id not in meant:
+        if cite.module in asked and cite.module not in found.unread and cite.id not in meant:
             problems += _unknown_problems(found, cite, called(cite.beside) if cite.beside else ())
     return problems
 

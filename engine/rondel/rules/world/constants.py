@@ -41,6 +41,8 @@ def constants_of(wanted: Type, world: World) -> list[str]:
         return list(world.sets[wanted.domain.name].names)
     if wanted.domain == domains.RULE:
         return [rule.name for rule in world.rules if rule.kind in wanted.kinds]
+    if wanted.domain == domains.PIECE:
+        return [*wanted.kinds, *(piece.name for piece in world.pieces if piece.kind in wanted.kinds)]
     return list(world.players) if wanted.domain == domains.PLAYER else []
 
 
