@@ -5,8 +5,8 @@ from __future__ import annotations
 from .author import Author, step
 from .effects import quantity
 from .members_looked_at import conditions
-from .names_in_sight import written_mark
-from .sorts import NUMBER, YES_NO, Sort
+from .names_in_sight import asked, written_mark
+from .sorts import NUMBER, PLAYER, YES_NO, Shape, Sort
 
 CHOICE_WAYS = 4  # members that a choice is reckoned to have
 
@@ -24,6 +24,21 @@ def choose(author: Author, depth: int) -> str | None:
     return f"choose {author.bind(sort)} in {source}"
 
 
+@step("head", "late", "busy", weight=6)
+def choose_by_answer(author: Author, depth: int) -> str | None:
+    """One of those that an answer gives for something at hand, as rules say where something may go."""
+    several = [one for one in author.answers if one.params and one.sort.shape is Shape.SET]
+    known = [one for one in several if author.scope.acting or not one.acting]
+    if not known or not author.affords(2, CHOICE_WAYS) or not author.you():
+        return None
+    author.spend(2, CHOICE_WAYS)
+    sorts = set(author.scope.locals.values())
+    at_hand = [one for one in known if any(param.sort in sorts for param in one.params)]
+    answer = author.pick(at_hand or known)
+    source = asked(author, answer, 0)
+    return f"choose {author.bind(answer.sort.one)} in {source}"
+
+
 @step("head", weight=7)
 def need(author: Author, depth: int) -> str:
     author.spend()
@@ -37,9 +52,23 @@ def choose_and_test(author: Author, depth: int) -> str | None:
         return None
     author.spend(3, CHOICE_WAYS)
     sort = Sort(author.pick(("good", "coin", *author.world.pieces)))
-    source = author.expr(sort.several, 0)
+    source, certain = author.expr(sort.several, 0), author.expr(sort, 0)
     name = author.bind(sort)
+    if author.likely(0.3):  # nothing but being that very piece tells it from those alike
+        return f"choose {name} in {source}  need {name} {author.pick(('!=', '!=', '=='))} {certain}"
     return f"choose {name} in {source}  need {conditions(author, name, sort, 0)}"
+
+
+@step("head", weight=6)
+def choose_two(author: Author, depth: int) -> str | None:
+    """Two different pieces, one after the other."""
+    if not author.affords(4, CHOICE_WAYS**2) or not author.you():
+        return None
+    author.spend(4, CHOICE_WAYS**2)
+    sort = Sort(author.pick(("good", "coin", *author.world.pieces)))
+    source = author.expr(sort.several, 0)
+    one, other = author.bind(sort), author.bind(sort)
+    return f"choose {one} in {source}  choose {other} in {source}  need {other} != {one}"
 
 
 @step("head", weight=6)
@@ -74,6 +103,22 @@ def set_mark(author: Author, depth: int) -> str | None:
     else:
         value = author.expr(mark.holds, depth)
     return f"set {written_mark(author, mark, depth)} = {value}"
+
+
+@step("late", weight=8)
+def set_and_use(author: Author, depth: int) -> str | None:
+    """Whoever sets something mostly does it for what comes next."""
+    marks = list(author.world.marks.values())
+    if not marks or not author.affords(3):
+        return None
+    author.spend(3)
+    mark = author.pick(marks)
+    name, value, player = written_mark(author, mark, 0), author.expr(mark.holds, depth), author.expr(PLAYER, 0)
+    if mark.holds == NUMBER or not mark.holds.is_one:
+        amount = name if mark.holds == NUMBER else f"count({name})"
+        return f"set {name} = {value}  score {amount} to {player}"
+    condition = name if mark.holds == YES_NO else f"{name} == {author.expr(mark.holds, 0)}"
+    return f"set {name} = {value}  if {condition} {{ score 1 to {player} }}"
 
 
 @step("head", "late", weight=2)

@@ -9,8 +9,9 @@ from .world import Mark
 
 @writes("any", weight=14, leaf=True)
 def local(author: Author, sort: Sort, depth: int) -> str | None:
+    """Mostly one of the last: what was chosen is spoken of next."""
     names = [name for name, found in author.scope.locals.items() if author.fits(found, sort)]
-    return author.pick(names) if names else None
+    return author.pick(names[-2:] if author.likely(0.5) else names) if names else None
 
 
 @writes("any", weight=20, leaf=True)
@@ -82,7 +83,7 @@ def arguments(author: Author, params: tuple[Param, ...], depth: int) -> list[str
 def _argument(author: Author, sort: Sort, depth: int) -> str:
     if author.likely(0.03) and sort.is_one and sort not in (NUMBER, YES_NO):
         return "none"
-    known = local(author, sort, depth) if author.likely(0.4) else None
+    known = local(author, sort, depth) if author.likely(0.7) else None
     return known or author.expr(sort, depth)
 
 

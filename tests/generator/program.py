@@ -96,7 +96,7 @@ def _write(author: Author, texts: Texts) -> None:
         add_answer(author, texts)
     if author.likely(0.35):
         add_steady_answer(author, texts)
-    if author.likely(0.35):
+    if author.likely(0.6):
         add_choosing_answer(author, texts)
     cards.add_gain(author, texts)
     add_deed(author, texts, "d1", make_params(author))

@@ -8,9 +8,10 @@ from pathlib import Path
 from .reach import Reach, table
 from .running import run
 
-PROGRAMS = 10_000  # in each half
+PROGRAMS = 10_000  # in each half, apart from those that are refused
 DECISIONS = 1_000_000
 BATCH = 250
+BATCHES = 41  # so that there are enough though one in fifty is refused
 
 
 @dataclass
@@ -18,18 +19,30 @@ class Half:
     """One half of the programs, and what came of those that were tried so far."""
 
     first: int
+    tried: int = 0
     programs: int = 0
     decisions: int = 0
     seconds: float = 0.0
     reach: Reach = field(default_factory=Reach)
 
     def batches(self) -> list[range]:
-        behind = self.first + PROGRAMS
-        return [range(start, start + BATCH) for start in range(self.first, behind, BATCH)]
+        starts = [self.first + number * BATCH for number in range(BATCHES)]
+        return [range(start, start + BATCH) for start in starts]
+
+    def is_whole(self) -> bool:
+        """Whether all of them were tried, and not only a few that somebody asked for."""
+        return self.tried == BATCHES * BATCH
+
+    def lacking(self) -> dict[str, str]:
+        """What was not reached, and where too little was done."""
+        found = self.reach.missing()
+        found |= {"programs": str(self.programs)} if self.programs < PROGRAMS else {}
+        return found | ({"decisions": str(self.decisions)} if self.decisions < DECISIONS else {})
 
     def try_batch(self, seeds: range, shelf: Path) -> dict[int, str]:
         """What was found in some programs; the rest is kept for the end."""
         tally = run(seeds, shelf)
+        self.tried += tally.programs
         self.programs += tally.programs - sum(tally.refused.values())
         self.decisions += tally.decisions
         self.seconds += tally.seconds

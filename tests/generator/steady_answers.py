@@ -5,7 +5,7 @@ from __future__ import annotations
 from .author import Asked, Author, Param
 from .declarations import Texts, guarded, header, scope_of
 from .members_looked_at import parts_of
-from .sorts import NUMBER, PLACE, PLAYER, YES_NO, Sort
+from .sorts import NUMBER, PIECE, PLACE, PLAYER, YES_NO, Sort
 
 
 def add_steady_answer(author: Author, texts: Texts) -> None:
@@ -32,8 +32,8 @@ def add_choosing_answer(author: Author, texts: Texts) -> None:
     )
     part, sort = author.pick([(part, sort) for part, sort in parts_of(author, of) if sort.is_one and sort != YES_NO])
     params: tuple[Param, ...] = (Param(author.fresh("p"), sort, sort.name),)
-    if sort == PLACE:
-        return
+    if sort in (PLACE, PIECE):
+        return  # no parameter is of that type
     author.said_you = False
     with author.inside(locals={}, answer=True):
         source = author.expr(of.several, 0)
