@@ -23,6 +23,7 @@ from rondel.lab.workers import shared_out
 from rondel.mends import Texts, told_once, with_mends
 from rondel.pipeline import Linked, read_lineup
 from rondel.problems import Problem, Span, WrongUse
+from rondel.rules.checks.set_undone import set_undone
 from rondel.rules.explain.trace import trace, trace_problems
 from rondel.source.collect import Shelf, collect
 from rondel.source.lineup import Lineup
@@ -171,15 +172,15 @@ def _target_problems(target: CheckTarget, language: str) -> TargetFindings:
         problems = without_echoes([*looked.problems, *_further(linked, looked, target, language)])
         asked = [module for module in linked.modules if module.name in target.lineup.modules]
         files = {file: module.name for module in asked for file in module.sources}
-        problems += _old_forms(asked, linked)
+        problems += _warnings(asked, linked)
         return TargetFindings(problems, linked.sources, looked.complete, files)
 
 
-def _old_forms(asked: Sequence[ModuleFiles], linked: Linked) -> list[Problem]:
-    """What modules write as it once was; how those write that they need is not their affair."""
+def _warnings(asked: Sequence[ModuleFiles], linked: Linked) -> list[Problem]:
+    """What modules write as it once was, or may mean otherwise; how those write that they need is not their affair."""
     texts = {one.file: one.text for module in asked for one in (*module.deeds, *module.scenarios)}
     trees = [tree for module in asked for tree in linked.trees.get(module.name, ())]
-    return [problem for tree in trees for problem in old_forms(tree, texts[tree.file])]
+    return [problem for tree in trees for problem in (*old_forms(tree, texts[tree.file]), *set_undone(tree))]
 
 
 def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: str) -> list[Problem]:

@@ -256,6 +256,14 @@ class Block:
     span: Span = span()
 
 
+def blocks_inside(block: Block) -> Iterator[Block]:
+    """A block, and all blocks inside it."""
+    yield block
+    for step in block.steps:
+        for inner in _blocks_of(step):
+            yield from blocks_inside(inner)
+
+
 def steps_inside(block: Block) -> Iterator[Step]:
     """Every step of a block, and those of the blocks inside it."""
     for step in block.steps:

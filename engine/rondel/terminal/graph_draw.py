@@ -126,7 +126,8 @@ class GraphDrawing:
             (place, [far for far in self._ahead(place, board) if not _touch(place, far)]) for place in board.places
         ]
         told = [f"{self._name(place)} {RIGHT} {', '.join(map(self._name, far))}" for place, far in steps if far]
-        return flow([Text(f"{text} {NO_STEP}", style="dim") for text in told], self.width, 3) if told else []
+        parted = [f"{text} {NO_STEP}" for text in told[:-1]] + told[-1:]
+        return flow([Text(text, style="dim") for text in parted], self.width, 3) if parted else []
 
     def _ahead(self, place: Place, board: Board) -> Iterator[Place]:
         by_number = {each.number: each for each in board.places}

@@ -74,7 +74,7 @@ class FittedTable:
     def _is_near(self, board: Board) -> bool:
         """Whether something on a board is on offer, or one's own pieces go round on it."""
         offered = any(place.number in self.drawing.keys for place in board.places)
-        return offered or (board.shape == "ring" and bool(self.parts.mine_on(board)))
+        return offered or (board.shape in ("ring", "graph") and bool(self.parts.mine_on(board)))
 
     def _near(self, board: Board) -> Lines:
         return self.boards.some(board, {*self.drawing.keys, *self.parts.in_reach(board)})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rondel.core import types as domains
 from rondel.core.expressions import FALSE, Apply, Const, Expr, Read, Table
 from rondel.core.operations import Op
@@ -46,6 +48,17 @@ def keyed_mark(reader: Reader, address: str, data: dict[str, str], args: list[Ty
         return ERROR
     expect(reader, args[0], wanted, span)
     return Typed(Read(mark(address), key_index(reader, wanted, args[0].expr)), mark_type(data, reader.world))
+
+
+def key_types(reader: Reader, name: str) -> Sequence[Type]:
+    """The types of the keys of a table, of a mark, or of places that belong to somebody or something."""
+    if name in reader.world.functions:
+        return reader.world.functions[name][1]
+    kind = reader.world.place_kinds.get(name)
+    marks = reader.ruleset.facts.named("marks", name)
+    per = kind.per if kind is not None else next(((one.data or {}).get("per", "") for one in marks), "")
+    found = reader.world.named_type(per) if per else None
+    return (found,) if found else ()
 
 
 def key_index(reader: Reader, wanted: Type, value: Expr) -> Expr:

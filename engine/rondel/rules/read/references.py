@@ -19,7 +19,7 @@ from rondel.rules.read.bare_names import (
     reserved,
 )
 from rondel.rules.read.faces import expect_faces
-from rondel.rules.read.keyed_lookups import keyed_mark, keyed_table
+from rondel.rules.read.keyed_lookups import key_types, keyed_mark, keyed_table
 from rondel.rules.read.name_hints import parts_of, unknown_part
 from rondel.rules.read.noting import note_address, note_applied, note_name, note_path, note_property
 from rondel.rules.read.reader import ERROR, Reader, as_wanted, expect
@@ -46,7 +46,10 @@ def read_name(reader: Reader, expr: t.Name, scope: Scope, want: Type | None) -> 
     if found:
         shown = either(sorted({typed.type.said for typed in found}))
         message = say("check/ambiguous-name.ambiguous", name=expr.name, meanings=shown)
-        reader.know.problem("check/ambiguous-name", message, expr.span, say("check/ambiguous-name.hint"))
+        hint = say(
+            "check/ambiguous-name.hint", written=either(sorted({f"{typed.type.domain}.{expr.name}" for typed in found}))
+        )
+        reader.know.problem("check/ambiguous-name", message, expr.span, hint)
         return ERROR
     return unknown_name(reader, expr, scope)
 
@@ -122,6 +125,10 @@ def _owner_of(reader: Reader, part: t.Part, scope: Scope) -> Typed:
     if isinstance(part.of, t.Name) and scope.local(part.of.name) is None and part.of.name not in RESERVED:
         found = _meanings(reader, part.of.name, scope)
         able = [m for m in found if attribute(m, part.name, reader.world, reader.know.may_hold) is not None]
+        if len(found) > 1 and not able:
+            answer = answer_named(reader, part.name, scope)
+            wanted = reader.know.params[answer.address] if answer else key_types(reader, part.name)
+            able = choose_meaning(found, wanted[0] if wanted else None)
         if len(found) > 1 and len(able) == 1:
             if reader.know.meanings is not None:
                 note_name(reader, part.of, scope, able[0])
@@ -206,7 +213,7 @@ def _named_call(reader: Reader, name: str, expr: t.Call, first: list[Typed], sco
     if definition is not None:
         args = _arguments(reader, definition, first, expr, scope)
         return _ask(reader, definition, args, spans, expr.span, scope)
-    wanted = _wanted_types(reader, name)
+    wanted = key_types(reader, name)
     args = list(first)
     for arg in expr.args:
         want = wanted[len(args)] if wanted and len(args) < len(wanted) else None
@@ -217,14 +224,6 @@ def _named_call(reader: Reader, name: str, expr: t.Call, first: list[Typed], sco
     hint = reader.know.nearest(name, lambda: known_names(reader, scope), expr.of.span)
     reader.know.problem("check/unknown-name", say("check/unknown-name.asked", name=name), expr.of.span, hint)
     return ERROR
-
-
-def _wanted_types(reader: Reader, name: str) -> tuple[Type, ...]:
-    if name in reader.world.functions:
-        return reader.world.functions[name][1]
-    kind = reader.world.place_kinds.get(name)
-    found = reader.world.named_type(kind.per) if kind is not None and kind.per else None
-    return (found,) if found else ()
 
 
 def _as_function(
