@@ -101,3 +101,8 @@ def test_a_ring_of_members_starts_with_whoever_is_named() -> None:
 
 def test_nobody_is_started_with_who_is_not_in_the_ring() -> None:
     assert (library.starting(0, 3), library.starting(4, 3)) == (0, 0)
+
+
+def test_the_last_place_of_a_way_that_runs_into_a_loop_hangs_on_nothing_else() -> None:
+    row = [0, 2, 3, 4, 3]  # 1 to 2 to 3 to 4 and back to 3
+    assert [library.furthest([[0], row + [0] * more], 1, 1) for more in range(3)] == [4, 4, 4]

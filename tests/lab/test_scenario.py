@@ -307,6 +307,23 @@ def test_a_beginning_may_begin_as_another(run: Run) -> None:
     assert_passes(run(f'{_RICH}{poor}scenario "x" {{ begins: poor  then {{ need red.points == 1 }} }}'))
 
 
+def test_what_is_given_in_a_beginning_is_not_lost(run: Run) -> None:
+    begins = "scenario thrown { rolls: 3  when { as red { roll first(you.dice)  score first(you.dice).face } } } "
+    again = "rolls: 5  when { as red { roll first(you.dice)  score first(you.dice).face } }"
+    assert_passes(run(f'{begins}scenario "x" {{ begins: thrown  {again}  then {{ need red.points == 8 }} }}'))
+
+
+def test_of_two_beginnings_the_outer_one_says_who_plays(run: Run) -> None:
+    two = "scenario two { players: red, blue  begins: rich } "
+    assert_passes(run(f'{_RICH}{two}scenario "x" {{ begins: two  then {{ need count(players) == 2 }} }}'))
+
+
+def test_a_mistake_in_a_beginning_is_told_once_for_each_who_begins_so(run: Run) -> None:
+    scenes = " ".join(f'scenario "{n}" {{ begins: a  then {{ need yes }} }}' for n in range(3))
+    report = run(f"scenario a {{ given {{ score foo to red }} }} {scenes}")
+    assert [len(outcome.problems) for outcome in report.outcomes] == [1, 1, 1]
+
+
 def test_a_beginning_is_not_played_by_itself(run: Run) -> None:
     report = run(f'{_RICH}scenario "x" {{ begins: rich  then {{ need red.points == 5 }} }}')
     assert [outcome.title for outcome in report.outcomes] == ["x"]

@@ -175,12 +175,12 @@ def _without_laps(ways: Sequence[Sequence[int]], start: int, count: int, way: in
 
 
 def furthest(ways: Sequence[Sequence[int]], start: int, way: int) -> int:
-    """The last place of a board in a direction."""
-    row = ways[way]
-    place = start
-    for _ in range(len(row)):
+    """The last place of a board in a direction: the way ends there, or would go round."""
+    row, place, walked = ways[way], start, {0}
+    while place not in walked:
+        walked.add(place)
         following = row[place] if place < len(row) else 0
-        if following in (0, start):
+        if following in walked:
             break
         place = following
     return place

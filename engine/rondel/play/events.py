@@ -80,9 +80,21 @@ def events_from(raw: Iterable[tuple[int | str, ...]], after: int) -> list[Event]
 
 
 def seen_at_once(events: Iterable[Event], piece: int) -> int:
-    """The mask of the seats that saw the first thing that happened to a piece, though it may be hidden again by now."""
-    first = next((event for event in events if event.piece == piece), None)
-    return first.knowers[0] if first is not None and first.knowers else 0
+    """The mask of the seats that saw the first thing that happened to a piece, though it may be hidden again by now.
+
+    Whoever sees several do the same knows of none that it was the one.
+    """
+    told = list(events)
+    first = next((event for event in told if event.piece == piece), None)
+    if first is None or not first.knowers or any(_is_alike(first, event) for event in told):
+        return 0
+    return first.knowers[0]
+
+
+def _is_alike(one: Event, other: Event) -> bool:
+    """Whether the same happened to another piece."""
+    last = _VALUES.get(one.what, len(one.values))
+    return one.what == other.what and one.piece != other.piece and one.values[1:last] == other.values[1:last]
 
 
 def points_lines(model: Model, events: Iterable[Event]) -> list[PointsLine]:

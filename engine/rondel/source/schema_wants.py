@@ -102,7 +102,7 @@ def meant_name(value: str, pattern: str) -> str:
     """The name an author meant who wrote quotes, capitals or blanks, if that would do."""
     bare = value.strip().strip('"')
     meant = [bare.lower(), bare.upper()]
-    if not re.search("[(){},.:/]", bare):
+    if not re.search(r"[(){},.:/]|\w\s+\S*-", bare):
         meant.append(re.sub("[^a-z0-9]+", "_", bare.lower()).strip("_"))
     return next((made for made in meant if made and re.search(pattern, made)), "")
 

@@ -170,7 +170,7 @@ class ScenarioRun:
         while staged:
             setting = staged[0].setting
             rules, problems = elaborate(seated(ruleset, setting), len(setting.players), _scenes(staged), learned)
-            learned = rules.learned
+            learned, problems = rules.learned, list(dict.fromkeys(problems))  # what is shared is read for each
             spoilt = [one for one in staged if any(_inside(problem, one) for problem in problems)]
             if not problems:
                 self._play_all(Rules(Program(compile_model(rules))), staged)

@@ -148,6 +148,8 @@ class _Citing:
                 self.item(inner, (*beside, *item.modules))
             return
         title = ""
+        if isinstance(item, t.Scenario) and item.is_shared:  # what is not played by itself tests nothing
+            return
         if isinstance(item, t.Scenario):
             title, beside = item.title, (*beside, *named_modules(item))
         for cite in getattr(item, "cites", ()):

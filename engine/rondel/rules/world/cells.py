@@ -117,7 +117,7 @@ class _CellReader:
         if wanted == DEED:
             return self.deed(str(value), at) if value is not None else 0
         if several and wanted.domain == domains.PIECE:
-            return reduce(or_, (self._pieces(str(v), wanted, at) for v in value or []), 0)
+            return reduce(or_, (self._pieces(str(v), wanted, at) for v in self._listed(value, at)), 0)
         if several:
             return sum(1 << n for n in (self._constant(v, wanted, at) for v in self._listed(value, at)) if n)
         return self._constant(value, wanted, at)
@@ -126,7 +126,10 @@ class _CellReader:
         """All pieces of a name: where several are wanted, `tile` means every tile and not the first of them."""
         fitting = (piece for piece in self.world.pieces if piece.kind in wanted.kinds)
         found = sum(1 << piece.number for piece in fitting if name in (piece.name, piece.kind))
-        return found or self._constant(name, wanted, at)
+        if not found and name != "none":
+            hint = did_you_mean(name, constants_of(wanted, self.world), len(self.problems))
+            self._problem("check/wrong-type", say("check/wrong-type.value", found=name, wanted=wanted.said), at, hint)
+        return found
 
     def _listed(self, value: Any, at: Span) -> list[Any]:
         if isinstance(value, list) or value is None:

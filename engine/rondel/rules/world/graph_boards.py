@@ -26,15 +26,15 @@ NOTHING = "."  # where no place is in a drawing
 
 def all_ways(facts: ModuleFacts) -> tuple[str, ...]:
     """The ways of rings and grids, and those that boards declare in order, each once."""
-    graphs = (entry.data["graph"] for entry in facts.all("boards") if "graph" in entry.data)
+    graphs = (entry.data["graph"] for entry in facts.all("boards") if isinstance(entry.data.get("graph"), dict))
     return tuple(dict.fromkeys([*WAYS, *(str(way) for graph in graphs for way in graph.get("ways") or {})]))
 
 
 def lay_graph(entry: Entry, world: World, kind: PlaceKind, problems: list[Problem]) -> Board:
     """The places of a graph, each with a row and a column to be drawn at."""
-    graph = entry.data["graph"]
+    graph = _whole(entry, problems)
     board = Board(entry.name, entry.module, kind.name, "graph", ways=tuple(map(str, graph.get("ways") or {})))
-    named = list(_drawn(graph["drawn"]) if "drawn" in graph else _listed(graph["places"]))
+    named = list(_drawn(graph["drawn"]) if graph.get("drawn") else _listed(graph.get("places") or []))
     if len(named) > MOST_CELLS or len(named) + len(world.places) > MOST_PLACES:
         message = say("facts/too-many.graph", most=MOST_CELLS, in_all=MOST_PLACES)
         problems.append(Problem("facts/too-many", message, entry.span("graph")))
@@ -48,14 +48,26 @@ def lay_graph(entry: Entry, world: World, kind: PlaceKind, problems: list[Proble
             continue
         first[name] = path
         _add(world, kind, board, name, row, column)
-    if "drawn" in graph:
+    if graph.get("drawn"):
         kind.attributes.update(row=NUMBER, column=NUMBER)
     return board
+
+
+def _whole(entry: Entry, problems: list[Problem]) -> dict[str, Any]:
+    """The graph of a board after all patches; what they have left in a wrong shape does not count, and is told."""
+    graph = entry.data["graph"] = entry.data["graph"] if isinstance(entry.data["graph"], dict) else {"places": 0}
+    for key, shape in (("places", list), ("drawn", list), ("links", list), ("rules", dict), ("ways", dict)):
+        if not isinstance(graph.get(key) or shape(), shape):
+            message = say("facts/wrong-type.graph", name=key)
+            problems.append(Problem("facts/wrong-type", message, entry.span("graph")))
+            graph[key] = shape()
+    return graph
 
 
 def _add(world: World, kind: PlaceKind, board: Board, name: str, row: int, column: int) -> None:
     number, index = len(world.places) + 1, len(board.places)
     place = Place(number, kind.name, f"{board.name}.{name}", 0, index, row, column)
+    board.named[name] = place
     for places in (world.places, kind.places, board.places):
         places.append(place)
 
@@ -79,7 +91,8 @@ def local_name(place: Place) -> str:
 
 def places_with_rules(entry: Entry, board: Board, problems: list[Problem]) -> Iterator[tuple[Place, Any, Path]]:
     """The places of a graph that have a rule, what is written there, and where."""
-    for name, space in (entry.data["graph"].get("rules") or {}).items():
+    rules = entry.data["graph"].get("rules") or {}
+    for name, space in ((name, space) for name, space in rules.items() if space is not None):
         if (place := _named(entry, board, str(name), ("graph", "rules", name), problems)) is not None:
             yield place, space, ("graph", "rules", name)
 
@@ -99,7 +112,7 @@ def join_places(entry: Entry, board: Board, world: World, problems: list[Problem
         for start, end, _ in _steps(entry, board, chain, ("graph", "links", index), problems):
             world.links.setdefault(start.number, set()).add(end.number)
             world.links.setdefault(end.number, set()).add(start.number)
-    if "drawn" not in graph:
+    if not graph.get("drawn"):
         laid_out(board, world)
 
 
@@ -119,7 +132,7 @@ def _steps(
 
 
 def _named(entry: Entry, board: Board, name: str, path: Path, problems: list[Problem]) -> Place | None:
-    known = {local_name(place): place for place in board.places}
+    known = board.named
     if name not in known:
         message = say("check/unknown-name.place-of-board", board=entry.name, name=name)
         hint = did_you_mean(name, known, len(problems))

@@ -110,6 +110,7 @@ class Board:
     shape: str
     places: list[Place] = field(default_factory=list)
     ways: tuple[str, ...] = ()
+    named: dict[str, Place] = field(default_factory=dict)  # of a graph, by the names on the board
 
 
 @frozen
