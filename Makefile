@@ -48,7 +48,7 @@ bench: $(BENCH_READY) ## speed beside catanatron, and of reading again, in an en
 
 soak: $(READY) ## the long runs: many games, generated programs, damaged files, all backends against each other
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "soak and not slips and not attacks" --durations 10
-	$(BIN)/rondel conform tests/games tests/hardest --games 30
+	$(BIN)/rondel conform tests/games tests/hardest --games 30 --workers 2
 
 attacks: $(READY) ## ten thousand damaged files, and 48 processes that are killed over one cache
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m attacks

@@ -50,9 +50,8 @@ def table_of(speech: Speech, game: Game, seat: int) -> str:
     drawing = Drawing(SeenTable(speech, game, seat, list(game.position)), [game.rules.players[seat - 1]], {}, 100)
     console = Console(file=file, width=100, highlight=False)
     draw(console, drawing)
-    for lines in (FittedTable(drawing).lines(30), drawing.me(), drawing.cards(), drawing.stock()):
-        console.print(*lines, sep="\n", soft_wrap=True)
-    return file.getvalue()
+    parts = (FittedTable(drawing).lines(30), drawing.me(), drawing.cards(), drawing.stock())
+    return "\n".join([file.getvalue(), *(line.plain for lines in parts for line in lines)])
 
 
 def told_about(speech: Speech, game: Game) -> tuple[str, ...]:

@@ -74,7 +74,7 @@ def parts_of(author: Author, of: Sort) -> list[tuple[str, Sort]]:
 
 def _parts_of_piece(author: Author, of: Sort) -> list[tuple[str, Sort]]:
     kind = author.world.pieces.get(of.name)
-    found = [("it.place", PLACE), ("it.holder", PLAYER), ("it.town", Sort("town")), ("it.place is purse", YES_NO)]
+    found = [("it.place", PLACE), ("it.holder", PLAYER), ("it.town", Sort("town")), ("(it.place is purse)", YES_NO)]
     if kind is None:
         return found
     found += [(f"it.{name}", has) for name, has in kind.has.items()] * 2

@@ -92,12 +92,12 @@ def world_of(seed: int) -> World:
 def _write(author: Author, texts: Texts) -> None:
     """What comes later does and asks what comes before, and never the other way round."""
     cards.add_requirements(author, texts)
+    if author.likely(0.6):
+        add_choosing_answer(author, texts)
     for _ in range(author.rng.randint(1, 3 if author.large else 1)):
         add_answer(author, texts)
     if author.likely(0.35):
         add_steady_answer(author, texts)
-    if author.likely(0.6):
-        add_choosing_answer(author, texts)
     cards.add_gain(author, texts)
     add_deed(author, texts, "d1", make_params(author))
     for kind in ("charm", "feat", "pact"):

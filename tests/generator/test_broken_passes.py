@@ -12,7 +12,7 @@ from .program import program_of
 from .trying import Effort, try_program
 
 FIRST = 100_000
-MOST = 2000  # programs for each: a bound that is the same on a busy machine; most need a tenth of it
+MOST = 1000  # programs for each: a bound that is the same on a busy machine; most need a tenth of it
 EFFORT = Effort(4, 40, Looked(told=False, skipping=False))
 
 

@@ -104,7 +104,7 @@ class SeenTable:
         return self._known[place]
 
     def _look(self, place: int) -> list[SeenPiece]:
-        held = self.held(place)
+        held, at = self.held(place), self._telling(place)
         plain: dict[str, list[int]] = {}
         dice: dict[str, list[int]] = {}
         for piece in members(held & ~self._unknown_pieces):
@@ -112,8 +112,8 @@ class SeenTable:
             if face and not self.speech.nouns.names_face(piece):
                 dice.setdefault(self.speech.world.pieces[piece - 1].name, []).append(piece)
             else:
-                plain.setdefault(self._piece(piece, place, face), []).append(piece)
-        shown = [self._alike(self._dice(found, place), found, place, 1) for found in dice.values()]
+                plain.setdefault(self._piece(piece, place, face, at), []).append(piece)
+        shown = [self._alike(self._dice(found, place, at), found, place, 1) for found in dice.values()]
         shown += [self._alike(text, found, place, len(found)) for text, found in plain.items()]
         hidden = self._hidden(held & self._unknown_pieces)
         return shown + [SeenPiece(_counted(text, count), count, is_settled=True) for text, count in hidden.items()]
@@ -150,16 +150,16 @@ class SeenTable:
         terms = ((self.speech.nouns.hidden(pieces[piece - 1].kind), piece) for piece in members(held))
         return Counter(sorted(self._with_riders(term, piece) for term, piece in terms))
 
-    def _dice(self, pieces: Sequence[int], place: int) -> str:
-        term = self.speech.nouns.piece(pieces[0], seat=self.speech.nouns.owner(place), at=self._telling(place))
+    def _dice(self, pieces: Sequence[int], place: int, at: int) -> str:
+        term = self.speech.nouns.piece(pieces[0], seat=self.speech.nouns.owner(place), at=at)
         text = self.speech.nouns.text(term, "one" if len(pieces) == 1 else "other")
         model, nouns = self.game.rules.model, self.speech.nouns
         faces = (face_text(nouns, piece, face_of(model, self.position, piece)) for piece in pieces)
         return f"{text} {BETWEEN.join(faces)}"
 
-    def _piece(self, piece: int, place: int, face: int) -> str:
+    def _piece(self, piece: int, place: int, face: int, at: int) -> str:
         owner = self.speech.nouns.owner(place)
-        return self._with_riders(self.speech.nouns.piece(piece, seat=owner, face=face, at=self._telling(place)), piece)
+        return self._with_riders(self.speech.nouns.piece(piece, seat=owner, face=face, at=at), piece)
 
     def _telling(self, place: int) -> int:
         """A place whose member goes without saying of all that lies there, because nothing there has another one."""
