@@ -30,6 +30,7 @@ _WHOEVER_PLAYS = frozenset(
 ) | {"check/fact-twice", "check/unknown-fact"}
 _NAMING = frozenset(("check/unknown-name", "check/unknown-option", "check/no-face"))
 _QUOTED = re.compile("'([^']+)'")
+_WORD = re.compile(r"[a-z]\w*")
 
 
 def scenario_problems(
@@ -49,7 +50,8 @@ class _Looking:
     ruleset: Ruleset
     rules: Elaborated | None
     shelves: Sequence[Shelf]
-    texts: dict[str, str] = field(default_factory=dict)
+    read: set[str] = field(default_factory=set)  # further modules
+    written: set[str] = field(default_factory=set)  # and all words in them, without their endings
     on_shelves: Mapping[str, ModuleFolder] = field(default_factory=dict)
 
     def problems(
@@ -83,25 +85,26 @@ class _Looking:
             return found  # every name is known without those modules, and is of its type with them, too
         self._read(further)
         naming = [one for one in found if one.code in _WHOEVER_PLAYS | _NAMING]
-        return [one for one in naming if one.code in _WHOEVER_PLAYS or not _is_written(one, self.texts.values())]
+        return [one for one in naming if one.code in _WHOEVER_PLAYS or not _is_written(one, self.written)]
 
     def _read(self, modules: Iterable[str]) -> None:
         """Keeps all that some modules, and what they need beside those that were read, have written."""
-        waiting = [name for name in modules if name not in self.texts]
+        waiting = [name for name in modules if name not in self.read]
         known = self.on_shelves
         while waiting:
             name = waiting.pop()
             module = read_module(known[name])[0] if name in known else None
-            self.texts[name] = "\n".join([name, *module.sources.values()]) if module else name
+            self.read.add(name)
+            texts = [name, *module.sources.values()] if module else [name]
+            self.written |= {_stem(word) for word in {word for text in texts for word in _WORD.findall(text)}}
             needs = [need.name for need in needs_of(module.facts)] if module else []
-            waiting += [need for need in needs if need not in self.texts and need not in self.ruleset.modules]
+            waiting += [need for need in needs if need not in self.read and need not in self.ruleset.modules]
 
 
-def _is_written(problem: Problem, texts: Collection[str]) -> bool:
-    """Whether any text writes one of the names that a problem is about, in the singular or the plural."""
+def _is_written(problem: Problem, written: Collection[str]) -> bool:
+    """Whether one of the names that a problem is about is written somewhere, in the singular or the plural."""
     quoted = _QUOTED.search(problem.message)
     words = re.findall(r"\w+", quoted[1]) if quoted else []
-    written = {_stem(word) for text in texts for word in re.findall(r"[a-z]\w*", text)}
     return not words or any(_stem(word) in written for word in words)
 
 
