@@ -16,7 +16,7 @@ from .shrink import signature
 from .trying import Effort, try_program
 
 EVERY_PASS = 32  # one program in so many is looked at after every pass
-EVERY_COUNT = 8  # of one in so many it is noted what it reaches
+EVERY_COUNT = 16  # of one in so many it is noted what it reaches
 
 
 @dataclass

@@ -103,7 +103,7 @@ class World:
 
 def make_world(rng: Random) -> World:
     """A world by chance."""
-    world = World(rng, rng.choice((1, 2, 2, 2, 3, 4)), rng.choices((0, 1, 2), (10, 5, 1))[0])
+    world = World(rng, rng.choice((1, 2, 2, 2, 3, 4)), rng.choices((0, 1, 2), (14, 5, 1))[0])
     world.facts |= {"module": "small", "version": "1.0.0"}
     world.facts["players"] = {"from": world.seats, "to": world.seats, "colours": list(COLOURS[: world.seats])}
     if world.likely(0.15):
