@@ -1,6 +1,6 @@
 """How large one text may be: its nesting, and what stands in one block, list or header.
 
-Looked at in Lark's tree, before it becomes ours: the passes behind this one walk trees by recursion.
+Looked at before it becomes our tree: the passes behind this one walk trees by recursion.
 """
 
 from __future__ import annotations
@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from lark import Token, Tree
-
 from rondel.limits import MOST_BRANCHES, MOST_LISTED, MOST_NESTED_TEXT, MOST_PARAMETERS, MOST_STEPS, MOST_TOKENS
 from rondel.messages.said import Said, say
 from rondel.problems import Problem, Span
+from rondel.syntax.quick_tree import Node
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _CHAINS = frozenset({"or", "and", "sum", "product"})
@@ -36,13 +35,13 @@ def too_long(file: str) -> Problem:
     return Problem("syntax/too-many", message, Span(file, 1, 1), hint=say("syntax/too-many.hint-tokens"))
 
 
-def size_problem(lark_tree: Tree[Token], file: str) -> Problem | None:
+def size_problem(tree: Node, file: str) -> Problem | None:
     """What is too large or too deep in a file, the first in the order of its text."""
     found: list[Problem] = []
-    nodes = [(lark_tree, 0)]
+    nodes = [(tree, 0)]
     while nodes:
         node, depth = nodes.pop()
-        inner = [child for child in node.children if child.__class__ is Tree]
+        inner = [child for child in node.children if child.__class__ is Node]
         # A chain of operators is flat here and becomes deep in our tree.
         depth += len(inner) if node.data in _CHAINS else 1
         if depth > MOST_NESTED_TEXT:
@@ -55,12 +54,12 @@ def size_problem(lark_tree: Tree[Token], file: str) -> Problem | None:
     return min(found, key=lambda problem: problem.order, default=None)
 
 
-def _too_many(node: Tree[Token], parts: int, file: str) -> list[Problem]:
+def _too_many(node: Node, parts: int, file: str) -> list[Problem]:
     most, message, hint = _MOST[node.data]
     if parts <= most:
         return []
     return [_problem("syntax/too-many", message(most=most), node, file, hint())]
 
 
-def _problem(code: str, message: Said, node: Tree[Token], file: str, hint: Said) -> Problem:
-    return Problem(code, message, Span(file, node.meta.line, node.meta.column), hint=hint)
+def _problem(code: str, message: Said, node: Node, file: str, hint: Said) -> Problem:
+    return Problem(code, message, Span(file, *node.span[0]) if node.span else Span(file), hint=hint)

@@ -19,7 +19,7 @@ from rondel.syntax import tree as t
 from rondel.syntax.bounds import size_problem, token_count, too_long
 from rondel.syntax.build import build
 from rondel.syntax.mistakes import mistake_of, problem_of, without_item
-from rondel.syntax.parser import parser
+from rondel.syntax.parser import read_tree
 from rondel.syntax.slips import mends
 
 MOST_PROBLEMS = 20
@@ -35,15 +35,15 @@ def parse(text: str, file: str) -> tuple[t.Source, list[Problem]]:
     most = min(MOST_PROBLEMS, 1 + _READ_AGAIN // (tokens + 1))
     while len(problems) < most:
         try:
-            lark_tree = parser().parse(text, start="start")
+            tree = read_tree(text, "start")
         except UnexpectedInput as error:
             mistake = mistake_of(error, text, file)
             problems.append(replace(problem_of(mistake), fixes=mends(mistake)))
             text = without_item(mistake)
             continue
-        if too_large := size_problem(lark_tree, file):
+        if too_large := size_problem(tree, file):
             return t.Source(file, ()), [*problems, too_large]
-        return build(lark_tree, file), problems
+        return build(tree, file), problems
     return t.Source(file, ()), problems
 
 
@@ -63,12 +63,12 @@ def parse_cell(text: str, at: Span) -> t.Cell | Problem:
 def _cell(text: str) -> t.Cell | Said:
     """The tree of a cell, or why it is too large; cells are much alike, and read again for every table that is laid."""
     try:
-        lark_tree = parser().parse(text, start="cell")
+        tree = read_tree(text, "cell")
     except UnexpectedInput:
         return UNSAID
-    if too_large := size_problem(lark_tree, ""):
+    if too_large := size_problem(tree, ""):
         return too_large.message
-    cell: t.Cell = build(lark_tree, "")
+    cell: t.Cell = build(tree, "")
     return cell
 
 

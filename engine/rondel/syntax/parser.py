@@ -1,40 +1,25 @@
-"""Lark's parser of the grammar, from its tables."""
+"""Lark's parser of the grammar, from its tables, and the quick way through them."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 from io import BytesIO
-from typing import Any
 
 from lark import Lark
 from lark import __version__ as lark_version
-from lark.grammar import Rule
 
 from rondel.source.disk_cache import kept
 from rondel.syntax.parser_tables import built_tables, grammar_text, shipped_tables
+from rondel.syntax.quick_tree import Node, QuickTree
 
 
 class _Parser(Lark):
-    """Lark's parser, quicker where a rule has one part and leaves no node: a name alone passes ten of these.
-
-    There Lark would look anew for where the part begins and ends. A Lark that prepares otherwise is as slow as ever.
-    """
+    """Lark's parser, but with our nodes, of which `QuickTree` finds out where they stand."""
 
     def _prepare_callbacks(self) -> None:
+        self.options.tree_class = Node
         super()._prepare_callbacks()
-        passed_on = {rule: _only_part for rule in self.rules if _is_passed_on(rule)}
-        self._callbacks = self._callbacks | passed_on
-
-
-def _is_passed_on(rule: Rule) -> bool:
-    options = rule.options
-    is_single = len(rule.expansion) == 1 and not any(options.empty_indices)
-    return is_single and options.expand1 and not rule.alias and not rule.expansion[0].is_term
-
-
-def _only_part(children: list[Any]) -> Any:
-    return children[0]
 
 
 @cache
@@ -45,6 +30,20 @@ def parser() -> Lark:
     if shipped is not None:
         return _Parser.load(BytesIO(shipped))
     return _Parser.load(BytesIO(kept("parser", f"{lark_version}\n{grammar}", lambda: built_tables(grammar))))
+
+
+def read_tree(text: str, start: str) -> Node:
+    """The tree of a text; Lark's `UnexpectedInput` if it has a mistake."""
+    tree = _quick().read(text, start)
+    if tree is None:
+        parser().parse(text, start=start)
+        raise AssertionError("Lark reads what its tables refuse")
+    return tree
+
+
+@cache
+def _quick() -> QuickTree:
+    return QuickTree(parser())
 
 
 @cache

@@ -41,8 +41,7 @@ def built_tables(grammar: str) -> bytes:
     # Where a developer has `interegular`, Lark compares all terminals for half a second; a test does that once.
     compares, lexer.has_interegular = lexer.has_interegular, False
     try:
-        starts = ["start", "cell"]
-        parser = Lark(grammar, parser="lalr", start=starts, propagate_positions=True, maybe_placeholders=True)
+        parser = Lark(grammar, parser="lalr", start=["start", "cell"], maybe_placeholders=True)
     finally:
         lexer.has_interegular = compares
     parser.save(stream := BytesIO())

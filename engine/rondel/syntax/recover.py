@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lark import Token, Tree, UnexpectedInput
+from lark import UnexpectedInput
 
 from rondel.frozen import frozen
 from rondel.problems import Problem
@@ -26,7 +26,8 @@ from rondel.syntax.bounds import size_problem
 from rondel.syntax.build import build
 from rondel.syntax.mistakes import STEPS, SyntaxMistake, mistake_of, next_item, still_open_at, without_item
 from rondel.syntax.parse import parse
-from rondel.syntax.parser import parser
+from rondel.syntax.parser import read_tree
+from rondel.syntax.quick_tree import Node
 
 MOST_MISTAKES = 20
 LONGEST = 60_000  # letters: a longer text is read as `parse` reads it
@@ -45,25 +46,25 @@ def parse_as_far(text: str, file: str) -> tuple[t.Source, list[Problem]]:
         return tree, problems
     found = _read(text, file)
     for _ in range(MOST_MISTAKES):
-        if isinstance(found, Tree):
+        if isinstance(found, Node):
             sound = size_problem(found, file) is None
             return (build(found, file) if sound else tree), problems
         found = _behind(found, file)
     return tree, problems
 
 
-def _read(text: str, file: str) -> Tree[Token] | SyntaxMistake:
+def _read(text: str, file: str) -> Node | SyntaxMistake:
     try:
-        return parser().parse(text, start="start")
+        return read_tree(text, "start")
     except UnexpectedInput as error:
         return mistake_of(error, text, file)
 
 
-def _behind(mistake: SyntaxMistake, file: str) -> Tree[Token] | SyntaxMistake:
+def _behind(mistake: SyntaxMistake, file: str) -> Node | SyntaxMistake:
     """What comes of the text with the smallest part blanked out behind which reading goes on."""
     for text, end in _ways_on(mistake):
         found = _read(text, file)
-        if isinstance(found, Tree) or found.offset >= end:
+        if isinstance(found, Node) or found.offset >= end:
             return found
     return _read(without_item(mistake), file)
 

@@ -17,7 +17,7 @@ from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Edit, Fix, NearName, did_you_mean
 from rondel.syntax.braces import brace_edits, closing_edits
 from rondel.syntax.mistakes import MISSING_MARKS, SyntaxMistake, hint_of, item_rows, mistake_of, plain_name
-from rondel.syntax.parser import keywords, parser
+from rondel.syntax.parser import keywords, read_tree
 
 WORDS_LOOKED_AT = 3  # before the place where reading stopped, and the first of the line
 
@@ -109,7 +109,7 @@ class _Trial:
         """Where reading stops after a mend, as a place of the text before it; beyond its end if nowhere."""
         text = edited(self.text, fix.edits)
         try:
-            parser().parse(text, start="start")
+            read_tree(text, "start")
         except UnexpectedInput as error:
             stop = mistake_of(error, text, "").offset
             for edit in sorted(fix.edits, key=lambda edit: edit.span):
