@@ -38,7 +38,7 @@ def missing_forms(
     library: Library, wanted_terms: frozenset[str], holds: Mapping[str, frozenset[str]]
 ) -> Iterator[Problem]:
     """Forms that a message asks for and a term does not have."""
-    local = {id: local_id(id, library.modules) for id in wanted_terms}
+    local = _by_beginning(wanted_terms, library.modules)
     for language in sorted({file.language for file in library.files if file.module != OWN_MODULE}):
         catalogue = catalogue_from_library(library, language)
         seen = {(id, "") for file in library.files for id in file.spoilt}
@@ -46,6 +46,16 @@ def missing_forms(
         for demand in _demands(catalogue, holds):
             for id in sorted(_nouns(demand, local, holds)):
                 yield from _unmet_by(demand, find(id), catalogue, seen)
+
+
+def _by_beginning(ids: Iterable[str], modules: tuple[str, ...]) -> dict[str, list[str]]:
+    """Ids by whatever they begin with before a dot, without their modules."""
+    found: dict[str, list[str]] = {}
+    for id in ids:
+        parts = local_id(id, modules).split(".")
+        for length in range(1, len(parts)):
+            found.setdefault(".".join(parts[:length]), []).append(id)
+    return found
 
 
 def _demands(catalogue: Catalogue, holds: Mapping[str, frozenset[str]]) -> Iterator[Demand]:
@@ -94,14 +104,14 @@ def _demand(part: Slot | MessageChoice, message: Message, grammar: Grammar) -> D
     return Demand(part.on, FormShape(), asks_gender, message)
 
 
-def _nouns(demand: Demand, local: Mapping[str, str], holds: Mapping[str, frozenset[str]]) -> Iterable[str]:
-    """The terms that a noun may be; `local` are the ids of all that are wanted, without their modules."""
+def _nouns(demand: Demand, local: Mapping[str, list[str]], holds: Mapping[str, frozenset[str]]) -> Iterable[str]:
+    """The terms that a noun may be; `local` are the ids of all that are wanted, by their beginnings."""
     noun = demand.noun
     if noun.is_term:
         return (noun.name,)
     if held := _held_by(demand, holds):
         return holds[held]
-    return (id for id, shown in local.items() if shown.startswith(noun.name + "."))
+    return local.get(noun.name, ())
 
 
 def _unmet_by(demand: Demand, term: Term | None, catalogue: Catalogue, seen: set[tuple[str, str]]) -> Iterator[Problem]:

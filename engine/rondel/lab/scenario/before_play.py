@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from rondel.lab.scenario.given_chance import unknown_chances
 from rondel.lab.scenario.option_names import option_names, unknown_options
@@ -95,8 +96,8 @@ class _Looking:
             name = waiting.pop()
             module = read_module(known[name])[0] if name in known else None
             self.read.add(name)
-            texts = [name, *module.sources.values()] if module else [name]
-            self.written |= {_stem(word) for word in {word for text in texts for word in _WORD.findall(text)}}
+            for text in [name, *module.sources.values()] if module else [name]:
+                self.written |= _stems(text)
             needs = [need.name for need in needs_of(module.facts)] if module else []
             waiting += [need for need in needs if need not in self.read and need not in self.ruleset.modules]
 
@@ -106,6 +107,12 @@ def _is_written(problem: Problem, written: Collection[str]) -> bool:
     quoted = _QUOTED.search(problem.message)
     words = re.findall(r"\w+", quoted[1]) if quoted else []
     return not words or any(_stem(word) in written for word in words)
+
+
+@lru_cache(maxsize=512)
+def _stems(text: str) -> frozenset[str]:
+    """The words of a text without their endings: many modules have scenarios for one fuller table."""
+    return frozenset(map(_stem, {*_WORD.findall(text)}))
 
 
 def _stem(word: str) -> str:

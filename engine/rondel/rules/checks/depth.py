@@ -13,30 +13,8 @@ from rondel.core.walk import Node, children
 Name = TypeVar("Name", bound=Hashable)
 
 
-def own_depth(nodes: Iterable[Node]) -> int:
-    """How many nodes stand inside each other at most."""
-    return sum(1 for _ in _levels(nodes))
-
-
-def _levels(nodes: Iterable[Node]) -> Iterator[list[Node]]:
-    """Some nodes, then all that stand directly inside them, and so on."""
-    level = list(nodes)
-    while level:
-        yield level
-        level = [child for node in level for child in children(node)]
-
-
-def depths(bodies: Mapping[Name, Iterable[Node]], called: Callable[[Node], Name | None]) -> dict[Name, int]:
-    """The depth of each body through all that it leads to; `called` is what a node leads to. Circles count once."""
-    own: dict[Name, int] = {}
-    ways: dict[Name, dict[Name, int]] = {}
-    for name, nodes in bodies.items():
-        own[name], ways[name] = _measured(nodes, called)
-    return longest_ways(own, ways)
-
-
-def _measured(nodes: Iterable[Node], called: Callable[[Node], Name | None]) -> tuple[int, dict[Name, int]]:
-    """The own depth of a body, and how deep in it each name is called."""
+def measured(nodes: Iterable[Node], called: Callable[[Node], Name | None]) -> tuple[int, dict[Name, int]]:
+    """How many nodes of a body stand inside each other at most, and how deep in it each name is called."""
     deepest, ways = 0, dict[Name, int]()
     for node, depth in _with_depths(nodes):
         deepest = max(deepest, depth)

@@ -74,6 +74,9 @@ def names_in(tree: object) -> _Names:
     return _KNOWN[id(tree)][1]
 
 
+_PLAIN = frozenset((type(None), str, int, bool, Span))
+
+
 class _Names:
     """The names in trees: those read, and marks that are set or swapped; what is declared is not among them."""
 
@@ -86,9 +89,9 @@ class _Names:
         self.targets |= other.targets
 
     def gather(self, node: object) -> None:
+        if node.__class__ in _PLAIN:
+            return
         match node:
-            case None | str() | int() | Span():
-                return
             case t.Name() | t.Window():
                 self.read.add(node.name)
             case t.Part():

@@ -6,7 +6,7 @@ that do deeds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rondel.core.core import Routine
 from rondel.core.expressions import Ask, Tries
@@ -16,12 +16,15 @@ from rondel.core.walk import Node
 from rondel.limits import MOST_CALLS, MOST_CHOICES, MOST_DEPTH, MOST_LOOPS, MOST_OWN_DEPTH
 from rondel.messages.said import Said, say
 from rondel.problems import Problem, Span
-from rondel.rules.checks.depth import depths, longest_ways, own_depth
+from rondel.rules.checks.depth import longest_ways, measured
 from rondel.rules.read.elaborated_rules import Elaborated
+
+_Measured = Mapping[tuple[str, str], tuple[int, Mapping[tuple[str, str], int]]]  # own depth, and where others are asked
 
 
 def check(rules: Elaborated) -> list[Problem]:
-    deep = [*_nested_too_deep(rules), *_asked_too_deep(rules), *_done_too_deep(rules)]
+    bodies = {key: measured(nodes, _asked_answer) for key, nodes in _bodies(rules).items()}
+    deep = [*_nested_too_deep(rules, bodies), *_asked_too_deep(rules, bodies), *_done_too_deep(rules)]
     if deep:
         return deep
     return [*_loops_too_deep(rules), *_choices_too_many(rules)]
@@ -41,17 +44,20 @@ def _bodies(rules: Elaborated) -> dict[tuple[str, str], list[Node]]:
     return found | {("answer", name): [one.value] for name, one in rules.answers.items()}
 
 
-def _nested_too_deep(rules: Elaborated) -> list[Problem]:
-    deep = [name for (_, name), nodes in _bodies(rules).items() if own_depth(nodes) > MOST_OWN_DEPTH]
+def _nested_too_deep(rules: Elaborated, bodies: _Measured) -> list[Problem]:
+    deep = [name for (_, name), (depth, _) in bodies.items() if depth > MOST_OWN_DEPTH]
     return [
         _problem(say("check/too-deep.nested", name=_bare(name), most=MOST_OWN_DEPTH), rules.place_of(name),
                  say("check/too-deep.hint-nested")) for name in deep[:1]
     ]  # fmt: skip
 
 
-def _asked_too_deep(rules: Elaborated) -> list[Problem]:
+def _asked_too_deep(rules: Elaborated, bodies: _Measured) -> list[Problem]:
     """The first answer, or condition of a deed, that leads too far down."""
-    found = depths({key: nodes for key, nodes in _bodies(rules).items() if key[0] != "routine"}, _asked_answer)
+    asked = {key: body for key, body in bodies.items() if key[0] != "routine"}
+    found = longest_ways(
+        {key: depth for key, (depth, _) in asked.items()}, {key: ways for key, (_, ways) in asked.items()}
+    )
     deep = [name for (_, name), depth in found.items() if depth > MOST_DEPTH]
     return [
         _problem(say("check/too-deep.asked", name=_bare(name), most=MOST_DEPTH), rules.place_of(name),
