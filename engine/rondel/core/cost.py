@@ -13,7 +13,7 @@ from rondel.core.blocks import Back, Block, CallTo, Each, Fork, Goto, Offer, One
 from rondel.core.bounds import EVERYTHING, may_hold
 from rondel.core.core import Core
 from rondel.core.evaluate import HOME
-from rondel.core.expressions import Apply, Ask, Connected, Const, Expr, Fold, Pick, Tries, Unmet
+from rondel.core.expressions import Apply, Ask, Connected, Const, Expr, Fold, Local, Pick, Tries, Unmet
 from rondel.core.operations import How, Op, Over
 from rondel.core.statements import (
     AsPlayer,
@@ -40,6 +40,7 @@ CHEAP = 16_000  # what costs no more is not counted by itself
 MOST = 10**9  # beyond it there is no difference
 ROLLS = 20  # how often dice are usually rolled until something shows
 COPY = 50  # a copy of the position
+_ATOMS = frozenset((Const, Local))
 TOLD = 20  # an event: whoever tells keeps them all
 
 
@@ -102,6 +103,8 @@ class Costs:
     # --- expressions ---
 
     def of(self, expr: Expr) -> int:
+        if expr.__class__ in _ATOMS:
+            return 1
         known = self._exprs.get(id(expr))
         if known is None:
             known = self._exprs[id(expr)] = expr, min(self._of(expr), MOST)

@@ -15,7 +15,7 @@ from rondel.program.interpreter import Interpreter
 from rondel.program.limits import DEEP, LONG, MOST_WORK
 from rondel.program.model import Model
 
-DOUBT = 10  # the part of what may be done after which the judge is asked; he is much quicker
+DOUBT = 2  # the part of what may be done after which the judge is asked; he is quicker, but takes his time to be made
 
 
 class Judge(Protocol):

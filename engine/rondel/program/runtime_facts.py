@@ -26,9 +26,8 @@ from rondel.core.expressions import (
     RegionKind,
     Table,
 )  # fmt: skip
-from rondel.core.statements import RollDice
+from rondel.core.statements import RollDice, all_statements
 from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member, Number, SetOf
-from rondel.core.walk import all_nodes
 from rondel.program.sight import hidden_pieces, seen_by
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.world.world import World
@@ -129,7 +128,7 @@ def _stacks(world: World) -> int:
 
 def _all_streams(rules: Elaborated, facts: Facts) -> Iterable[Region]:
     """The named streams of chance: each kind of dice of each owner, each drawing."""
-    rolled = any(isinstance(node, RollDice) for r in rules.routines.values() for node in all_nodes(r.body))
+    rolled = any(isinstance(step, RollDice) for r in rules.routines.values() for step in all_statements(r.body))
     dice = [stream for stream in facts.streams if stream is not None] if rolled else []
     return dict.fromkeys([*dice, *rules.know.streams])
 

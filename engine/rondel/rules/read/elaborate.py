@@ -13,10 +13,9 @@ from rondel.core import types as domains
 from rondel.core.core import Routine, Slots, WindowOption
 from rondel.core.effects import Reads
 from rondel.core.expressions import NOW, Const, Expr, Local, Pick, Region, Tries
-from rondel.core.statements import CallRoutine, Need, Stmt, Switch
+from rondel.core.statements import CallRoutine, Need, Stmt, Switch, all_statements
 from rondel.core.trials import Trial
 from rondel.core.types import ANY_NUMBER, COUNTER, KEPT, Member
-from rondel.core.walk import all_nodes
 from rondel.messages.said import say
 from rondel.problems import Problem, did_you_mean
 from rondel.rules.link.facts import Entry
@@ -84,8 +83,8 @@ def _leave_out_unknown(result: Elaborated) -> None:
         return
     result.routines = {name: one for name, one in result.routines.items() if _deed_of(name) not in unknown}
     result.trials = {name: one for name, one in result.trials.items() if _deed_of(name) not in unknown}
-    nodes = all_nodes(step for routine in result.routines.values() for step in routine.body)
-    done = {_deed_of(node.routine) for node in nodes if isinstance(node, CallRoutine)}
+    steps = (step for routine in result.routines.values() for step in all_statements(routine.body))
+    done = {_deed_of(step.routine) for step in steps if isinstance(step, CallRoutine)}
     for address in sorted(done & unknown):
         for param, found in zip(know.header(address), know.params[address], strict=False):
             if found.is_unknown:
@@ -141,7 +140,7 @@ class _Elaboration:
             keys = key_table(per, world) if per and per.domain in (domains.PIECE, domains.PLACE) else None
             result.regions[region] = Slots(self._key_count(per) if per else 1, holds, keys)
             self._span(region, str(data.get("while", START)), entry)
-        for region in self.know.counters:
+        for region in sorted(self.know.counters, key=str):  # whichever was read first
             result.regions[region] = Slots(world.size(domains.PLAYER) + 1, COUNTER)
             result.span_of[region] = region.during
         self._chapters()

@@ -45,12 +45,13 @@ class _Learning:
 
     def run(self, scenes: Scenes, before: Learned | None) -> None:
         ruleset = self.result.ruleset
+        # Answers first: most of their types hang on headers alone, and deeds ask for them.
         units: dict[str, _Unit] = {"homes": self._homes}
+        units |= {f"={address}": partial(self._answer, one) for address, one in ruleset.answers.items()}
         if before is None:
             units |= {seam.address: partial(self._seam, seam) for seam in ruleset.seams()}
         else:
             self.know.take_over(before)
-        units |= {f"={address}": partial(self._answer, one) for address, one in ruleset.answers.items()}
         self._settle(units)
         self.result.learned = self.know.so_far()
         self._settle({name: partial(self._scene, {name: scene}) for name, scene in scenes.items()})
