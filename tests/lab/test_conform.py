@@ -87,14 +87,15 @@ def a_module(folder: Path, name: str, facts: str, deeds: str) -> None:
 @pytest.mark.parametrize("module", ["cards", "odds", "ring", "ring_market", "ring_tolls", "tictactoe"])
 def test_every_test_game_conforms(module: str) -> None:
     (asked,) = asked_modules([str(GAMES / module)])
-    result = conform(Lineup((module,)), asked.shelves, ConformTask(games=3, seed=100))
+    in_processes = module == "ring"  # two processes for each take longer than all its games; the soak starts them
+    result = conform(Lineup((module,)), asked.shelves, ConformTask(games=3, seed=100, elsewhere=in_processes))
     assert result.conforms, text_report([result])
-    assert all(tally.asked for tally in result.tallies)
+    assert all(tally.asked for tally in result.tallies if in_processes or tally.check is not kit.PROCESSES)
 
 
 @pytest.mark.slow
 def test_cards_conform_when_every_check_is_asked_at_every_decision(elsewhere: None) -> None:
-    result = conformance("cards", GAMES, ConformTask(games=6, deep=True))
+    result = conformance("cards", GAMES, ConformTask(games=3, deep=True))
     assert result.conforms, text_report([result])
 
 

@@ -210,6 +210,19 @@ patch:
 """
 
 
+@pytest.fixture(scope="module")
+def shelf_of_flags(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    shelf = tmp_path_factory.mktemp("flags")
+    (shelf / "other_box").mkdir()
+    (shelf / "other_box" / "module.yaml").write_text(PATCH, encoding="utf-8")
+    return shelf
+
+
+@cache
+def other_box(shelf: Path) -> Rules:
+    return load("other_box", players=2, shelves=[shelf])
+
+
 @pytest.mark.parametrize(
     ("language", "mirror", "missions", "turn", "none"),
     [
@@ -224,11 +237,9 @@ patch:
     ],
 )  # fmt: skip
 def test_flags_of_a_box_have_the_colors_of_its_table(
-    language: str, mirror: str, missions: str, turn: str, none: str, tmp_path: Path
+    language: str, mirror: str, missions: str, turn: str, none: str, shelf_of_flags: Path
 ) -> None:
-    (tmp_path / "other_box").mkdir()
-    (tmp_path / "other_box" / "module.yaml").write_text(PATCH, encoding="utf-8")
-    speech = voice_for(load("other_box", players=2, shelves=[tmp_path]), [str(tmp_path)]).speech(language)
+    speech = voice_for(other_box(shelf_of_flags), [str(shelf_of_flags)]).speech(language)
     finish = grammar_of(language).finish
     assert speech.say("choose.base.flag.mirror").startswith(finish(mirror))
     assert speech.say("choose.base.flag.missions") == finish(missions)
