@@ -12,10 +12,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rondel.lab.checking.left_over import is_around, lost_words
+from rondel.messages.said import Said, names_in
 from rondel.problems import NearName, Problem, Span, did_you_mean
 from rondel.rules.explain.trace import expanded
 
-_QUOTED = re.compile("'([^']+)'")
 _WORD = re.compile(r"[a-z]\w*")
 _CITING = ("check/rule-not-encoded", "check/rule-not-tested")
 _UNTYPED = ("check/no-type", "check/ambiguous-name", "check/unknown-event")
@@ -39,7 +39,7 @@ class Consequences:
         return [problem for problem in problems if not self._follows(problem)]
 
     def _follows(self, problem: Problem) -> bool:
-        quoted = _QUOTED.findall(problem.message)
+        quoted = names_in(problem.message)
         if problem.code in _CITING:
             return any(id in self.cited for id in quoted)
         if self.words and problem.code in _UNTYPED:  # types come from whoever calls, and that may be lost
@@ -47,7 +47,7 @@ class Consequences:
         if any(is_around(span, problem.span) for span in self.doubtful):
             return True
         if problem.code == _TYPED and not quoted:
-            return any(word in self.words for word in _WORD.findall(problem.message))
+            return any(word in self.words for word in _words_in(problem.message))
         return any(self._is_lost(word) for text in quoted for word in _WORD.findall(text))
 
     def _is_lost(self, word: str) -> bool:
@@ -57,14 +57,19 @@ class Consequences:
         )
 
 
+def _words_in(said: Said) -> list[str]:
+    """Every word of the names that a message holds, quoted or not."""
+    return [word for name in names_in(said, unquoted=True) for word in _WORD.findall(name)]
+
+
 def surely_idle(idle: Iterable[Problem], told: Collection[Problem], texts: Iterable[str]) -> Iterator[Problem]:
     """What lies idle for sure: its name is written once in all texts, and no other problem could be about it."""
     written = Counter(word for text in texts for word in _WORD.findall(text))
-    named = {word for problem in told for text in _QUOTED.findall(problem.message) for word in _WORD.findall(text)}
+    named = {word for problem in told for text in names_in(problem.message) for word in _WORD.findall(text)}
     lines = {(problem.span.file, problem.span.line) for problem in told}
-    hinted = {word for problem in told for word in _WORD.findall(problem.hint)}
+    hinted = {word for problem in told for word in _words_in(problem.hint)}
     for problem in idle:
-        quoted = _QUOTED.findall(problem.message)
+        quoted = names_in(problem.message)
         name = quoted[0].split(".")[-1] if quoted else ""
         beside = (problem.span.file, problem.span.line) in lines
         if written[name] == 1 and not beside and name not in hinted and not did_you_mean(name, named):
@@ -78,7 +83,7 @@ def without_doubtful_words(problems: Iterable[Problem], texts: Sequence[str]) ->
     """Of words that nobody seems to ask for, only those whose name no text writes: rules not read may ask for them."""
     written = {word for text in texts for word in _WORD.findall(text)}
     for problem in problems:
-        words = [word for text in _QUOTED.findall(problem.message)[:1] for word in _WORD.findall(text)]
+        words = [word for text in names_in(problem.message)[:1] for word in _WORD.findall(text)]
         if problem.code not in _DOUBTFUL or not words or words[-1] not in written:
             yield problem
 
@@ -93,15 +98,13 @@ _UNREAD = frozenset(("check/unread-fact", "check/unused-name", "check/never-set"
 
 def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
     """Problems without what lies idle, or is missing, only because another one misspells it."""
-    meant = {
-        name for one in problems if one.code not in _IDLE for name in re.findall("did you mean '([^']+)'", one.hint)
-    }
+    meant = {one.hint.meant for one in problems if one.code not in _IDLE and isinstance(one.hint, NearName)}
     left = [one for one in problems if one.code not in _IDLE or not meant & _named(one)]
     return _without_beside(_without_nowhere(_without_untimed(_without_replaced(left))))
 
 
 def _named(problem: Problem) -> set[str]:
-    quoted = _QUOTED.findall(problem.message)
+    quoted = names_in(problem.message)
     return {*quoted, *(word for text in quoted for word in text.split())}
 
 
