@@ -20,6 +20,7 @@ from rondel.messages.said import UNSAID, Said, Value, say
 LONGEST_COMPARED = 100  # letters of a name for which a nearer one is looked for
 MOST_COMPARED = 50  # names that are looked at closely
 MOST_CLOSE = 5  # names of which the one with the fewest slips is proposed
+MOST_REMARKS = 5  # other places of a problem that are shown to people
 SHORTEST_SURE = 3  # letters of a name that is mended without asking
 
 
@@ -247,9 +248,11 @@ def render(problem: Problem, sources: Mapping[str, str]) -> str:
     warning = "warning: " * problem.warns
     lines = [f"{problem.span}: {warning}{problem.code}: {_on_one_line(problem.message)}"]
     lines += caret_lines(sources.get(problem.span.file, ""), problem.span)
-    for remark in problem.also:
+    for remark in problem.also[:MOST_REMARKS]:
         lines.append(f"  {remark.span}: {_on_one_line(remark.text)}")
         lines += caret_lines(sources.get(remark.span.file, ""), remark.span)
+    if len(problem.also) > MOST_REMARKS:
+        lines.append(f"  {say('place.more', n=len(problem.also) - MOST_REMARKS)}")
     if hint := problem.hint or (problem.fixes[0].title if problem.fixes else ""):
         lines.append(f"  hint: {_on_one_line(hint)}")
     return "\n".join(lines)

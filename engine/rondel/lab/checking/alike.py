@@ -1,0 +1,43 @@
+"""Problems that are one list: rules that nobody cites, words that nobody asks for. A long list is one problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rondel.messages.said import say
+from rondel.problems import Problem, Remark
+
+MOST_ALIKE = 3  # of such problems in one folder that are told one by one
+
+_LISTED = frozenset(("check/rule-not-encoded", "check/rule-not-tested", "check/unknown-cite", "check/unread-fact")) | {
+    *(f"words/{one}" for one in ("unused-word", "unknown-variable", "missing-word"))
+}
+_CELL = "check/wrong-type.value"
+
+
+def lists_told_once(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems in their order; of those that are a list the first stands for all, and the others are its remarks."""
+    problems = list(problems)
+    alike: dict[tuple[str, ...], list[Problem]] = {}
+    for problem in problems:
+        if (problem.code in _LISTED or problem.message.id == _CELL) and not _is_apart(problem):
+            folder, wanted = problem.span.file.rpartition("/")[0], str(problem.values.get("wanted", ""))
+            alike.setdefault((problem.code, folder, wanted), []).append(problem)
+    firsts = {id(found[0]): found for found in alike.values() if len(found) > MOST_ALIKE}
+    others = {id(one) for found in firsts.values() for one in found[1:]}
+    return [_list(firsts.get(id(one), [one])) for one in problems if id(one) not in others]
+
+
+def _is_apart(problem: Problem) -> bool:
+    """Whether a problem says more than that it is one of many: another place, or a mend that is sure."""
+    return bool(problem.also) or any(fix.sure for fix in problem.fixes)
+
+
+def _list(found: list[Problem]) -> Problem:
+    first, *others = found
+    if not others:
+        return first
+    also = tuple(Remark(one.span, one.message) for one in others)
+    message = say("list.of-problems", first=first.message, n=len(others)).knowing(**first.values)
+    return replace(first, message=message, also=also)
