@@ -143,11 +143,13 @@ def with_mends(problem: Problem, texts: Texts) -> Problem:
 
 def told_once(problems: Iterable[Problem]) -> list[Problem]:
     """Problems with those made one that the same mend elsewhere puts right: a misspelt declaration is told once."""
+    problems = list(problems)
     found: list[Problem] = []
-    seen: set[tuple[Edit, ...]] = set()  # one and several of a kind may be proposed with more or less surety
+    # One and several of a kind may be proposed with more or less surety, so that only what is changed counts.
+    seen = {fix.edits for one in problems for fix in one.fixes[:1] if _is_change(fix) and _is_beside(one, fix)}
     for problem in problems:
         fix = problem.fixes[0] if problem.fixes and not problem.also else None
-        if fix is None or any(_shares_a_line(edit.span, problem.span) for edit in fix.edits):
+        if fix is None or _is_beside(problem, fix):
             found.append(problem)
         elif fix.edits not in seen:
             seen.add(fix.edits)
@@ -163,8 +165,9 @@ def _is_change(fix: Fix) -> bool:
     return all(_start(edit.span) != _end(edit.span) for edit in fix.edits)
 
 
-def _shares_a_line(one: Span, other: Span) -> bool:
-    return (one.file, one.line) == (other.file, other.line)
+def _is_beside(problem: Problem, fix: Fix) -> bool:
+    """Whether a mend changes the line on which its problem stands."""
+    return any((edit.span.file, edit.span.line) == (problem.span.file, problem.span.line) for edit in fix.edits)
 
 
 def name_mend(near: NearName, span: Span, text: str) -> Fix | None:

@@ -167,7 +167,7 @@ def did_you_mean(name: str, known: Iterable[str], told: int = 0) -> Said:
     """A hint with the nearest known name, or nothing; beyond so many problems `told` nobody reads hints."""
     if told >= MOST_PROBLEMS or len(name) > LONGEST_COMPARED:
         return UNSAID
-    names = sorted({one for one in known if len(one) <= LONGEST_COMPARED})
+    names = sorted({one for one in known if len(one) <= LONGEST_COMPARED} - {name})
     if len(names) > MOST_COMPARED:  # comparing takes time, so only those are compared that begin or end alike
         names = sorted(nlargest(MOST_COMPARED, names, key=partial(_alike, name)))
     close = difflib.get_close_matches(name, names, n=MOST_CLOSE, cutoff=0.6)

@@ -107,3 +107,16 @@ def test_citations_of_a_module_without_a_list_are_one_problem(check: Check) -> N
     cited = "".join(f"after ring.turn {{ score {n} }} cites R-{n}\n" for n in range(1, 7))
     told = check(FACTS.replace("[ring]", "[ring, ledger]"), RULES + cited)
     assert [(one["code"], len(one["also"])) for one in told] == [("check/unknown-cite", 5)]
+
+
+def test_a_key_that_slid_to_the_top_is_told_once_with_where_it_is_missing(check: Check) -> None:
+    facts = FACTS + "tables:\n  worth: {from: ware, to: number}\nrows: {cloth: 2, spice: 3}\n"
+    told = check(facts, RULES + "deed sell(ware) { score worth(ware) }\n")
+    assert [(one["code"], one["line"], [also["line"] for also in one["also"]]) for one in told] == [
+        ("facts/unknown-key", 10, [9])
+    ]
+
+
+def test_a_name_that_is_missed_everywhere_is_told_once_without_its_own_as_a_proposal(check: Check) -> None:
+    told = check(rules=RULES + "".join(f"deed d{n} {{ score most }}\n" for n in range(5)))
+    assert "did you mean 'most'" not in str(told)

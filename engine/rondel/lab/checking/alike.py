@@ -2,28 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from rondel.messages.said import say
 from rondel.problems import Problem, Remark
 
-MOST_ALIKE = 3  # of such problems in one folder that are told one by one
+MOST_ALIKE = 3  # of such problems in one module that are told one by one
 
 _LISTED = frozenset(("check/rule-not-encoded", "check/rule-not-tested", "check/unknown-cite", "check/unread-fact")) | {
-    *(f"words/{one}" for one in ("unused-word", "unknown-variable", "missing-word"))
+    *("check/unknown-event", "words/unused-word", "words/unknown-variable", "words/missing-word")
 }
 _CELL = "check/wrong-type.value"
+_INNER = ("/scenarios", "/tables", "/words")
 
 
 def lists_told_once(problems: Iterable[Problem]) -> list[Problem]:
     """Problems in their order; of those that are a list the first stands for all, and the others are its remarks."""
     problems = list(problems)
-    alike: dict[tuple[str, ...], list[Problem]] = {}
+    for key in (_on_one_line, _of_one_kind):
+        problems = _gathered(problems, key)
+    return problems
+
+
+def _on_one_line(problem: Problem) -> tuple[object, ...]:
+    return problem.code, problem.message.id, problem.span.file, problem.span.line
+
+
+def _of_one_kind(problem: Problem) -> tuple[object, ...]:
+    """The list to which a problem belongs; one that is of no such kind stands beside those that say the same."""
+    folder = problem.span.file.rpartition("/")[0]
+    for inner in _INNER:
+        folder = folder.removesuffix(inner)
+    if problem.message.id == _CELL:
+        return problem.code, folder, str(problem.values["wanted"])
+    return problem.code, folder, "" if problem.code in _LISTED else problem.message
+
+
+def _gathered(problems: list[Problem], key: Callable[[Problem], tuple[object, ...]]) -> list[Problem]:
+    alike: dict[tuple[object, ...], list[Problem]] = {}
     for problem in problems:
-        if (problem.code in _LISTED or problem.message.id == _CELL) and not _is_apart(problem):
-            folder, wanted = problem.span.file.rpartition("/")[0], str(problem.values.get("wanted", ""))
-            alike.setdefault((problem.code, folder, wanted), []).append(problem)
+        if not _is_apart(problem):
+            alike.setdefault(key(problem), []).append(problem)
     firsts = {id(found[0]): found for found in alike.values() if len(found) > MOST_ALIKE}
     others = {id(one) for found in firsts.values() for one in found[1:]}
     return [_list(firsts.get(id(one), [one])) for one in problems if id(one) not in others]

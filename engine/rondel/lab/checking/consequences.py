@@ -20,6 +20,7 @@ _WORD = re.compile(r"[a-z]\w*")
 _CITING = ("check/rule-not-encoded", "check/rule-not-tested")
 _UNTYPED = ("check/no-type", "check/ambiguous-name", "check/unknown-event")
 _TYPED = "check/wrong-type"
+_PART = "check/unknown-name.part"
 _GLUED = 4  # letters of a name that may be lost with what stands behind it: a '(' is missing between the two
 _CITE = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:\.\.[0-9]+)?")
 
@@ -30,6 +31,7 @@ class Consequences:
     def __init__(self, lost: Sequence[str], doubtful: Sequence[Span] = ()) -> None:
         texts = list(dict.fromkeys(lost))  # one line may hold many mistakes
         self.words = lost_words(texts)
+        self.declared = {word for text in texts for word in _WORD.findall(text)[:1]}
         self.in_order = sorted(self.words)
         self.doubtful = doubtful
         self.cited = {id for text in texts for cite in _CITE.findall(text) for id in expanded(cite)}
@@ -45,6 +47,8 @@ class Consequences:
         if self.words and problem.code in _UNTYPED:  # types come from whoever calls, and that may be lost
             return True
         if any(is_around(span, problem.span) for span in self.doubtful):
+            return True
+        if problem.message.id == _PART and self.declared & {*_words_in(problem.message)}:  # of what is half known
             return True
         if problem.code == _TYPED and not quoted:
             return any(word in self.words for word in _words_in(problem.message))
@@ -92,6 +96,9 @@ _IDLE = frozenset(("check/unread-fact", "check/unused-name", "check/never-set", 
     "link/conflict",
     "check/no-event",
 }
+# The same said of one thing: a rule that no cell may name, a player who has no seat.
+_ECHOES = frozenset(("check/wrong-type.value", "check/unknown-name.not-playing"))
+_FACT_MISSED = {"check/no-timing": "timing", "check/nowhere-kept": "kept", "check/no-home": "home"}
 _NAMING = frozenset(("check/unknown-name", "link/not-needed"))
 _UNREAD = frozenset(("check/unread-fact", "check/unused-name", "check/never-set"))
 
@@ -99,13 +106,25 @@ _UNREAD = frozenset(("check/unread-fact", "check/unused-name", "check/never-set"
 def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
     """Problems without what lies idle, or is missing, only because another one misspells it."""
     meant = {one.hint.meant for one in problems if one.code not in _IDLE and isinstance(one.hint, NearName)}
-    left = [one for one in problems if one.code not in _IDLE or not meant & _named(one)]
-    return _without_beside(_without_nowhere(_without_untimed(_without_replaced(left))))
+    left = [one for one in problems if not _is_idle(one) or not meant & _named(one)]
+    return _without_beside(_without_nowhere(_without_misplaced(_without_shapeless(_without_replaced(left)))))
+
+
+def _is_idle(problem: Problem) -> bool:
+    return problem.code in _IDLE or problem.message.id in _ECHOES
+
+
+def _without_shapeless(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems without what lies idle if a fact is no mapping at all: nobody knows what it would have named."""
+    wanted = {getattr(one.values.get("wanted"), "id", "") for one in problems if one.code == "facts/wrong-type"}
+    if "type.mapping" not in wanted:
+        return list(problems)
+    return [one for one in problems if one.code not in _UNREAD and one.code != _CITING[0]]
 
 
 def _named(problem: Problem) -> set[str]:
-    quoted = names_in(problem.message)
-    return {*quoted, *(word for text in quoted for word in text.split())}
+    held = names_in(problem.message, unquoted=problem.message.id in _ECHOES)
+    return {*held, *(word for text in held for word in text.split())}
 
 
 def _without_replaced(problems: Sequence[Problem]) -> list[Problem]:
@@ -115,10 +134,11 @@ def _without_replaced(problems: Sequence[Problem]) -> list[Problem]:
     return [one for one in problems if one not in idle] if len(naming) == len(idle) == 1 else list(problems)
 
 
-def _without_untimed(problems: Sequence[Problem]) -> list[Problem]:
-    """Problems without the missing timing of a rule that has one, misspelt."""
-    files = {one.span.file for one in problems if isinstance(one.hint, NearName) and one.hint.meant == "timing"}
-    return [one for one in problems if one.code != "check/no-timing" or one.span.file not in files]
+def _without_misplaced(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems without a missing fact of something that has it, misspelt or in another place."""
+    near = {one.hint.meant for one in problems if isinstance(one.hint, NearName)}
+    near |= {str(one.values.get("key", one.values.get("name"))) for one in problems if one.code == "facts/unknown-key"}
+    return [one for one in problems if _FACT_MISSED.get(one.code) not in near]
 
 
 def _without_nowhere(problems: Sequence[Problem]) -> list[Problem]:
@@ -138,9 +158,11 @@ _NOWHERE = "check/starts-nowhere"
 
 
 # What is told on a line may all come from what is told there first: a name that means nothing, a fact that is broken.
-_BESIDE = {"check/wrong-type": ("check/unknown-name",), "check/wrong-number": ("check/unknown-name",)} | {
-    code: ("facts/",) for code in _CITING
-}
+_BESIDE = (
+    {"check/wrong-type": ("check/unknown-name",), "check/wrong-number": ("check/unknown-name",)}
+    | {code: ("facts/",) for code in _CITING}
+    | {"facts/unknown-module": ("facts/bad-name",)}
+)
 
 
 def _without_beside(problems: Sequence[Problem]) -> list[Problem]:

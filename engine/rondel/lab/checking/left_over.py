@@ -60,6 +60,8 @@ class LeftOver:
                 continue
             for i, module in enumerate(self.modules):
                 self.modules[i] = self._without_fact(module, problem.span)
+                for remark in problem.also if problem.code == "facts/unknown-key" else ():  # there the key is missing
+                    self.modules[i] = self._without_fact(self.modules[i], remark.span)
                 self._item(module, problem)
         return len(self.lost) > before
 

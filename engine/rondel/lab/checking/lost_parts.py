@@ -23,7 +23,8 @@ _WORD = re.compile(r"[a-z]\w*")
 ModulesCalled = Callable[[tuple[str, ...]], Sequence[ModuleFiles]]
 
 FEWEST_PLACES = 4  # in which names are missed; fewer are soon read
-FEWEST_OF_SECTION = 3  # the same where it is known which section they belong to
+FEWEST_NAMES = 3  # that are missed; one or two may be declared under other names
+FEWEST_OF_SECTION = 3  # places, where it is known which section the names belong to
 MOST_LISTED = 5  # names in a message
 MOST_SLIPS = 2  # places in which somebody writes the same slip
 
@@ -57,7 +58,7 @@ _FOLLOWING = frozenset(f"check/{one}" for one in (
     "too-many-problems", "no-home", "no-stack",
 )) | frozenset(f"words/{one}" for one in (
     "unused-word", "unknown-term", "unknown-fact", "unknown-variable", "unused-variable", "missing-word", "bad-message",
-)) | {"link/no-such-seam", "link/no-such-fact", "facts/unused-file"}  # fmt: skip
+)) | {"link/no-such-seam", "link/no-such-fact"}  # fmt: skip
 # Beside these also what a needed module would have brought.
 _FOLLOWING_NEEDS = _FOLLOWING | {"check/unknown-cite", NO_PLAYERS}
 
@@ -77,12 +78,17 @@ def lost_parts_told_once(
     left = _needs_told_once(problems, modules, called)
     codes = {problem.code for problem in left}
     told: list[Problem] = []
+    if NO_PLAYERS in codes and any(
+        one.code.startswith("facts/") for one in left
+    ):  # what is wrong there is needed first
+        left = [problem for problem in left if problem.code != NO_PLAYERS]
     if NO_PLAYERS not in codes and "facts/missing-file" not in codes:
         told = [lost for module in modules if (lost := _lost_part(left, module))]
         if not told:
             return left
     slips = {id(problem) for found in _by_name(left).values() if _are_slips(found) for problem in found}
-    return [*told, *(problem for problem in left if problem.code not in _FOLLOWING or id(problem) in slips)]
+    following = _FOLLOWING | {"facts/unused-file"} if told else _FOLLOWING
+    return [*told, *(problem for problem in left if problem.code not in following or id(problem) in slips)]
 
 
 def _by_name(problems: Iterable[Problem]) -> dict[str, list[Problem]]:
@@ -159,7 +165,7 @@ def _lost_part(problems: Sequence[Problem], module: ModuleFiles) -> Problem | No
     votes = Counter(one.section for one in missed if one.section)
     section = votes.most_common(1)[0][0] if votes else ""
     places = sum(len(one.problems) for one in missed)
-    if places < (FEWEST_OF_SECTION if section else FEWEST_PLACES):
+    if places < (FEWEST_OF_SECTION if section else FEWEST_PLACES) or (not section and len(missed) < FEWEST_NAMES):
         return None
     missed.sort(key=lambda one: (one.section != section, -len(one.problems)))
     names = _listed([one.name for one in missed if one.section == section] or [one.name for one in missed])
