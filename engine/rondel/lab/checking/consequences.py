@@ -98,6 +98,8 @@ _IDLE = frozenset(("check/unread-fact", "check/unused-name", "check/never-set", 
 }
 # The same said of one thing: a rule that no cell may name, a player who has no seat.
 _ECHOES = frozenset(("check/wrong-type.value", "check/unknown-name.not-playing"))
+# A board that patches have left in no shape: whoever names its places or ways has made no mistake.
+_NO_BOARD = frozenset(("facts/wrong-type.graph", "facts/wrong-type.no-graph"))
 _FACT_MISSED = {"check/no-timing": "timing", "check/nowhere-kept": "kept", "check/no-home": "home"}
 _NAMING = frozenset(("check/unknown-name", "link/not-needed"))
 _UNREAD = frozenset(("check/unread-fact", "check/unused-name", "check/never-set"))
@@ -116,6 +118,8 @@ def _is_idle(problem: Problem) -> bool:
 
 def _without_shapeless(problems: Sequence[Problem]) -> list[Problem]:
     """Problems without what lies idle if a fact is no mapping at all: nobody knows what it would have named."""
+    if any(one.message.id in _NO_BOARD for one in problems):
+        return [one for one in problems if not one.code.startswith("check/")]
     wanted = {getattr(one.values.get("wanted"), "id", "") for one in problems if one.code == "facts/wrong-type"}
     if "type.mapping" not in wanted:
         return list(problems)
