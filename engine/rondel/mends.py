@@ -143,14 +143,16 @@ def with_mends(problem: Problem, texts: Texts) -> Problem:
 
 def told_once(problems: Iterable[Problem]) -> list[Problem]:
     """Problems with those made one that the same mend elsewhere puts right: a misspelt declaration is told once."""
+    problems = list(problems)
     found: list[Problem] = []
-    seen: set[Fix] = set()
+    # One and several of a kind may be proposed with more or less surety, so that only what is changed counts.
+    seen = {fix.edits for one in problems for fix in one.fixes[:1] if _is_change(fix) and _is_beside(one, fix)}
     for problem in problems:
         fix = problem.fixes[0] if problem.fixes and not problem.also else None
-        if fix is None or any(_shares_a_line(edit.span, problem.span) for edit in fix.edits):
+        if fix is None or _is_beside(problem, fix):
             found.append(problem)
-        elif fix not in seen:
-            seen.add(fix)
+        elif fix.edits not in seen:
+            seen.add(fix.edits)
             also = tuple(Remark(edit.span, say("place.declared")) for edit in fix.edits)
             found.append(replace(problem, also=also) if _is_change(fix) else problem)
         elif not _is_change(fix):
@@ -163,8 +165,9 @@ def _is_change(fix: Fix) -> bool:
     return all(_start(edit.span) != _end(edit.span) for edit in fix.edits)
 
 
-def _shares_a_line(one: Span, other: Span) -> bool:
-    return (one.file, one.line) == (other.file, other.line)
+def _is_beside(problem: Problem, fix: Fix) -> bool:
+    """Whether a mend changes the line on which its problem stands."""
+    return any((edit.span.file, edit.span.line) == (problem.span.file, problem.span.line) for edit in fix.edits)
 
 
 def name_mend(near: NearName, span: Span, text: str) -> Fix | None:
@@ -192,7 +195,8 @@ def _declared_mends(problem: Problem, near: NearName, texts: Texts, *, used_at_l
     read, meant = parts
     declared = meant if texts.count(_rarest(meant, texts)) else meant.removesuffix("s")
     used = read if declared == meant else read.removesuffix("s")
-    if texts.count(_rarest(declared, texts)) != 1 or texts.count(_rarest(used, texts)) < used_at_least:
+    times = sum(texts.count(_rarest(one, texts)) for one in (used, f"{used}s"))  # one of them, or several
+    if texts.count(_rarest(declared, texts)) != 1 or times < used_at_least:
         return ()
     place = texts.only_place(declared)
     return (Fix(say("mend.write-declared", text=used), (Edit(place, used),), near.sure),) if place else ()

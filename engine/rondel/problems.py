@@ -20,6 +20,7 @@ from rondel.messages.said import UNSAID, Said, Value, say
 LONGEST_COMPARED = 100  # letters of a name for which a nearer one is looked for
 MOST_COMPARED = 50  # names that are looked at closely
 MOST_CLOSE = 5  # names of which the one with the fewest slips is proposed
+MOST_REMARKS = 5  # other places of a problem that are shown to people
 SHORTEST_SURE = 3  # letters of a name that is mended without asking
 
 
@@ -166,7 +167,7 @@ def did_you_mean(name: str, known: Iterable[str], told: int = 0) -> Said:
     """A hint with the nearest known name, or nothing; beyond so many problems `told` nobody reads hints."""
     if told >= MOST_PROBLEMS or len(name) > LONGEST_COMPARED:
         return UNSAID
-    names = sorted({one for one in known if len(one) <= LONGEST_COMPARED})
+    names = sorted({one for one in known if len(one) <= LONGEST_COMPARED} - {name})
     if len(names) > MOST_COMPARED:  # comparing takes time, so only those are compared that begin or end alike
         names = sorted(nlargest(MOST_COMPARED, names, key=partial(_alike, name)))
     close = difflib.get_close_matches(name, names, n=MOST_CLOSE, cutoff=0.6)
@@ -247,9 +248,11 @@ def render(problem: Problem, sources: Mapping[str, str]) -> str:
     warning = "warning: " * problem.warns
     lines = [f"{problem.span}: {warning}{problem.code}: {_on_one_line(problem.message)}"]
     lines += caret_lines(sources.get(problem.span.file, ""), problem.span)
-    for remark in problem.also:
+    for remark in problem.also[:MOST_REMARKS]:
         lines.append(f"  {remark.span}: {_on_one_line(remark.text)}")
         lines += caret_lines(sources.get(remark.span.file, ""), remark.span)
+    if len(problem.also) > MOST_REMARKS:
+        lines.append(f"  {say('place.more', n=len(problem.also) - MOST_REMARKS)}")
     if hint := problem.hint or (problem.fixes[0].title if problem.fixes else ""):
         lines.append(f"  hint: {_on_one_line(hint)}")
     return "\n".join(lines)

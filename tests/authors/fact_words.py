@@ -60,8 +60,9 @@ def names_of(entry: Entry) -> frozenset[str]:
 
 def head_lines(text: str, page: Page, entry: Entry) -> frozenset[int]:
     """The line where the mapping around an entry has its key, or begins."""
-    outer = [one for one in entries_of(page.text) if one.path == entry.path[:-1]]
-    return frozenset({line_at(text, one.start) for one in outer} or {1})
+    entries = entries_of(page.text)
+    outer = [one for one in entries if one.path == entry.path[:-1]] or list(entries)[:1]
+    return frozenset({line_at(text, one.start) for one in outer} | ({1} if len(entry.path) == 1 else set()))
 
 
 def misspelt(page: Page, chance: random.Random) -> Mistake | None:

@@ -77,6 +77,11 @@ CASES: dict[str, tuple[dict[str, str], dict[str, str]]] = {
         {"words__en": words_without("label.two: two")},
         {"words/en.yaml": words_without("label.two: two") + "  label.two: two\n"},
     ),
+    "a key for one where several are meant": (
+        {"facts": SMALL_FACTS.replace("numbers:", "number:")},
+        {"module.yaml": SMALL_FACTS},
+    ),
+    "an empty section of words": ({"words__en": "terms:\n"}, {}),
     "all words of a section": ({"words__en": "status: proposed\n"}, {}),
     "a word that is misspelt": ({"words__en": WORDS.replace("label.two", "label.tow")}, {"words/en.yaml": WORDS}),
     "a section of words": ({"words__en": WORDS.replace("terms", "temrs")}, {"words/en.yaml": WORDS}),

@@ -85,3 +85,22 @@ def test_names_before_a_syntax_mistake_are_explained(rondel: Run, write_module: 
 def test_a_place_that_is_none_is_wrong_use(rondel: Run, place: str, said: str) -> None:
     shown = rondel("explain", place)
     assert (shown.code, said in shown.err) == (2, True), shown.err
+
+
+BEGINNING = "scenario rich { given { move 2 of bank.coins to guild.chest } }\n"
+BEGINNING += 'scenario "x" { modules: ring_market  begins: rich  then { need count(guild.coins) == 2 } }\n'
+
+
+@pytest.mark.parametrize(("words", "inside", "said"), [
+    ("scenario rich", "rich", "rich: a beginning that scenarios share\n  defined: "),
+    ("begins: rich", "rich", "rich: a beginning that scenarios share\n  defined: "),
+    ("given { move", "move", "move: a word of the language"),
+    ("to guild", "guild", "guild: a player"),
+])  # fmt: skip
+def test_a_beginning_is_explained_with_the_modules_of_whoever_begins_so(
+    rondel: Run, write_module: WriteModule, words: str, inside: str, said: str
+) -> None:
+    facts = "module: NAME\nversion: 1.0.0\nneeds: [ring]\n"
+    folder = write_module("own", "", facts, **{"scenarios__a.rondel": BEGINNING})
+    shown = rondel("explain", place_of(folder / "scenarios" / "a.rondel", words, inside), "--shelf", GAMES)
+    assert shown.out.startswith(said)

@@ -108,3 +108,45 @@ def test_a_loose_file_is_played_with_the_modules_it_names(tmp_path: Path) -> Non
 def test_a_loose_file_that_belongs_into_a_module_is_refused(text: str) -> None:
     with pytest.raises(NoSuchPath, match="stands in no module"):
         run(text)
+
+
+SHARED = "scenario two { modules: ring  given { move 2 of bank.coins to red.chest } }\n"
+TITLED = 'scenario "x" { begins: two  then { need count(red.coins) == 2 } }\n'
+
+
+def problems_of(text: str) -> list[str]:
+    report = run(text)
+    told = [*report.problems, *(problem for one in report.outcomes for problem in one.problems)]
+    return [f"{problem.span.line} {problem.code} {problem.hint}".strip() for problem in told]
+
+
+def test_a_loose_scenario_begins_as_another_of_its_file() -> None:
+    assert run(SHARED + TITLED).passed
+
+
+def test_two_beginnings_of_a_loose_file_with_one_name_are_told() -> None:
+    assert problems_of(SHARED + SHARED.replace("2 of", "1 of") + TITLED) == ["2 link/declared-twice"]
+
+
+def test_a_beginning_of_a_loose_file_that_nobody_uses_is_told() -> None:
+    (told,) = problems_of(SHARED + SHARED.replace("two", "three") + TITLED)
+    assert told.startswith("2 check/unused-name")
+
+
+def test_a_misspelt_beginning_of_a_loose_file_is_told_with_the_right_one() -> None:
+    wrong = 'scenario "y" { modules: ring  begins: tow  then { need yes } }\n'
+    assert problems_of(SHARED + TITLED + wrong) == ["3 check/unknown-name did you mean 'two'?"]
+
+
+def test_beginnings_of_a_module_are_none_of_a_loose_file(tmp_path: Path) -> None:
+    (tmp_path / "own" / "scenarios").mkdir(parents=True)
+    (tmp_path / "own" / "module.yaml").write_text("module: own\nversion: 1.0.0\nneeds: [ring]\n")
+    (tmp_path / "own" / "scenarios" / "a.rondel").write_text("scenario one { given { } }\n")
+    (tmp_path / "x.rondel").write_text('scenario "x" { modules: own  begins: one  then { need yes } }\n')
+    (outcome,) = run_loose_file(str(tmp_path / "x.rondel"), [GAMES]).outcomes
+    assert [problem.code for problem in outcome.problems] == ["check/unknown-name"]
+
+
+def test_two_beginnings_may_say_the_same() -> None:
+    other = SHARED.replace("two", "three").replace("2 of", "1 of")
+    assert run(SHARED + other + TITLED.replace("begins: two", "begins: two, three").replace("== 2", "== 3")).passed

@@ -12,6 +12,7 @@ from rondel.cli.main import main
 from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.scenario.report import json_report, text_report
 from rondel.lab.scenario.scenarios import Outcome, Report, run_scenarios
+from rondel.lab.scenario.stage import Stage
 
 GAMES = Path(__file__).parent.parent / "games"
 Run = Callable[..., Report]
@@ -55,6 +56,15 @@ def test_every_scenario_of_the_test_games_passes_on_both_machines() -> None:
     report = run_scenarios(asked_modules([str(GAMES)]), both=True)
     assert_passes(report)
     assert len(report.outcomes) > 30
+
+
+def test_machines_are_compared_wherever_no_given_chance_is_used(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[bool] = []
+    monkeypatch.setattr(Stage, "_compare", lambda *_: compared.append(True))
+    assert_passes(
+        run(f'scenario "x" {{ rolls: 1, 2, 3  {_ROLL}  when {{ as red {{ take 1 coin }} }} then {{ need yes }} }}')
+    )
+    assert compared
 
 
 # --- what fails ---

@@ -8,7 +8,7 @@ from copy import copy
 import pytest
 
 from rondel.cli.main import main
-from rondel.messages.said import Said, all_of, either, english, one_of, said_in, say
+from rondel.messages.said import Said, all_of, either, english, names_in, one_of, said_in, say
 
 GERMAN = {
     "facts/too-few.entries": "mindestens {least}, gelesen {n|ein Eintrag|{n} Einträge}",
@@ -99,3 +99,16 @@ def test_checking_what_is_right_reads_no_catalogue(capsys: pytest.CaptureFixture
     english.cache_clear()
     assert main(["check", "tests/games/tictactoe"]) == 0
     assert english.cache_info().currsize == 0
+
+
+def test_the_names_in_a_message_are_those_that_it_quotes_whatever_they_hold() -> None:
+    assert names_in(say("check/unknown-name.unknown", name="it's")) == ["it's"]
+
+
+def test_names_inside_the_messages_of_a_message_are_its_own() -> None:
+    inner = say("check/unknown-name.unknown", name="pot")
+    assert names_in(say("list.of-problems", first=inner, n=2)) == ["pot"]
+
+
+def test_a_text_that_no_catalogue_knows_has_no_names() -> None:
+    assert names_in(Said("there is no 'pot'")) == []

@@ -16,8 +16,10 @@ from rondel.cli.lineup_arguments import all_shelves
 from rondel.cli.problem_formats import texts_of
 from rondel.cli.wrong_use import existing_file
 from rondel.frozen import frozen
+from rondel.lab.checking.alike import lists_told_once
 from rondel.lab.checking.consequences import Consequences, without_doubtful_words, without_echoes
 from rondel.lab.checking.looking import RulesSeen, look_at
+from rondel.lab.checking.lost_parts import lost_parts_told_once
 from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.workers import shared_out
 from rondel.mends import Texts, told_once, with_mends
@@ -96,7 +98,7 @@ def check_paths(
     told = [next(same) for _, same in groupby(sorted(found, key=_in_order), key=lambda problem: problem.order)]
     findings.sources = texts_of(p for p in told if p.span.file not in findings.sources) | findings.sources
     texts = Texts(findings.sources)
-    findings.problems = told_once(with_mends(problem, texts) for problem in told)
+    findings.problems = lists_told_once(told_once(with_mends(problem, texts) for problem in told))
     return findings
 
 
@@ -169,8 +171,11 @@ def _target_problems(target: CheckTarget, language: str) -> TargetFindings:
     with without_sweeping():
         linked = read_lineup(target.lineup, target.shelves)
         looked = look_at(linked, target.lineup)
-        problems = without_echoes([*looked.problems, *_further(linked, looked, target, language)])
         asked = [module for module in linked.modules if module.name in target.lineup.modules]
+        problems = [*looked.problems, *_further(linked, looked, target, language)]
+        if len(problems) > 1:
+            called = cache(lambda names: collect(names, target.shelves)[0])
+            problems = without_echoes(lost_parts_told_once(problems, asked, called))
         files = {file: module.name for module in asked for file in module.sources}
         problems += _warnings(asked, linked)
         return TargetFindings(problems, linked.sources, looked.complete, files)

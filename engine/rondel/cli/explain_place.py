@@ -127,11 +127,12 @@ def _modules_at(place: _Place) -> tuple[str, ...]:
     from rondel.syntax.tree import Scenario, With
 
     found = [place.module]
-    for item in _items_at(place, parse_as_far(place.text, place.file)[0].items):
+    items = parse_as_far(place.text, place.file)[0].items
+    for item in _items_at(place, items):
         if isinstance(item, With):
             found += item.modules
         elif isinstance(item, Scenario):
-            found += named_modules(item)
+            found += named_modules(_played(item, items))
     return tuple(dict.fromkeys(found))
 
 
@@ -159,14 +160,32 @@ def _meanings(linked: Linked, place: _Place) -> tuple[Meanings, Sequence[Problem
     if scenario is None:
         _, meanings, problems = note_meanings(linked, linked.ruleset.lineup.players)
         return meanings, [*linked.problems, *problems]
-    setting, wrong = setting_of(
-        begun(scenario, linked.ruleset.beginnings.get(place.module, {})), linked.ruleset, place.module
-    )
+    played = begun(_played(scenario, items), linked.ruleset.beginnings.get(place.module, {}))
+    setting, wrong = setting_of(played, linked.ruleset, place.module)
     parts = [part for part in scenario.parts if isinstance(part, Scene)]
     scenes = {f"scenario.{number}": (place.module, part) for number, part in enumerate(parts)}
-    played = replace(linked, ruleset=seated(linked.ruleset, setting))
-    _, meanings, problems = note_meanings(played, len(setting.players), scenes)
+    at_table = replace(linked, ruleset=seated(linked.ruleset, setting))
+    _, meanings, problems = note_meanings(at_table, len(setting.players), scenes)
+    if scenario.is_shared:  # what is wrong with a scenario that begins so is no matter here
+        wrong = []
     return meanings, [*linked.problems, *wrong, *problems]
+
+
+def _played(scenario: t.Scenario, items: Iterable[t.Item]) -> t.Scenario:
+    """A scenario itself; of a beginning, which is not played by itself, the first one that begins so with all parts."""
+    from rondel.rules.link.shared_beginnings import begun
+    from rondel.syntax.tree import Scenario
+
+    if not scenario.is_shared:
+        return scenario
+    scenarios = [item for item in items if isinstance(item, Scenario)]
+    shared = {one.title: one for one in scenarios if one.is_shared}
+    for one in scenarios:
+        used = set[str]()
+        whole = begun(one, shared, used)
+        if not one.is_shared and scenario.title in used:
+            return whole
+    return scenario
 
 
 # --- what is shown ---
@@ -208,6 +227,7 @@ def _no_name(place: _Place, linked: Linked, problems: Sequence[Problem]) -> str:
     if here:
         return "\n".join(render(problem, linked.sources) for problem in here)
     assert linked.ruleset is not None
+    shared = linked.ruleset.beginnings.get(place.module, {})
     line = place.text.split("\n")[place.line - 1]
     found = next((one for one in _WORD.finditer(line) if one.start() < place.column <= one.end()), None)
     word = found[0] if found else ""
@@ -217,6 +237,8 @@ def _no_name(place: _Place, linked: Linked, problems: Sequence[Problem]) -> str:
         return "a comment" if word[0] == "#" else f"{word}: a text"
     if word in linked.ruleset.says:
         return f"{word}: a rule of the book: {linked.ruleset.says[word]}"
+    if word in shared:
+        return f"{word}: a beginning that scenarios share\n  defined: {shared[word].span}"
     if word in keywords() or word == "up":
         return f"{word}: a word of the language"
     if word.isdecimal():

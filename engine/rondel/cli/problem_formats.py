@@ -10,7 +10,7 @@ from typing import Any
 
 from rondel.cli.fix_formats import plain_fix
 from rondel.cli.problem_sarif import as_sarif, level
-from rondel.problems import Problem, Remark, Span, render
+from rondel.problems import MOST_REMARKS, Problem, Remark, Span, render
 
 LARGEST_SHOWN = 16 * 1024 * 1024
 SHIPPED = "rondel/rulesets/"
@@ -75,7 +75,7 @@ def _annotation(problem: Problem) -> str:
     values = ",".join(f"{key}={_escaped(str(value), inside=True)}" for key, value in places.items())
     title = _escaped(problem.code, inside=True)
     text = problem.message + (f"\nhint: {problem.hint}" if problem.hint else "")
-    text += "".join(f"\n{remark.span}: {remark.text}" for remark in problem.also)
+    text += "".join(f"\n{remark.span}: {remark.text}" for remark in problem.also[:MOST_REMARKS])
     return f"::{level(problem)} {values},title={title}::{_escaped(text)}"
 
 

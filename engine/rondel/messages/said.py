@@ -89,6 +89,20 @@ def all_of(names: Iterable[str]) -> Said:
     return say("list.and", before=tuple(before), last=last) if before else say("list.one", only=last)
 
 
+def names_in(said: Said, *, unquoted: bool = False) -> list[str]:
+    """The names that a message quotes, in its order, or all that it holds: by its values, whatever these look like."""
+    found = list[str]()
+    for part in re.findall(r"'[^']*'|\{\w+[|}]", english().get(said.id, "")):
+        for name in re.findall(r"\{(\w+)[|}]", part):
+            value = said.values.get(name, 0)
+            for one in value if isinstance(value, tuple) else (value,):
+                if isinstance(one, Said):
+                    found += names_in(one, unquoted=unquoted)
+                elif isinstance(one, str) and (part[0] == "'" or unquoted):
+                    found.append(one)
+    return found
+
+
 @cache
 def english() -> Catalogue:
     """The engine's own sentences by their ids; read when the first problem is told, not before."""

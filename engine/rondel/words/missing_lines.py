@@ -59,7 +59,9 @@ def _edit(document: Document, section: str, id: str, text: str, order: Iterable[
     if _ids(document, section):
         return entry_added(document, (section,), f"{id}: {text}", behind=_neighbour(document, section, id, list(order)))
     if section in document.data:
-        return None
+        key = document.key_span(section)
+        bare = document.text.splitlines()[key.line - 1].strip() == f"{section}:"
+        return line_added(document, key.line, f"  {id}: {text}") if bare and document.data[section] is None else None
     return line_added(document, len(document.text.splitlines()), f"{section}:\n  {id}: {text}")
 
 

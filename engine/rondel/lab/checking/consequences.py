@@ -12,14 +12,15 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rondel.lab.checking.left_over import is_around, lost_words
+from rondel.messages.said import Said, names_in
 from rondel.problems import NearName, Problem, Span, did_you_mean
 from rondel.rules.explain.trace import expanded
 
-_QUOTED = re.compile("'([^']+)'")
 _WORD = re.compile(r"[a-z]\w*")
 _CITING = ("check/rule-not-encoded", "check/rule-not-tested")
 _UNTYPED = ("check/no-type", "check/ambiguous-name", "check/unknown-event")
 _TYPED = "check/wrong-type"
+_PART = "check/unknown-name.part"
 _GLUED = 4  # letters of a name that may be lost with what stands behind it: a '(' is missing between the two
 _CITE = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:\.\.[0-9]+)?")
 
@@ -30,6 +31,7 @@ class Consequences:
     def __init__(self, lost: Sequence[str], doubtful: Sequence[Span] = ()) -> None:
         texts = list(dict.fromkeys(lost))  # one line may hold many mistakes
         self.words = lost_words(texts)
+        self.declared = {word for text in texts for word in _WORD.findall(text)[:1]}
         self.in_order = sorted(self.words)
         self.doubtful = doubtful
         self.cited = {id for text in texts for cite in _CITE.findall(text) for id in expanded(cite)}
@@ -39,15 +41,17 @@ class Consequences:
         return [problem for problem in problems if not self._follows(problem)]
 
     def _follows(self, problem: Problem) -> bool:
-        quoted = _QUOTED.findall(problem.message)
+        quoted = names_in(problem.message)
         if problem.code in _CITING:
             return any(id in self.cited for id in quoted)
         if self.words and problem.code in _UNTYPED:  # types come from whoever calls, and that may be lost
             return True
         if any(is_around(span, problem.span) for span in self.doubtful):
             return True
+        if problem.message.id == _PART and self.declared & {*_words_in(problem.message)}:  # of what is half known
+            return True
         if problem.code == _TYPED and not quoted:
-            return any(word in self.words for word in _WORD.findall(problem.message))
+            return any(word in self.words for word in _words_in(problem.message))
         return any(self._is_lost(word) for text in quoted for word in _WORD.findall(text))
 
     def _is_lost(self, word: str) -> bool:
@@ -57,14 +61,19 @@ class Consequences:
         )
 
 
+def _words_in(said: Said) -> list[str]:
+    """Every word of the names that a message holds, quoted or not."""
+    return [word for name in names_in(said, unquoted=True) for word in _WORD.findall(name)]
+
+
 def surely_idle(idle: Iterable[Problem], told: Collection[Problem], texts: Iterable[str]) -> Iterator[Problem]:
     """What lies idle for sure: its name is written once in all texts, and no other problem could be about it."""
     written = Counter(word for text in texts for word in _WORD.findall(text))
-    named = {word for problem in told for text in _QUOTED.findall(problem.message) for word in _WORD.findall(text)}
+    named = {word for problem in told for text in names_in(problem.message) for word in _WORD.findall(text)}
     lines = {(problem.span.file, problem.span.line) for problem in told}
-    hinted = {word for problem in told for word in _WORD.findall(problem.hint)}
+    hinted = {word for problem in told for word in _words_in(problem.hint)}
     for problem in idle:
-        quoted = _QUOTED.findall(problem.message)
+        quoted = names_in(problem.message)
         name = quoted[0].split(".")[-1] if quoted else ""
         beside = (problem.span.file, problem.span.line) in lines
         if written[name] == 1 and not beside and name not in hinted and not did_you_mean(name, named):
@@ -78,7 +87,7 @@ def without_doubtful_words(problems: Iterable[Problem], texts: Sequence[str]) ->
     """Of words that nobody seems to ask for, only those whose name no text writes: rules not read may ask for them."""
     written = {word for text in texts for word in _WORD.findall(text)}
     for problem in problems:
-        words = [word for text in _QUOTED.findall(problem.message)[:1] for word in _WORD.findall(text)]
+        words = [word for text in names_in(problem.message)[:1] for word in _WORD.findall(text)]
         if problem.code not in _DOUBTFUL or not words or words[-1] not in written:
             yield problem
 
@@ -87,22 +96,39 @@ _IDLE = frozenset(("check/unread-fact", "check/unused-name", "check/never-set", 
     "link/conflict",
     "check/no-event",
 }
+# The same said of one thing: a rule that no cell may name, a player who has no seat.
+_ECHOES = frozenset(("check/wrong-type.value", "check/unknown-name.not-playing"))
+# A board that patches have left in no shape: whoever names its places or ways has made no mistake.
+_NO_BOARD = frozenset(("facts/wrong-type.graph", "facts/wrong-type.no-graph"))
+_FACT_MISSED = {"check/no-timing": "timing", "check/nowhere-kept": "kept", "check/no-home": "home"}
 _NAMING = frozenset(("check/unknown-name", "link/not-needed"))
 _UNREAD = frozenset(("check/unread-fact", "check/unused-name", "check/never-set"))
 
 
 def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
     """Problems without what lies idle, or is missing, only because another one misspells it."""
-    meant = {
-        name for one in problems if one.code not in _IDLE for name in re.findall("did you mean '([^']+)'", one.hint)
-    }
-    left = [one for one in problems if one.code not in _IDLE or not meant & _named(one)]
-    return _without_beside(_without_nowhere(_without_untimed(_without_replaced(left))))
+    meant = {one.hint.meant for one in problems if one.code not in _IDLE and isinstance(one.hint, NearName)}
+    left = [one for one in problems if not _is_idle(one) or not meant & _named(one)]
+    return _without_beside(_without_nowhere(_without_misplaced(_without_shapeless(_without_replaced(left)))))
+
+
+def _is_idle(problem: Problem) -> bool:
+    return problem.code in _IDLE or problem.message.id in _ECHOES
+
+
+def _without_shapeless(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems without what lies idle if a fact is no mapping at all: nobody knows what it would have named."""
+    if any(one.message.id in _NO_BOARD for one in problems):
+        return [one for one in problems if not one.code.startswith("check/")]
+    wanted = {getattr(one.values.get("wanted"), "id", "") for one in problems if one.code == "facts/wrong-type"}
+    if "type.mapping" not in wanted:
+        return list(problems)
+    return [one for one in problems if one.code not in _UNREAD and one.code != _CITING[0]]
 
 
 def _named(problem: Problem) -> set[str]:
-    quoted = _QUOTED.findall(problem.message)
-    return {*quoted, *(word for text in quoted for word in text.split())}
+    held = names_in(problem.message, unquoted=problem.message.id in _ECHOES)
+    return {*held, *(word for text in held for word in text.split())}
 
 
 def _without_replaced(problems: Sequence[Problem]) -> list[Problem]:
@@ -112,10 +138,11 @@ def _without_replaced(problems: Sequence[Problem]) -> list[Problem]:
     return [one for one in problems if one not in idle] if len(naming) == len(idle) == 1 else list(problems)
 
 
-def _without_untimed(problems: Sequence[Problem]) -> list[Problem]:
-    """Problems without the missing timing of a rule that has one, misspelt."""
-    files = {one.span.file for one in problems if isinstance(one.hint, NearName) and one.hint.meant == "timing"}
-    return [one for one in problems if one.code != "check/no-timing" or one.span.file not in files]
+def _without_misplaced(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems without a missing fact of something that has it, misspelt or in another place."""
+    near = {one.hint.meant for one in problems if isinstance(one.hint, NearName)}
+    near |= {str(one.values.get("key", one.values.get("name"))) for one in problems if one.code == "facts/unknown-key"}
+    return [one for one in problems if _FACT_MISSED.get(one.code) not in near]
 
 
 def _without_nowhere(problems: Sequence[Problem]) -> list[Problem]:
@@ -135,9 +162,11 @@ _NOWHERE = "check/starts-nowhere"
 
 
 # What is told on a line may all come from what is told there first: a name that means nothing, a fact that is broken.
-_BESIDE = {"check/wrong-type": ("check/unknown-name",), "check/wrong-number": ("check/unknown-name",)} | {
-    code: ("facts/",) for code in _CITING
-}
+_BESIDE = (
+    {"check/wrong-type": ("check/unknown-name",), "check/wrong-number": ("check/unknown-name",)}
+    | {code: ("facts/",) for code in _CITING}
+    | {"facts/unknown-module": ("facts/bad-name",)}
+)
 
 
 def _without_beside(problems: Sequence[Problem]) -> list[Problem]:

@@ -60,6 +60,8 @@ class LeftOver:
                 continue
             for i, module in enumerate(self.modules):
                 self.modules[i] = self._without_fact(module, problem.span)
+                for remark in problem.also if problem.code == "facts/unknown-key" else ():  # there the key is missing
+                    self.modules[i] = self._without_fact(self.modules[i], remark.span)
                 self._item(module, problem)
         return len(self.lost) > before
 
@@ -119,10 +121,11 @@ class LeftOver:
 def lost_words(lost: Sequence[str]) -> frozenset[str]:
     """Every word of some texts, also in the plural."""
     words = {word for text in lost for word in re.findall(r"[a-z]\w*", text)}
-    return frozenset(words | {plural for word in words for plural in _plurals(word)})
+    return frozenset(words | {plural for word in words for plural in plurals(word)})
 
 
-def _plurals(word: str) -> Iterator[str]:
+def plurals(word: str) -> Iterator[str]:
+    """What several of a kind may be called."""
     yield from (f"{word}s", f"{word}es")
     if word.endswith("y"):
         yield f"{word[:-1]}ies"

@@ -14,6 +14,7 @@ from functools import lru_cache
 from rondel.lab.scenario.given_chance import unknown_chances
 from rondel.lab.scenario.option_names import option_names, unknown_options
 from rondel.lab.scenario.setting import setting_of
+from rondel.messages.said import names_in
 from rondel.problems import Problem
 from rondel.rules.link.ruleset import Ruleset, ScenarioDef
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -30,7 +31,6 @@ _WHOEVER_PLAYS = frozenset(
     ("check/no-claim", "check/claim-outside-then", "check/choice-in-given", "check/claims-nothing")
 ) | {"check/fact-twice", "check/unknown-fact"}
 _NAMING = frozenset(("check/unknown-name", "check/unknown-option", "check/no-face"))
-_QUOTED = re.compile("'([^']+)'")
 _WORD = re.compile(r"[a-z]\w*")
 
 
@@ -104,8 +104,7 @@ class _Looking:
 
 def _is_written(problem: Problem, written: Collection[str]) -> bool:
     """Whether one of the names that a problem is about is written somewhere, in the singular or the plural."""
-    quoted = _QUOTED.search(problem.message)
-    words = re.findall(r"\w+", quoted[1]) if quoted else []
+    words = re.findall(r"\w+", "".join(names_in(problem.message)[:1]))
     return not words or any(_stem(word) in written for word in words)
 
 

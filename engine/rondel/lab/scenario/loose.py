@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rondel.lab.module_paths import NoSuchPath, usual_shelves
 from rondel.lab.scenario.scenarios import Report, ScenarioRun, Shown
 from rondel.limits import LARGEST_DEEDS
+from rondel.messages.said import say
 from rondel.pipeline import parsed
-from rondel.problems import Span
+from rondel.problems import Problem, Span
 from rondel.rules.link.ruleset import ScenarioDef
-from rondel.rules.link.shared_beginnings import begun
+from rondel.rules.link.shared_beginnings import begun, note_beginning
 from rondel.source.folder import read_text
 from rondel.source.shelf import FACTS_FILE, Shelf, shelf_from_path
 from rondel.syntax import tree as t
@@ -47,14 +48,33 @@ def _played(running: ScenarioRun, text: str, file: str, shelves: tuple[Shelf, ..
     running.report.sources[file] = text
     tree, problems = parsed(text, file)
     running.report.problems += problems
+    running.report.problems += _beginning_problems(tree)
+    running.beginnings = _shared(tree)
     for modules, definitions in _by_modules(tree, running.matching).items():
         running.lineup(modules, definitions, shelves)
     return running.report
 
 
+def _beginning_problems(tree: t.Source) -> Iterator[Problem]:
+    """What is wrong with the beginnings of a file: no check reads it but this one."""
+    scenarios = [item for item in tree.items if isinstance(item, t.Scenario)]
+    known, used = dict[str, t.Scenario](), set[str]()
+    for one in scenarios:
+        yield from note_beginning(one, known) if one.is_shared else ()
+    for one in scenarios:
+        if not one.is_shared:
+            names = set[str]()
+            begun(one, known, names)
+            used |= names
+    for name, one in known.items():
+        if name not in used:
+            message, hint = say("check/unused-name.beginning", name=name), say("check/unused-name.hint-beginning")
+            yield Problem("check/unused-name", message, one.span, hint=hint)
+
+
 def _by_modules(tree: t.Source, matching: str) -> dict[tuple[str, ...], list[ScenarioDef]]:
     groups: dict[tuple[str, ...], list[ScenarioDef]] = {}
-    shared = {item.title: item for item in tree.items if isinstance(item, t.Scenario) and item.is_shared}
+    shared = _shared(tree)
     for item in tree.items:
         if not isinstance(item, t.Scenario):
             raise NoSuchPath(
@@ -70,3 +90,9 @@ def _by_modules(tree: t.Source, matching: str) -> dict[tuple[str, ...], list[Sce
         if matching in f"{item.title} {tree.file}".lower():
             groups.setdefault(tuple(sorted(set(modules))), []).append(ScenarioDef(modules[-1], item))
     return groups
+
+
+def _shared(tree: t.Source) -> dict[str, t.Scenario]:
+    """The beginnings of a file; of two with one name the first counts, as in modules."""
+    scenarios = [item for item in tree.items if isinstance(item, t.Scenario)]
+    return {item.title: item for item in reversed(scenarios) if item.is_shared}

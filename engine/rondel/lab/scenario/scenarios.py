@@ -6,7 +6,7 @@ longer than playing a scenario. A mistake in one scenario is reported as a probl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -114,6 +114,7 @@ class ScenarioRun:
 
     def __init__(self, matching: str, both: bool, lineups: Lineups, shown: Shown | None = None) -> None:
         self.matching, self.both, self.lineups, self.shown = matching, both, lineups, shown
+        self.beginnings: Collection[str] | None = None  # of a file that stands in no module
         self.report = Report()
 
     def module(self, asked: Asked) -> None:
@@ -150,7 +151,7 @@ class ScenarioRun:
             return
         groups: dict[tuple[tuple[str, ...], str], list[_Staged]] = {}
         for definition in definitions:
-            setting, problems = setting_of(definition.scenario, linked.ruleset, definition.module)
+            setting, problems = setting_of(definition.scenario, linked.ruleset, definition.module, self.beginnings)
             if problems:
                 self._broken([definition], problems)
             else:

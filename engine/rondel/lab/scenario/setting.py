@@ -12,7 +12,7 @@ start: game                `game`: after the set-up, at the first decision; `emp
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -42,9 +42,12 @@ class Setting:
     start: str
 
 
-def setting_of(scenario: t.Scenario, ruleset: Ruleset, module: str) -> tuple[Setting, list[Problem]]:
-    """The setting of a scenario of a module, and what is wrong with its facts."""
+def setting_of(
+    scenario: t.Scenario, ruleset: Ruleset, module: str, beginnings: Collection[str] | None = None
+) -> tuple[Setting, list[Problem]]:
+    """The setting of a scenario of a module, and what is wrong with its facts; it may have `beginnings` of its own."""
     reading = _SettingReading(scenario, ruleset, module)
+    reading.beginnings = ruleset.beginnings.get(module, ()) if beginnings is None else beginnings
     setting = Setting(reading.players(), tuple(reading.options()), reading.seed(), reading.start())
     reading.names()
     reading.claims()
@@ -72,6 +75,7 @@ class _SettingReading:
     def __init__(self, scenario: t.Scenario, ruleset: Ruleset, module: str) -> None:
         self.scenario, self.ruleset, self.module = scenario, ruleset, module
         self.facts, self.problems = _facts(scenario), list[Problem]()
+        self.beginnings: Collection[str] = ()
         found: dict[str, Any] = ruleset.facts.players.data if ruleset.facts.players else _NO_PLAYERS
         self.least, self.most, self.colours = found["from"], found["to"], [str(name) for name in found["colours"]]
 
@@ -95,7 +99,7 @@ class _SettingReading:
 
     def _no_beginning(self, fact: t.Fact) -> None:
         """A name that no beginning of the module has, or one that comes to begin as itself."""
-        name, known = expression(fact.values[0].value), self.ruleset.beginnings.get(self.module, {})
+        name, known = expression(fact.values[0].value), self.beginnings
         if name in known:
             self._problem("check/begins-circle", say("check/begins-circle.circle", name=name), fact.span)
             return

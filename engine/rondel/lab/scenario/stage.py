@@ -126,14 +126,14 @@ class Stage:
         self.position[self._frames :] = [0] * (self.model.layout.size - self._frames)
 
     def _play(self, act: Callable[[StageMachine, list[int]], list[int]]) -> None:
-        twin, fate = self.position[:], self.chance if any(self.chance.given.values()) else None
+        twin, before = self.position[:], dict(self.chance.used)
         # A scenario is over in a few steps: writing a fast program for it would take longer than playing it slowly.
-        self.machine.fate = fate
+        self.machine.fate = self.chance if any(self.chance.given.values()) else None
         try:
             self.codes = act(self.machine, self.position)
         finally:
             self.machine.fate = None
-        if self.both and fate is None:  # only the interpreter lets somebody else say what chance does
+        if self.both and self.chance.used == before:  # only the interpreter lets somebody else say what chance does
             self._compare(twin, act(self.rules.program.fast, twin))
 
     def _compare(self, twin: list[int], codes: list[int]) -> None:

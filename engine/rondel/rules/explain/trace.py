@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rondel.frozen import frozen
 from rondel.messages.said import say
-from rondel.problems import NearName, Problem, Span, did_you_mean, slips_between
+from rondel.problems import NearName, Problem, Remark, Span, did_you_mean, slips_between
 from rondel.source.document import Document
 from rondel.source.module_files import RULES_FILE, ModuleFiles
 from rondel.source.needs import needs_of
@@ -24,6 +24,7 @@ ModulesCalled = Callable[[tuple[str, ...]], Sequence[ModuleFiles]]
 
 _RANGE = re.compile(r"^(.*?)([0-9]+)\.\.([0-9]+)$")
 _MOST_OF_A_RANGE = 200
+_MOST_LISTLESS = 3  # citations that are told one by one where a module has no list
 
 
 @dataclass(slots=True)
@@ -54,12 +55,13 @@ class Trace:
     """All rules of some modules, and citations of ids that no module lists.
 
     `families` are those of the ids that each module or one that it needs lists, `unread` the modules whose lists cannot
-    be read.
+    be read, `listless` those that have none.
     """
 
     rules: dict[str, TracedRule] = field(default_factory=dict)
     families: dict[str, set[str]] = field(default_factory=dict)
     unread: set[str] = field(default_factory=set)
+    listless: set[str] = field(default_factory=set)
     unknown: list[UnknownCite] = field(default_factory=list)
 
     @property
@@ -114,6 +116,8 @@ def _list_families(module: ModuleFiles, found: Trace) -> None:
         found.families[module.name] = set()
         found.unread.add(module.name)
         return
+    if module.rules is None:
+        found.listless.add(module.name)
     listed = module.rules.data if module.rules else None
     own = {_family(str(name)) for name in listed} if isinstance(listed, dict) else set()
     found.families[module.name] = own.union(*(found.families.get(need.name, ()) for need in needs_of(module.facts)))
@@ -193,10 +197,26 @@ def trace_problems(found: Trace, asked: Collection[str], called: ModulesCalled) 
         problems.append(
             Problem("check/rule-not-tested", say("check/rule-not-tested.not-cited", id=rule.id), rule.span, hint=hint)
         )
+    return [*problems, *_unknown_cites(found, asked, meant, called)]
+
+
+def _unknown_cites(
+    found: Trace, asked: Collection[str], meant: Collection[str], called: ModulesCalled
+) -> Iterator[Problem]:
+    """The citations that nobody lists; for a module that has lost its list one problem."""
+    by_module: dict[str, list[Problem]] = {}
     for cite in found.unknown:
         if cite.module in asked and cite.module not in found.unread and cite.id not in meant:
-            problems += _unknown_problems(found, cite, called(cite.beside) if cite.beside else ())
-    return problems
+            unknown = _unknown_problems(found, cite, called(cite.beside) if cite.beside else ())
+            by_module.setdefault(cite.module, []).extend(unknown)
+    for module, problems in by_module.items():
+        if module in found.listless and len(problems) > _MOST_LISTLESS:
+            first, *others = sorted(problems, key=lambda problem: problem.order)
+            message = say("check/unknown-cite.no-list", name=first.values["name"], n=len(others))
+            also = tuple(Remark(one.span, one.message) for one in others)
+            yield replace(first, message=message, also=also, hint=say("check/unknown-cite.hint-list"))
+        else:
+            yield from problems
 
 
 def _unknown_problems(found: Trace, cite: UnknownCite, beside: Sequence[ModuleFiles]) -> Iterator[Problem]:

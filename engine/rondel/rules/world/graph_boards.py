@@ -14,12 +14,13 @@ from typing import Any
 
 from rondel.limits import MOST_CELLS, MOST_PLACES
 from rondel.messages.said import say
-from rondel.problems import Problem, Remark, did_you_mean
+from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.rules.link.facts import Entry, ModuleFacts, Path
 from rondel.rules.types import NUMBER
 from rondel.rules.world.graph_layout import laid_out
 from rondel.rules.world.things import Board, Place, PlaceKind
 from rondel.rules.world.world import WAYS, World
+from rondel.syntax.parser import keywords
 
 NOTHING = "."  # where no place is in a drawing
 
@@ -27,7 +28,8 @@ NOTHING = "."  # where no place is in a drawing
 def all_ways(facts: ModuleFacts) -> tuple[str, ...]:
     """The ways of rings and grids, and those that boards declare in order, each once."""
     graphs = (entry.data["graph"] for entry in facts.all("boards") if isinstance(entry.data.get("graph"), dict))
-    return tuple(dict.fromkeys([*WAYS, *(str(way) for graph in graphs for way in graph.get("ways") or {})]))
+    ways = [graph["ways"] for graph in graphs if isinstance(graph.get("ways"), dict)]  # a patch may leave anything
+    return tuple(dict.fromkeys([*WAYS, *(str(way) for declared in ways for way in declared)]))
 
 
 def lay_graph(entry: Entry, world: World, kind: PlaceKind, problems: list[Problem]) -> Board:
@@ -47,6 +49,9 @@ def lay_graph(entry: Entry, world: World, kind: PlaceKind, problems: list[Proble
             problems.append(Problem("facts/member-twice", message, entry.span("graph", *path), also))
             continue
         first[name] = path
+        if path[0] == "drawn" and name in keywords():  # names of a list are refused by the schema
+            message = say("facts/reserved.reserved", name=name, what=say("facts/reserved.word"))
+            problems.append(Problem("facts/reserved", message, entry.span("graph", *path)))
         _add(world, kind, board, name, row, column)
     if graph.get("drawn"):
         kind.attributes.update(row=NUMBER, column=NUMBER)
@@ -55,11 +60,15 @@ def lay_graph(entry: Entry, world: World, kind: PlaceKind, problems: list[Proble
 
 def _whole(entry: Entry, problems: list[Problem]) -> dict[str, Any]:
     """The graph of a board after all patches; what they have left in a wrong shape does not count, and is told."""
-    graph = entry.data["graph"] = entry.data["graph"] if isinstance(entry.data["graph"], dict) else {"places": 0}
+    if not isinstance(entry.data["graph"], dict):
+        message, hint = say("facts/wrong-type.no-graph", name=entry.name), say("facts/wrong-type.hint-graph")
+        problems.append(Problem("facts/wrong-type", message, entry.span("graph"), hint=hint))
+        entry.data["graph"] = {}
+    graph: dict[str, Any] = entry.data["graph"]
     for key, shape in (("places", list), ("drawn", list), ("links", list), ("rules", dict), ("ways", dict)):
         if not isinstance(graph.get(key) or shape(), shape):
             message = say("facts/wrong-type.graph", name=key)
-            problems.append(Problem("facts/wrong-type", message, entry.span("graph")))
+            problems.append(Problem("facts/wrong-type", message, entry.span("graph", key)))
             graph[key] = shape()
     return graph
 
@@ -93,7 +102,8 @@ def places_with_rules(entry: Entry, board: Board, problems: list[Problem]) -> It
     """The places of a graph that have a rule, what is written there, and where."""
     rules = entry.data["graph"].get("rules") or {}
     for name, space in ((name, space) for name, space in rules.items() if space is not None):
-        if (place := _named(entry, board, str(name), ("graph", "rules", name), problems)) is not None:
+        at = entry.key_span("graph", "rules", name)  # the place is unknown, not the rule behind it
+        if (place := _named(entry, board, str(name), at, problems)) is not None:
             yield place, space, ("graph", "rules", name)
 
 
@@ -125,16 +135,18 @@ def _steps(
             inner = walk if isinstance(walk, list) else [walk]
             yield from _steps(entry, board, inner, (*path, index), problems)
         return
-    found = [(_named(entry, board, str(name), (*path, at), problems), (*path, at)) for at, name in enumerate(walks)]
+    found = [
+        (_named(entry, board, str(name), entry.span(*path, at), problems), (*path, at)) for at, name in enumerate(walks)
+    ]
     for (start, _), (end, at) in pairwise(found):
         if start is not None and end is not None:
             yield start, end, at
 
 
-def _named(entry: Entry, board: Board, name: str, path: Path, problems: list[Problem]) -> Place | None:
+def _named(entry: Entry, board: Board, name: str, at: Span, problems: list[Problem]) -> Place | None:
     known = board.named
     if name not in known:
         message = say("check/unknown-name.place-of-board", board=entry.name, name=name)
         hint = did_you_mean(name, known, len(problems))
-        problems.append(Problem("check/unknown-name", message, entry.span(*path), hint=hint))
+        problems.append(Problem("check/unknown-name", message, at, hint=hint))
     return known.get(name)
