@@ -68,11 +68,11 @@ class Evaluator:
     # --- expressions ---
 
     def value(self, expr: Expr, env: Env) -> int:
-        if isinstance(expr, Local):  # six of ten are locals or constants
-            return env[expr.number]
-        if isinstance(expr, Const):
-            return expr.value
         match expr:
+            case Const():
+                return expr.value
+            case Local():
+                return env[expr.number]
             case Apply():
                 return self._apply(expr, env)
             case Read():
