@@ -120,3 +120,14 @@ def test_a_key_that_slid_to_the_top_is_told_once_with_where_it_is_missing(check:
 def test_a_name_that_is_missed_everywhere_is_told_once_without_its_own_as_a_proposal(check: Check) -> None:
     told = check(rules=RULES + "".join(f"deed d{n} {{ score most }}\n" for n in range(5)))
     assert "did you mean 'most'" not in str(told)
+
+
+def test_what_only_a_fact_of_no_shape_could_have_named_does_not_lie_idle(check: Check) -> None:
+    facts = FACTS + "kinds:\n  stall: {events: [enter], of: stall}\nboards:\n  row: 7\n"
+    told = check(facts, RULES + "stall shop { on enter { score 1 } }\n")
+    assert codes(told) == ["facts/wrong-type"]
+
+
+def test_a_key_that_is_only_a_little_like_another_is_not_mended_for_sure(check: Check) -> None:
+    told = check(FACTS + "options:\n  pace: {choices: [slow, fast], default: slow}\n")
+    assert not any(fix["sure"] for one in told for fix in one["fixes"])

@@ -90,7 +90,7 @@ def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
 
 def _unknown_key(key: str, span: Span, names: set[str]) -> Problem:
     hint = did_you_mean(key, names)
-    if isinstance(hint, NearName) and {key, hint.meant} <= {f"{key}s", key, f"{hint.meant}s", hint.meant}:
+    if isinstance(hint, NearName) and (f"{key}s" == hint.meant or key == f"{hint.meant}s"):
         hint = NearName.of(hint, hint.read, hint.meant, True)  # of keys only one is known, for one or for several
     if 0 < len(names) <= MOST_NAMES and not is_near(key, names):
         known = say("hint.known", names=tuple(sorted(names)))

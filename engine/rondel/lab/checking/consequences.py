@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rondel.lab.checking.left_over import is_around, lost_words
-from rondel.messages.said import Said, names_in
+from rondel.messages.said import Said, names_in, say
 from rondel.problems import NearName, Problem, Span, did_you_mean
 from rondel.rules.explain.trace import expanded
 
@@ -120,8 +120,8 @@ def _without_shapeless(problems: Sequence[Problem]) -> list[Problem]:
     """Problems without what lies idle if a fact is no mapping at all: nobody knows what it would have named."""
     if any(one.message.id in _NO_BOARD for one in problems):
         return [one for one in problems if not one.code.startswith("check/")]
-    wanted = {getattr(one.values.get("wanted"), "id", "") for one in problems if one.code == "facts/wrong-type"}
-    if "type.mapping" not in wanted:
+    wanted = {one.values.get("wanted") for one in problems if one.code == "facts/wrong-type"}
+    if say("list.one", only=say("type.mapping")) not in wanted:
         return list(problems)
     return [one for one in problems if one.code not in _UNREAD and one.code != _CITING[0]]
 
