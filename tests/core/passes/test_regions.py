@@ -7,9 +7,9 @@ import pytest
 from rondel.core.expressions import HELD, POINTS, YOU, Ask, Connected, Const, Expr, Local, Lookup, Read
 from rondel.core.operations import Op
 from rondel.core.passes.regions import keep_regions
-from rondel.core.types import PLACE, Member
+from rondel.core.types import PLACE, Member, SetOf
 
-from ..small_core import HUES, NEIGHBOURS, answer, apply, pieces, small_core
+from ..small_core import HUES, NEIGHBOURS, answer, apply, pieces, small_core, table
 
 IT, START = Local(1, Member(PLACE)), Local(2, Member(PLACE))
 LYING = Read(HELD, IT)
@@ -51,3 +51,9 @@ def test_a_region_that_asks_what_lies_there_is_kept(body: Expr) -> None:
 )
 def test_a_region_that_asks_anything_else_is_found_each_time(body: Expr) -> None:
     assert not is_kept(body)
+
+
+def test_a_region_along_ways_in_one_direction_is_found_each_time() -> None:
+    one_way = table("one way", (0, 0b100, 0b1000, 0, 0), Member(PLACE), SetOf(PLACE))
+    core = small_core(answer("region", apply(Op.COUNT, Connected(one_way, IT, START, LYING)), START))
+    assert keep_regions(core).answers == core.answers

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from rondel.core.core import Core
 from rondel.core.expressions import HELD, Apply, Connected, Const, Expr, Lookup, Read
+from rondel.core.library import members
 from rondel.core.operations import Op
 from rondel.core.passes.conditions import replaced
 from rondel.core.passes.rebuild import holds, with_expressions
@@ -24,9 +26,15 @@ def _kept_region(expr: Expr) -> Expr:
     if not holds(expr, Connected):
         return expr
     made = rebuilt(expr, _kept_region)
-    if isinstance(made, Connected) and _asks_only_what_lies_there(made):
+    if isinstance(made, Connected) and _is_mutual(made.neighbours.rows) and _asks_only_what_lies_there(made):
         return replace(made, kept=True)
     return made
+
+
+@lru_cache(maxsize=64)
+def _is_mutual(rows: tuple[int, ...]) -> bool:
+    """Whether each place is a neighbour of its neighbours: along one-way ways a region is not that of its members."""
+    return all(rows[other] >> place & 1 for place, row in enumerate(rows) for other in members(row))
 
 
 def _asks_only_what_lies_there(expr: Connected) -> bool:
