@@ -112,6 +112,11 @@ def test_a_use_is_mended_if_the_declared_name_stands_elsewhere_too() -> None:
     assert mended(texts, "gain_coins", "gain_cions")["uses"] == "do gain_cions"
 
 
+def test_a_word_for_people_is_no_use_of_a_name() -> None:
+    texts = {"rules": "space move_rthur { }", "uses": "is move_arthur", "words": "move_arthur: Move Arthur"}
+    assert mended(texts, "move_arthur", "move_rthur")["rules"] == "space move_arthur { }"
+
+
 def test_what_is_declared_once_and_used_once_can_be_mended_at_either_end() -> None:
     problem = Problem("check/unknown-name", UNSAID, Span("uses", 1, 1, 1, 7), hint=near("goo", "go"))
     fixes = with_mends(problem, Texts({"rules": "deed go { }", "uses": "do goo"})).fixes
@@ -147,11 +152,14 @@ def test_the_one_near_name_is_sure(name: str, known: str) -> None:
         ("rad", ("red", "road")),
         ("gm", ("gem",)),
         ("apples_eaten", ("pears_eaten",)),
-        ("haven", ("haven",)),
     ],
 )
 def test_what_may_mean_something_else_is_not_sure(name: str, known: tuple[str, ...]) -> None:
     assert not near(name, *known).sure
+
+
+def test_nothing_is_proposed_that_was_read() -> None:
+    assert did_you_mean("haven", ["haven", "heaven"]) == "did you mean 'heaven'?"
 
 
 @pytest.mark.parametrize(("one", "other", "slips"), [("ab", "ba", 1), ("abc", "axc", 1), ("a", "abc", 2), ("", "", 0)])

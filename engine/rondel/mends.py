@@ -115,7 +115,7 @@ class Texts:
         return span_between(self.texts[found[0][0]], found[0][0], *found[0][1]) if len(found) == 1 else None
 
 
-_PART = re.compile(r"[a-z0-9]+")
+_PART = re.compile(r"(?<![A-Za-z0-9])[a-z0-9]+")  # what follows a capital is a word for people
 
 
 def _places(name: str, text: str, start: int = 0, end: int | None = None) -> list[tuple[int, int]]:
