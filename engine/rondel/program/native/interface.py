@@ -1,0 +1,28 @@
+"""What a built library offers, as cffi reads it: one text, the same for every program."""
+
+from __future__ import annotations
+
+CDEF = """
+int64_t rondel_words(void);
+int64_t rondel_used_words(const int64_t *s);
+int64_t rondel_context_bytes(void);
+int64_t rondel_seats(void);
+const int32_t *rondel_codes(const void *x);
+int64_t rondel_failure(const void *x);
+int64_t rondel_who(const void *x);
+int rondel_over(const int64_t *s);
+void rondel_copy(int64_t *to, const int64_t *from);
+void rondel_points(const int64_t *s, int64_t *points);
+uint64_t rondel_digest(const int64_t *s);
+int64_t rondel_start(int64_t *s, void *x, uint64_t seed);
+int64_t rondel_begin(int64_t *s, void *x);
+int64_t rondel_run(int64_t *s, void *x, int64_t code);
+int64_t rondel_options(int64_t *s, void *x);
+int64_t rondel_games(int64_t *s, void *x, uint64_t first_seed, int64_t n, int64_t policy, int64_t most, int64_t *rows);
+int64_t rondel_playouts(const int64_t *from, int64_t *s, void *x, uint64_t seed, int64_t first, int64_t n,
+                        int64_t policy, int64_t most, int64_t *rows);
+"""
+
+# By the numbers of failures in `c/begin.c`; where nothing stands, the library itself is at fault.
+FINE, TOO_LONG, TOO_DEEP, RULE_FAILED, NEVER_ROLLED, NO_SUCH_CODE, NO_SUCH_BLOCK, LOG_FULL = range(8)
+POLICIES = {"random": 0, "first": 1}

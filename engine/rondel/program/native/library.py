@@ -1,0 +1,198 @@
+"""A built library, loaded: the same calls as on the Python program, on positions that are arrays of words.
+
+The library keeps nothing: a position and a context belong to whoever calls, and each thread has a context of its own.
+While a call runs, other threads of Python go on.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import local
+from typing import Any
+
+from cffi import FFI
+
+from rondel.core.core import Core
+from rondel.frozen import frozen
+from rondel.limits import MOST_DECISIONS
+from rondel.problems import RuleFailure
+from rondel.program.layout import Layout
+from rondel.program.limits import DEEP, LONG
+from rondel.program.native import interface
+from rondel.program.native.exchange import Exchange
+from rondel.program.native.interface import CDEF, POLICIES
+from rondel.program.native.writer import CSource
+
+_FFI = FFI()
+_FFI.cdef(CDEF)
+_new = _FFI.new_allocator(should_clear_after_alloc=False)  # a tail that is never used should cost nothing
+
+
+class NativePosition:
+    """A position in C: so many words, owned by Python."""
+
+    __slots__ = ("native", "words")
+
+    def __init__(self, native: Native, words: Any) -> None:
+        self.native, self.words = native, words
+
+    def copy(self) -> NativePosition:
+        words = _new("int64_t[]", self.native.size)
+        self.native.library.rondel_copy(words, self.words)
+        return NativePosition(self.native, words)
+
+    def slots(self) -> list[int]:
+        """The position as the list of integers that all machines share."""
+        return self.native.exchange.slots(self._used())
+
+    @property
+    def key(self) -> bytes:
+        """The position as a key: equal keys, equal futures but for chance."""
+        return bytes(self._used()[self.native.key_start :])
+
+    @property
+    def digest(self) -> int:
+        return int(self.native.library.rondel_digest(self.words))
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.native.library.rondel_over(self.words))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        found = _FFI.new("int64_t[]", self.native.seats)
+        self.native.library.rondel_points(self.words, found)
+        return tuple(found)
+
+    def _used(self) -> memoryview:
+        used = self.native.library.rondel_used_words(self.words)
+        return memoryview(_FFI.buffer(self.words, 8 * used))
+
+
+@frozen
+class NativeGames:
+    """How many games went: a row each, with the points of the seats, the number of decisions, and 1 if it ended."""
+
+    rows: list[list[int]]
+
+    @property
+    def decisions(self) -> int:
+        return sum(row[-2] for row in self.rows)
+
+
+class _Contexts(local):
+    context: Any = None
+
+
+class Native:
+    """The machine of one line-up in C; any number of threads may use it at once."""
+
+    def __init__(self, path: Path, core: Core, layout: Layout, source: CSource) -> None:
+        self.library: Any = _FFI.dlopen(str(path))
+        self.core, self.exchange, self.source = core, Exchange(core, layout), source
+        self.size, self.seats = self.library.rondel_words(), self.library.rondel_seats()
+        self.key_start = 8 * self.exchange.words.offsets[layout.key_start]
+        self._mine = _Contexts()
+
+    # --- one game ---
+
+    def start(self, seed: int) -> NativePosition:
+        words = _new("int64_t[]", self.size)
+        self._codes(self.library.rondel_start(words, self._context(), seed & _WORD))
+        return NativePosition(self, words)
+
+    def begin(self, position: NativePosition) -> list[int]:
+        """Begins the game at a position that was prepared for it."""
+        return self._codes(self.library.rondel_begin(position.words, self._context()))
+
+    def options(self, position: NativePosition) -> list[int]:
+        return self._codes(self.library.rondel_options(position.words, self._context()))
+
+    def run(self, position: NativePosition, code: int) -> list[int]:
+        """Takes a choice and plays on to the next decision."""
+        return self._codes(self.library.rondel_run(position.words, self._context(), code))
+
+    def from_slots(self, slots: list[int]) -> NativePosition:
+        """A position from outside; what does not fit the types of its slots is refused."""
+        raw = self.exchange.raw(slots)
+        if len(raw) > 8 * self.size:
+            raise ValueError("this is no position: its tail is too long")
+        words = _new("int64_t[]", self.size)
+        _FFI.memmove(words, raw, len(raw))
+        return NativePosition(self, words)
+
+    def _context(self) -> Any:
+        if self._mine.context is None:
+            self._mine.context = _FFI.new("char[]", self.library.rondel_context_bytes())
+        return self._mine.context
+
+    def _codes(self, count: int) -> list[int]:
+        if count < 0:
+            raise self._failure()
+        found: list[int] = _FFI.unpack(self.library.rondel_codes(self._mine.context), count) if count else []
+        return found
+
+    def _failure(self) -> Exception:
+        """What went wrong in the last call of this thread."""
+        context = self._mine.context
+        failure, who = self.library.rondel_failure(context), self.library.rondel_who(context)
+        match failure:
+            case interface.TOO_LONG | interface.TOO_DEEP:
+                doer = self.core.shown(self.source.doers[who])
+                return RuleFailure(LONG if failure == interface.TOO_LONG else DEEP, [doer])
+            case interface.RULE_FAILED:
+                return RuleFailure(self.source.messages[who])
+            case interface.NEVER_ROLLED:
+                return RuleFailure("'roll … until' never ends")
+            case interface.NO_SUCH_CODE:
+                return ValueError(f"{who} is not on offer")
+        return RuntimeError(f"the native program failed ({failure}, {who})")
+
+    # --- many games ---
+
+    def games(
+        self, first_seed: int, n: int, *, threads: int = 1, policy: str = "random", most: int = MOST_DECISIONS
+    ) -> NativeGames:
+        """So many whole games, one for each seed from the first on; the same for any number of threads."""
+
+        def play(first: int, count: int, rows: Any) -> int:
+            words = _new("int64_t[]", self.size)
+            seed = first_seed + first & _WORD
+            found: int = self.library.rondel_games(words, self._context(), seed, count, POLICIES[policy], most, rows)
+            return found
+
+        return self._shared_out(play, n, threads)
+
+    def playouts(
+        self, position: NativePosition, n: int, *, seed: int, threads: int = 1, policy: str = "random",
+        most: int = MOST_DECISIONS,
+    ) -> NativeGames:  # fmt: skip
+        """Games from one position on, chance drawn anew in each; each hangs on position, seed and its number alone."""
+
+        def play(first: int, count: int, rows: Any) -> int:
+            words = _new("int64_t[]", self.size)
+            found: int = self.library.rondel_playouts(
+                position.words, words, self._context(), seed & _WORD, first, count, POLICIES[policy], most, rows
+            )
+            return found
+
+        return self._shared_out(play, n, threads)
+
+    def _shared_out(self, play: Any, n: int, threads: int) -> NativeGames:
+        """Games shared out among threads: each writes rows of its own."""
+        width = self.seats + 2
+        rows = _FFI.new("int64_t[]", max(n, 1) * width)
+        share = -(-n // max(threads, 1)) or 1
+
+        def part(first: int) -> None:
+            if play(first, min(share, n - first), rows + first * width) < 0:
+                raise self._failure()
+
+        with ThreadPoolExecutor(max(threads, 1)) as pool:
+            list(pool.map(part, range(0, n, share)))
+        found = _FFI.unpack(rows, n * width) if n else []
+        return NativeGames([found[i : i + width] for i in range(0, n * width, width)])
+
+
+_WORD = (1 << 64) - 1
