@@ -191,3 +191,22 @@ static UNUSED i64 unmet(X *x, int length, const i64 *counts, const u64 *masks, i
     }
     return wanted - (alive - rivals + q.best);
 }
+
+/* --- frames of circles: kept behind the position, each with the number of its circle --- */
+
+static UNUSED void keep(i64 *s, X *x, i64 first, i64 last, i64 slots, i64 circle, i64 who) {
+    i64 *tail = s + TAIL_AT;
+    if (tail[0] + slots > MOST_KEPT) fail(x, TOO_DEEP, who);
+    copy_words(tail + 2 + tail[1], s + first, last - first);
+    tail[0] += slots;
+    tail[1] += last - first + 1;
+    tail[1 + tail[1]] = circle;
+    clear(s, first, last);
+}
+
+static UNUSED void restore(i64 *s, i64 first, i64 last, i64 slots) {
+    i64 *tail = s + TAIL_AT;
+    tail[0] -= slots;
+    tail[1] -= last - first + 1;
+    copy_words(s + first, tail + 2 + tail[1], last - first);
+}
