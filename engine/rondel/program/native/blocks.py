@@ -18,7 +18,7 @@ from rondel.program.native.place import CPlace, Variable, variable_of
 from rondel.program.native.printer import Bits
 from rondel.program.native.statements import CStatements
 from rondel.program.native.trials import CTrials
-from rondel.program.native.windows import Window, all_bits, is_wide, literal, window_of
+from rondel.program.native.windows import WordWindow, all_bits, is_wide, literal, window_of
 from rondel.program.python.blocks import is_short, ways
 
 _MOST_INLINE = 16
@@ -60,9 +60,7 @@ class CBlocks:
         block, code = self.core.blocks[number], Code()
         self.names.here = block.routine
         self._lines(block, code, 0)
-        return Function(
-            comment(f"{block.routine}, block {number}"), f"static int b{number}(i64 *s, X *x)", code.text()
-        )
+        return Function(comment(f"{block.routine}, block {number}"), f"static int b{number}(i64 *s, X *x)", code.text())
 
     def _lines(self, block: Block, code: Code, depth: int) -> None:
         at = self._place(block, code)
@@ -137,7 +135,10 @@ class CBlocks:
     def _call(self, block: Block, end: CallTo, at: CPlace, depth: int) -> None:
         """The arguments are reckoned first: where frames are kept, they may stand in them."""
         code, frame = at.code, self.core.frames[end.routine]
-        given = [self._argument(param.number, end.routine, arg, at) for param, arg in zip(frame.params, end.args, strict=True)]
+        given = [
+            self._argument(param.number, end.routine, arg, at)
+            for param, arg in zip(frame.params, end.args, strict=True)
+        ]
         if end.keeps:
             first, last = self.words.frames(self._circle(block))
             circle = self.core.frames[block.routine].circle
@@ -147,9 +148,9 @@ class CBlocks:
         code.line(f"s[{self.words.offsets[self.layout.frames[end.routine]]}] = {end.back + 1};")
         for variable, value in given:
             if variable.window is None:
-                self.statements.set_number(variable, value.text, at)
+                self.statements.locals.set_number(variable, value.text, at)
             else:
-                self.statements.set_bits(variable, value, at)
+                self.statements.locals.set_bits(variable, value, at)
         self._to(frame.first, code, depth)
 
     def _argument(self, number: int, routine: str, value: Expr, at: CPlace) -> tuple[Variable, Bits]:
@@ -158,7 +159,7 @@ class CBlocks:
         made, slot = variable_of(param, "", self.core.sizes), self.layout.locals[routine][number]
         variable = Variable("", made.window, made.bits, self.words.offsets[slot], self.words.sizes[slot])
         if made.window is None:
-            return variable, Bits(at.code.temporary("i64", self.values.number(value, at)), Window(0, 1))
+            return variable, Bits(at.code.temporary("i64", self.values.number(value, at)), WordWindow(0, 1))
         return variable, self.values.bits(value, at, made.window)
 
     # --- choices ---
@@ -198,5 +199,5 @@ class CBlocks:
         most = LARGEST_IN_SET + BIAS if bias else all_bits(each.local.type, self.core.sizes).bit_length() - 1
         at.code.line(f"if (c < 1 || c > {most}) fail(x, NO_SUCH_CODE, c);")
         if each.local.number in at.locals:
-            self.statements.set_number(at.locals[each.local.number], f"c - {bias}" if bias else "c", at)
+            self.statements.locals.set_number(at.locals[each.local.number], f"c - {bias}" if bias else "c", at)
         self._to(each.to, at.code, 0)

@@ -34,6 +34,12 @@ class Code:
         self.line(f"const {ctype} {name} = {text};")
         return name
 
+    def unset(self, ctype: str, stem: str = "v") -> str:
+        """A variable that gets its value in whatever way is taken from here on."""
+        name = self.name(stem)
+        self.line(f"{ctype} {name};")
+        return name
+
     def variable(self, ctype: str, stem: str = "v") -> str:
         """A variable of the whole function; nothing at first."""
         name = self.name(stem)

@@ -28,7 +28,7 @@ from rondel.core.expressions import (
 from rondel.core.operations import How, Op, Over
 from rondel.core.types import BIAS, LARGEST_IN_SET, PLACE, SMALLEST_IN_SET, Member, Number, SetOf, Type
 from rondel.core.typing import Types
-from rondel.program.native.windows import Window, all_bits, is_wide, window_of
+from rondel.program.native.windows import WordWindow, all_bits, is_wide, window_of
 
 Known = dict[int, int]  # the bits of locals by their numbers
 
@@ -40,7 +40,7 @@ class Extents:
         self.core, self.types = core, types
         self._answers: dict[str, int] = {}
 
-    def window(self, expr: Expr, known: Known) -> Window:
+    def window(self, expr: Expr, known: Known) -> WordWindow:
         return window_of(self.bits(expr, known))
 
     def is_wide(self, expr: Expr) -> bool:

@@ -12,7 +12,7 @@ from rondel.core.typing import is_within
 from rondel.program.native.loops import CMember, each_member
 from rondel.program.native.place import CPlace, Variable
 from rondel.program.native.printer import Bits, Printer, fitted, known_at, some
-from rondel.program.native.windows import Window, is_wide, set_literal, window_of
+from rondel.program.native.windows import WordWindow, is_wide, set_literal, window_of
 
 
 @contextmanager
@@ -103,12 +103,11 @@ def _filter(printer: Printer, fold: Fold, at: CPlace, result: Bits) -> None:
     length = at.code.name("n") if fold.over is Over.SEQUENCE else ""
     if length:
         at.code.line(f"int {length} = 0;")
-    with _members(printer, fold, at) as (member, inner):
-        with at.code.block(f"if ({printer.truth(fold.body, inner)})"):
-            if length:
-                at.code.line(f"append_{result.window.words}(&{result.text}, &{length}, {member.name});")
-            else:
-                at.code.line(member.put(result.text))
+    with _members(printer, fold, at) as (member, inner), at.code.block(f"if ({printer.truth(fold.body, inner)})"):
+        if length:
+            at.code.line(f"append_{result.window.words}(&{result.text}, &{length}, {member.name});")
+        else:
+            at.code.line(member.put(result.text))
 
 
 def _map(printer: Printer, fold: Fold, at: CPlace, result: Bits) -> None:
@@ -149,19 +148,20 @@ def connected(printer: Printer, expr: Connected, at: CPlace) -> Bits:
     code.line(f"{ctype} {found} = {set_literal(0, window)};")
     with code.block(""):
         code.line(f"{ctype} {todo} = single_{width}({start}, {base}), {seen} = {todo};")
+        value = _value_window(printer, expr, at)
+        kept = code.unset("i64" if value is None else value.ctype)
+        code.line(f"{kept} = {'0' if value is None else set_literal(0, value)};")
         with code.block(f"while ({some(Bits(todo, window))})"):
-            _look_at_next(printer, expr, at, window, (*names, start))
+            _look_at_next(printer, expr, at, window, (*names, start, kept))
     return Bits(found, window)
 
 
-def _look_at_next(
-    printer: Printer, expr: Connected, at: CPlace, window: Window, names: tuple[str, ...]
-) -> None:
-    code, (found, todo, seen, start) = at.code, names
+def _look_at_next(printer: Printer, expr: Connected, at: CPlace, window: WordWindow, names: tuple[str, ...]) -> None:
+    code, (found, todo, seen, start, kept) = at.code, names
     width = window.words
     cell = code.temporary("i64", f"first_{width}({todo}, {window.base})", "e")
     code.line(f"{todo} = rest_{width}({todo});")
-    same = _same_as_start(printer, expr, at, cell, start)
+    same = _same_as_start(printer, expr, at, cell, start, kept)
     with code.block(f"if ({same})"):
         code.line(f"put_{width}(&{found}, {cell}, {window.base});")
         rows = window_of(_union(expr.neighbours.rows))
@@ -173,18 +173,26 @@ def _look_at_next(
         code.line(f"{todo} = or_{width}({todo}, {new});")
 
 
-def _same_as_start(printer: Printer, expr: Connected, at: CPlace, cell: str, start: str) -> str:
+def _value_window(printer: Printer, expr: Connected, at: CPlace) -> WordWindow | None:
+    """The words of what is compared, if that is a set."""
+    if not is_wide(printer.types.of(expr.body)):
+        return None
+    window = printer.extents.window(expr.body, known_at(at))
+    printer.names.width(window)
+    return window
+
+
+def _same_as_start(printer: Printer, expr: Connected, at: CPlace, cell: str, start: str, kept: str) -> str:
     """Whether a cell has the value of the first; that one is looked at first, and its value kept."""
     inner = at.with_locals({expr.local.number: Variable(cell, None, printer.extents.all_of(expr.local.type))})
-    if not is_wide(printer.types.of(expr.body)):
-        wanted = at.code.variable("i64")
+    window = _value_window(printer, expr, at)
+    if window is None:
         value = at.code.temporary("i64", printer.number(expr.body, inner))
-        at.code.line(f"if ({cell} == {start}) {wanted} = {value};")
-        return f"{value} == {wanted}"
-    found = printer.bits(expr.body, inner)
-    kept = at.code.variable(found.window.ctype)
-    at.code.line(f"if ({cell} == {start}) {kept} = {found.text};")
-    return f"same_{printer.names.width(found.window)}({found.text}, {kept})"
+        at.code.line(f"if ({cell} == {start}) {kept} = {value};")
+        return f"{value} == {kept}"
+    found = at.code.temporary(window.ctype, fitted(printer.bits(expr.body, inner), window))
+    at.code.line(f"if ({cell} == {start}) {kept} = {found};")
+    return f"same_{window.words}({found}, {kept})"
 
 
 def _union(masks: tuple[int, ...]) -> int:

@@ -6,10 +6,11 @@ While a call runs, other threads of Python go on.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import local
-from typing import Any
+from typing import Protocol
 
 from cffi import FFI
 
@@ -29,12 +30,38 @@ _FFI.cdef(CDEF)
 _new = _FFI.new_allocator(should_clear_after_alloc=False)  # a tail that is never used should cost nothing
 
 
+class _Library(Protocol):
+    """What a built library offers (`interface`)."""
+
+    def rondel_words(self) -> int: ...
+    def rondel_used_words(self, s: object) -> int: ...
+    def rondel_context_bytes(self) -> int: ...
+    def rondel_seats(self) -> int: ...
+    def rondel_codes(self, x: object) -> object: ...
+    def rondel_failure(self, x: object) -> int: ...
+    def rondel_who(self, x: object) -> int: ...
+    def rondel_over(self, s: object) -> int: ...
+    def rondel_copy(self, to: object, s: object) -> None: ...
+    def rondel_points(self, s: object, points: object) -> None: ...
+    def rondel_digest(self, s: object) -> int: ...
+    def rondel_start(self, s: object, x: object, seed: int) -> int: ...
+    def rondel_begin(self, s: object, x: object) -> int: ...
+    def rondel_run(self, s: object, x: object, code: int) -> int: ...
+    def rondel_options(self, s: object, x: object) -> int: ...
+    def rondel_games(
+        self, s: object, x: object, first_seed: int, n: int, policy: int, most: int, rows: object
+    ) -> int: ...
+    def rondel_playouts(
+        self, origin: object, s: object, x: object, seed: int, first: int, n: int, policy: int, most: int, rows: object
+    ) -> int: ...
+
+
 class NativePosition:
     """A position in C: so many words, owned by Python."""
 
     __slots__ = ("native", "words")
 
-    def __init__(self, native: Native, words: Any) -> None:
+    def __init__(self, native: Native, words: object) -> None:
         self.native, self.words = native, words
 
     def copy(self) -> NativePosition:
@@ -53,7 +80,7 @@ class NativePosition:
 
     @property
     def digest(self) -> int:
-        return int(self.native.library.rondel_digest(self.words))
+        return self.native.library.rondel_digest(self.words)
 
     @property
     def is_over(self) -> bool:
@@ -82,14 +109,14 @@ class NativeGames:
 
 
 class _Contexts(local):
-    context: Any = None
+    context: object = None
 
 
 class Native:
     """The machine of one line-up in C; any number of threads may use it at once."""
 
     def __init__(self, path: Path, core: Core, layout: Layout, source: CSource) -> None:
-        self.library: Any = _FFI.dlopen(str(path))
+        self.library: _Library = _FFI.dlopen(str(path))
         self.core, self.exchange, self.source = core, Exchange(core, layout), source
         self.size, self.seats = self.library.rondel_words(), self.library.rondel_seats()
         self.key_start = 8 * self.exchange.words.offsets[layout.key_start]
@@ -122,7 +149,7 @@ class Native:
         _FFI.memmove(words, raw, len(raw))
         return NativePosition(self, words)
 
-    def _context(self) -> Any:
+    def _context(self) -> object:
         if self._mine.context is None:
             self._mine.context = _FFI.new("char[]", self.library.rondel_context_bytes())
         return self._mine.context
@@ -156,11 +183,10 @@ class Native:
     ) -> NativeGames:
         """So many whole games, one for each seed from the first on; the same for any number of threads."""
 
-        def play(first: int, count: int, rows: Any) -> int:
+        def play(first: int, count: int, rows: object) -> int:
             words = _new("int64_t[]", self.size)
             seed = first_seed + first & _WORD
-            found: int = self.library.rondel_games(words, self._context(), seed, count, POLICIES[policy], most, rows)
-            return found
+            return self.library.rondel_games(words, self._context(), seed, count, POLICIES[policy], most, rows)
 
         return self._shared_out(play, n, threads)
 
@@ -170,23 +196,22 @@ class Native:
     ) -> NativeGames:  # fmt: skip
         """Games from one position on, chance drawn anew in each; each hangs on position, seed and its number alone."""
 
-        def play(first: int, count: int, rows: Any) -> int:
+        def play(first: int, count: int, rows: object) -> int:
             words = _new("int64_t[]", self.size)
-            found: int = self.library.rondel_playouts(
+            return self.library.rondel_playouts(
                 position.words, words, self._context(), seed & _WORD, first, count, POLICIES[policy], most, rows
             )
-            return found
 
         return self._shared_out(play, n, threads)
 
-    def _shared_out(self, play: Any, n: int, threads: int) -> NativeGames:
+    def _shared_out(self, play: Callable[[int, int, object], int], n: int, threads: int) -> NativeGames:
         """Games shared out among threads: each writes rows of its own."""
         width = self.seats + 2
         rows = _FFI.new("int64_t[]", max(n, 1) * width)
         share = -(-n // max(threads, 1)) or 1
 
         def part(first: int) -> None:
-            if play(first, min(share, n - first), rows + first * width) < 0:
+            if play(first, min(share, n - first), _FFI.addressof(rows, first * width)) < 0:
                 raise self._failure()
 
         with ThreadPoolExecutor(max(threads, 1)) as pool:

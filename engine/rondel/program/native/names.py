@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from rondel.core.expressions import Local, Table
 from rondel.core.trials import Several, TrialSteps
 from rondel.frozen import frozen
-from rondel.program.native.windows import Window
+from rondel.program.native.windows import WordWindow
 
 
 @frozen
@@ -62,7 +62,7 @@ class CNames:
     functions: dict[FunctionWanted, str] = field(default_factory=dict)
     waiting: list[tuple[FunctionWanted, str]] = field(default_factory=list)
     tables: dict[Table, str] = field(default_factory=dict)
-    constants: dict[tuple[int, Window], str] = field(default_factory=dict)
+    constants: dict[tuple[int, WordWindow], str] = field(default_factory=dict)
     doers: dict[str, int] = field(default_factory=dict)
     messages: dict[str, int] = field(default_factory=dict)
     widths: set[int] = field(default_factory=lambda: {1})
@@ -77,12 +77,12 @@ class CNames:
     def table(self, table: Table) -> str:
         return self.tables.setdefault(table, f"T{len(self.tables)}")
 
-    def constant(self, mask: int, window: Window) -> str:
+    def constant(self, mask: int, window: WordWindow) -> str:
         """A set of several words that never changes."""
         self.widths.add(window.words)
         return self.constants.setdefault((mask, window), f"K{len(self.constants)}")
 
-    def width(self, window: Window) -> int:
+    def width(self, window: WordWindow) -> int:
         """How many words operations on a set have; so many are written for."""
         self.widths.add(window.words)
         return window.words

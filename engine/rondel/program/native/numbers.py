@@ -71,7 +71,7 @@ def _division(printer: Printer, expr: Apply, at: CPlace) -> str:
 def _either(printer: Printer, expr: Apply, at: CPlace) -> str:
     condition, then, otherwise = expr.args
     test = printer.truth(condition, at)
-    result = at.code.variable("i64")
+    result = at.code.unset("i64")
     with at.code.block(f"if ({test})"):
         at.code.line(f"{result} = {printer.number(then, at)};")
     with at.code.block("else"):
@@ -108,4 +108,3 @@ def _on_board(printer: Printer, expr: Apply, at: CPlace) -> str:
     name = among.text if among.text.isidentifier() else at.code.temporary(among.window.ctype, among.text)
     words = f"&{name}" if among.window.words == 1 else f"{name}.w"
     return at.code.temporary("i64", f"walk({', '.join(v)}, {words}, {among.window.base}, {among.window.words})")
-

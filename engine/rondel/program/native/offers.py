@@ -8,10 +8,10 @@ from rondel.core.blocks import Each, One, Pause, When
 from rondel.core.expressions import Const
 from rondel.core.operations import Over
 from rondel.core.types import BIAS
+from rondel.program.native.effects import words_at
 from rondel.program.native.loops import CMember, each_member
 from rondel.program.native.place import CPlace, Variable
 from rondel.program.native.printer import Bits, known_at
-from rondel.program.native.statements import words_at
 from rondel.program.native.trials import CTrials
 from rondel.program.native.windows import set_literal
 
@@ -79,4 +79,3 @@ class COffers:
             if done is not None:
                 where = f"{done.window.first}, {done.window.words}"
                 code.line(f"put_lot(s, {name}, {words_at(done.text, done)}, {where});")
-

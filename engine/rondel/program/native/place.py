@@ -9,7 +9,7 @@ from rondel.core.expressions import Local
 from rondel.core.types import Sizes
 from rondel.frozen import frozen
 from rondel.program.native.code import Code
-from rondel.program.native.windows import Window, all_bits, is_wide, window_of
+from rondel.program.native.windows import WordWindow, all_bits, is_wide, window_of
 
 
 @frozen
@@ -21,7 +21,7 @@ class Variable:
     """
 
     name: str
-    window: Window | None
+    window: WordWindow | None
     bits: int
     slot: int = -1
     words: int = 1

@@ -14,7 +14,7 @@ from rondel.program.native.extents import Extents, Known
 from rondel.program.native.names import CNames
 from rondel.program.native.place import CPlace, Variable
 from rondel.program.native.position_words import PositionWords
-from rondel.program.native.windows import Window
+from rondel.program.native.windows import WordWindow
 
 
 @frozen
@@ -22,7 +22,7 @@ class Bits:
     """A set in C: a name or a constant, and which words it has."""
 
     text: str
-    window: Window
+    window: WordWindow
 
 
 class Printer(Protocol):
@@ -37,7 +37,7 @@ class Printer(Protocol):
 
     def number(self, expr: Expr, at: CPlace) -> str: ...
     def truth(self, expr: Expr, at: CPlace) -> str: ...
-    def bits(self, expr: Expr, at: CPlace, want: Window | None = None) -> Bits: ...
+    def bits(self, expr: Expr, at: CPlace, want: WordWindow | None = None) -> Bits: ...
     def given(self, given: tuple[Given, ...], at: CPlace) -> CPlace: ...
     def value(self, expr: Expr, at: CPlace) -> Variable: ...
 
@@ -54,7 +54,7 @@ def word(bits: Bits, number: int) -> str:
     return bits.text if bits.window.words == 1 else f"{bits.text}.w[{number - bits.window.first}]"
 
 
-def fitted(bits: Bits, window: Window) -> str:
+def fitted(bits: Bits, window: WordWindow) -> str:
     """A set in the words of another window; what lies outside is left out."""
     if bits.window == window:
         return bits.text
@@ -62,7 +62,7 @@ def fitted(bits: Bits, window: Window) -> str:
     return f"(u64){words[0]}" if window.words == 1 else f"({window.ctype}){{{{{', '.join(words)}}}}}"
 
 
-def kept_bits(code: Code, text: str, window: Window) -> Bits:
+def kept_bits(code: Code, text: str, window: WordWindow) -> Bits:
     """A set under a name of its own."""
     return Bits(code.temporary(window.ctype, text), window)
 
@@ -72,7 +72,7 @@ def some(bits: Bits) -> str:
     return f"({bits.text} != 0)" if bits.window.words == 1 else f"any_{bits.window.words}({bits.text})"
 
 
-def load(address: str, window: Window) -> str:
+def load(address: str, window: WordWindow) -> str:
     """The words of a window of a set that begins at an address of the position."""
     at = address if not window.first else f"{address} + {window.first}"
     return f"(u64)s[{at}]" if window.words == 1 else f"load_{window.words}(s + {at})"
@@ -80,7 +80,7 @@ def load(address: str, window: Window) -> str:
 
 def store(code: Code, address: str, bits: Bits, words: int) -> None:
     """A set written to the words of a slot."""
-    if bits.window == Window(0, words) and words > 1:
+    if bits.window == WordWindow(0, words) and words > 1:
         code.line(f"store_{words}(s + {address}, {bits.text});")
         return
     for number in range(words):

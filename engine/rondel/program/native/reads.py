@@ -7,7 +7,7 @@ from rondel.core.types import Member, Number, Type, YesNo
 from rondel.frozen import frozen
 from rondel.program.native.place import CPlace, Variable, variable_of
 from rondel.program.native.printer import Bits, Printer, fitted, kept_bits, known_at, load
-from rondel.program.native.windows import Window, set_literal, window_of
+from rondel.program.native.windows import WordWindow, set_literal, window_of
 
 # --- locals ---
 
@@ -16,7 +16,7 @@ def local_number(variable: Variable) -> str:
     return f"s[{variable.slot}]" if variable.slot >= 0 else variable.name
 
 
-def local_bits(at: CPlace, variable: Variable, window: Window) -> Bits:
+def local_bits(at: CPlace, variable: Variable, window: WordWindow) -> Bits:
     if variable.slot >= 0:
         return kept_bits(at.code, load(str(variable.slot), window), window)
     assert variable.window is not None
@@ -92,7 +92,7 @@ def slot_number(printer: Printer, expr: Read, at: CPlace) -> str:
     return at.code.temporary("i64", f"{slot.inside} ? s[{slot.word}] : 0" if slot.inside else f"s[{slot.word}]")
 
 
-def slot_bits(printer: Printer, expr: Read, at: CPlace, window: Window) -> Bits:
+def slot_bits(printer: Printer, expr: Read, at: CPlace, window: WordWindow) -> Bits:
     slot = address(printer, expr.region, expr.index, at)
     text = load(slot.word, window)
     return kept_bits(at.code, f"{slot.inside} ? {text} : {set_literal(0, window)}" if slot.inside else text, window)
@@ -105,7 +105,7 @@ def row_number(printer: Printer, expr: Lookup, at: CPlace) -> str:
     return at.code.temporary("i64", _row(printer, expr, at, "0"))
 
 
-def row_bits(printer: Printer, expr: Lookup, at: CPlace, window: Window) -> Bits:
+def row_bits(printer: Printer, expr: Lookup, at: CPlace, window: WordWindow) -> Bits:
     whole = table_window(expr)
     printer.names.width(whole)
     text = _row(printer, expr, at, set_literal(0, whole))
@@ -115,7 +115,7 @@ def row_bits(printer: Printer, expr: Lookup, at: CPlace, window: Window) -> Bits
     return kept_bits(at.code, text, whole)
 
 
-def table_window(expr: Lookup) -> Window:
+def table_window(expr: Lookup) -> WordWindow:
     bits = 0
     for row in expr.table.rows:
         bits |= row
@@ -131,4 +131,3 @@ def _row(printer: Printer, expr: Lookup, at: CPlace, nothing: str) -> str:
         index = at.code.temporary("i64", index)
     inside = is_inside(printer, expr.index, at, rows)
     return f"{table}[{index}]" if inside else f"(u64){index} < {rows} ? {table}[{index}] : {nothing}"
-

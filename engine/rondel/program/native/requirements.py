@@ -9,7 +9,7 @@ from rondel.core.operations import Matching, Over
 from rondel.program.native.loops import each_member
 from rondel.program.native.place import CPlace, Variable
 from rondel.program.native.printer import Bits, Printer, fitted, known_at
-from rondel.program.native.windows import Window, joined_window
+from rondel.program.native.windows import WordWindow, joined_window
 from rondel.program.python.matching import are_apart
 
 Parts = tuple[tuple[int, Expr], ...]
@@ -39,7 +39,7 @@ def _left_over(printer: Printer, parts: Parts, sets: list[Bits], at: CPlace) -> 
     return _unmet(printer, at, str(len(parts)), counts, masks, window)
 
 
-def _unmet(printer: Printer, at: CPlace, length: str, counts: str, masks: str, window: Window) -> str:
+def _unmet(printer: Printer, at: CPlace, length: str, counts: str, masks: str, window: WordWindow) -> str:
     words = f"(const u64 *){masks}, {window.words}"
     return at.code.temporary("i64", f"unmet(x, {length}, {counts}, {words}, {printer.names.doer()})")
 
@@ -50,14 +50,16 @@ def _count(printer: Printer, found: Bits) -> str:
 
 def met(printer: Printer, expr: Match, at: CPlace) -> str:
     """Whether none is left over: that each has pieces enough for itself alone is asked first, one by one."""
-    result, code = at.code.variable("int", "q"), at.code
+    code = at.code
+    result = code.unset("int", "q")
     code.line(f"{result} = 1;")
     sets: list[Bits] = []
     for count, pieces in expr.parts:
+        window = printer.extents.window(pieces, known_at(at))
+        printer.names.width(window)
+        kept = Bits(code.unset(window.ctype), window)
         with code.block(f"if ({result})"):
-            found = printer.bits(pieces, at)
-            kept = Bits(code.variable(found.window.ctype), found.window)
-            code.line(f"{kept.text} = {found.text};")
+            code.line(f"{kept.text} = {fitted(printer.bits(pieces, at), window)};")
             code.line(f"{result} = {_count(printer, kept)} >= {count};")
         sets.append(kept)
     if not are_apart([pieces for _, pieces in expr.parts]):

@@ -12,12 +12,12 @@ from rondel.program.native.loops import each_member
 from rondel.program.native.names import AnswerWanted
 from rondel.program.native.place import CPlace
 from rondel.program.native.printer import Bits, Printer, fitted, kept_bits, load
-from rondel.program.native.windows import Window, set_literal
+from rondel.program.native.windows import WordWindow, set_literal
 
 _JOINING = {Op.UNION: ("|", "or"), Op.MEET: ("&", "and"), Op.MINUS: ("& ~", "minus")}
 
 
-def applied(printer: Printer, expr: Apply, at: CPlace, window: Window) -> Bits:
+def applied(printer: Printer, expr: Apply, at: CPlace, window: WordWindow) -> Bits:
     """The set that an operation gives, as far as it lies in a window."""
     match expr.op:
         case Op.UNION | Op.MEET | Op.MINUS:
@@ -57,17 +57,17 @@ def applied(printer: Printer, expr: Apply, at: CPlace, window: Window) -> Bits:
             assert_never(expr.op)
 
 
-def _joined(printer: Printer, expr: Apply, at: CPlace, window: Window) -> Bits:
+def _joined(printer: Printer, expr: Apply, at: CPlace, window: WordWindow) -> Bits:
     one, other = (fitted(printer.bits(arg, at, window), window) for arg in expr.args)
     sign, name = _JOINING[expr.op]
     text = f"{one} {sign}{other}" if window.words == 1 else f"{name}_{window.words}({one}, {other})"
     return kept_bits(at.code, text, window)
 
 
-def _either(printer: Printer, expr: Apply, at: CPlace, window: Window) -> Bits:
+def _either(printer: Printer, expr: Apply, at: CPlace, window: WordWindow) -> Bits:
     condition, then, otherwise = expr.args
     test = printer.truth(condition, at)
-    result = at.code.variable(window.ctype)
+    result = at.code.unset(window.ctype)
     for head, way in ((f"if ({test})", then), ("else", otherwise)):
         with at.code.block(head):
             at.code.line(f"{result} = {fitted(printer.bits(way, at, window), window)};")
@@ -104,8 +104,8 @@ def _spent(printer: Printer, expr: Apply, at: CPlace) -> Bits:
     return found
 
 
-def _unordered(printer: Printer, sequence: Expr, at: CPlace, window: Window) -> Bits:
-    found, result = printer.bits(sequence, at), at.code.variable(window.ctype)
+def _unordered(printer: Printer, sequence: Expr, at: CPlace, window: WordWindow) -> Bits:
+    found, result = printer.bits(sequence, at), at.code.unset(window.ctype)
     printer.names.width(found.window)
     at.code.line(f"{result} = {set_literal(0, window)};")
     with each_member(at.code, Over.SEQUENCE, found) as member:
@@ -113,8 +113,8 @@ def _unordered(printer: Printer, sequence: Expr, at: CPlace, window: Window) -> 
     return Bits(result, window)
 
 
-def _held(printer: Printer, places: Expr, at: CPlace, window: Window) -> Bits:
-    found, result = printer.bits(places, at), at.code.variable(window.ctype)
+def _held(printer: Printer, places: Expr, at: CPlace, window: WordWindow) -> Bits:
+    found, result = printer.bits(places, at), at.code.unset(window.ctype)
     first, size = printer.words.region(printer.layout, HELD)
     at.code.line(f"{result} = {set_literal(0, window)};")
     with each_member(at.code, Over.SET, found) as member:
@@ -126,7 +126,7 @@ def _held(printer: Printer, places: Expr, at: CPlace, window: Window) -> Bits:
 
 def _at_home(printer: Printer, pieces: Expr, at: CPlace) -> Bits:
     found = printer.bits(pieces, at)
-    result = at.code.variable(found.window.ctype)
+    result = at.code.unset(found.window.ctype)
     at.code.line(f"{result} = {set_literal(0, found.window)};")
     place, _ = printer.words.region(printer.layout, PLACES)
     with each_member(at.code, Over.SET, found) as member:

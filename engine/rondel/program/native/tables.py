@@ -26,7 +26,7 @@ from rondel.program.native.names import CNames
 from rondel.program.native.position_words import PositionWords
 from rondel.program.native.windows import (
     WORD,
-    Window,
+    WordWindow,
     is_wide,
     literal,
     set_literal,
@@ -42,9 +42,9 @@ _REGIONS = {
 _WIDE = ("HELD", "KNOWN", "MIXED")
 
 
-def piece_words(core: Core) -> Window:
+def piece_words(core: Core) -> WordWindow:
     """The words that a set of pieces has."""
-    return Window(0, core.facts.pieces // WORD + 1)
+    return WordWindow(0, core.facts.pieces // WORD + 1)
 
 
 def defines(core: Core, layout: Layout, words: PositionWords) -> dict[str, int]:
@@ -101,7 +101,9 @@ def _lots(likeness: Sequence[int]) -> tuple[list[int], list[int]]:
         alike[like] = alike.get(like, 0) | (1 << piece if piece else 0)
     several = [like for like, pieces in alike.items() if pieces & pieces - 1]
     numbers = {like: number for number, like in enumerate(several, 1)}
-    return [0, *(alike[like] for like in several)], [numbers.get(like, 0) if i else 0 for i, like in enumerate(likeness)]
+    return [0, *(alike[like] for like in several)], [
+        numbers.get(like, 0) if i else 0 for i, like in enumerate(likeness)
+    ]
 
 
 def _dice_rows(core: Core, layout: Layout, words: PositionWords) -> list[tuple[int, int, int, int]]:
@@ -176,15 +178,18 @@ def table_widths(names: CNames) -> set[int]:
 def first_position(position: Sequence[int], words: PositionWords) -> str:
     found: list[str] = []
     for value, size in zip(position, words.sizes, strict=True):
-        found += [f"(i64){word_literal(word)}" if word >> 63 else literal(word) for word in words_in(value, Window(0, size))]
+        found += [
+            f"(i64){word_literal(word)}" if word >> 63 else literal(word)
+            for word in words_in(value, WordWindow(0, size))
+        ]
     return _array("i64", "FIRST_POSITION", found)
 
 
-def _words(name: str, masks: Sequence[int], window: Window) -> str:
+def _words(name: str, masks: Sequence[int], window: WordWindow) -> str:
     return _array("u64", name, (word_literal(word) for mask in masks for word in words_in(mask, window)))
 
 
-def _rows(name: str, masks: Sequence[int], window: Window) -> str:
+def _rows(name: str, masks: Sequence[int], window: WordWindow) -> str:
     rows = (f"{{{', '.join(map(word_literal, words_in(mask, window)))}}}" for mask in masks)
     return f"static const UNUSED u64 {name}[][{window.words}] = {{\n{_wrapped(rows)}\n}};"
 
@@ -202,4 +207,3 @@ def _wrapped(rows: Iterable[str]) -> str:
             line = ""
         line += f"{row}, "
     return "\n".join("    " + one.rstrip() for one in [*lines, line] if one) or "    0"
-

@@ -14,13 +14,14 @@ from rondel.core.statements import Need, SendHome, SetLocal, Spend, Write
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, TrialSteps
 from rondel.core.walk import free_locals, needed_locals
 from rondel.program.native.code import Code, Function, comment
+from rondel.program.native.effects import words_at
 from rondel.program.native.loops import each_member
 from rondel.program.native.names import RestWanted, SeveralWanted, TrialWanted
 from rondel.program.native.place import CPlace, Variable, head, parameters, variable_of
 from rondel.program.native.printer import Bits, fitted, known_at, load
 from rondel.program.native.reads import address, call
-from rondel.program.native.statements import CStatements, spent, words_at
-from rondel.program.native.windows import Window, window_of
+from rondel.program.native.statements import CStatements, spent
+from rondel.program.native.windows import WordWindow, window_of
 
 MOST_NESTED = 40  # some compilers take no more than 256 braces inside each other
 
@@ -29,14 +30,16 @@ class CTrials:
     """Writes the functions that try out heads."""
 
     def __init__(self, statements: CStatements) -> None:
-        self.statements, self.values, self.names = statements, statements.values, statements.names
+        self.effects, self.values, self.names = statements.effects, statements.values, statements.names
 
     def function(self, name: str, wanted: TrialWanted) -> Function:
         trial = self.values.core.trials[wanted.trial]
         params = parameters(trial.params, self.values.core.sizes)
         code = Code()
         self._tried(trial.steps, CPlace(code, params), deep=trial.circular)
-        return Function(comment(f"whether {trial.name} can be done", trial.span), head("int", name, params), code.text())
+        return Function(
+            comment(f"whether {trial.name} can be done", trial.span), head("int", name, params), code.text()
+        )
 
     def rest(self, name: str, wanted: RestWanted) -> Function:
         """What follows in a trial, as a function of its own."""
@@ -99,7 +102,7 @@ class CTrials:
         if wide.window is None:
             return Variable(f"(i64){found.name}", None, wide.bits)
         self.names.width(wide.window)
-        bits = Bits(f"(u64){found.name}", Window(0, 1))
+        bits = Bits(f"(u64){found.name}", WordWindow(0, 1))
         return Variable(at.code.temporary(wide.ctype, fitted(bits, wide.window)), wide.window, wide.bits)
 
     def _elsewhere(self, steps: TrialSteps, at: CPlace) -> None:
@@ -119,7 +122,7 @@ class CTrials:
         elif isinstance(effect, SendHome):
             before = at.code.temporary("i64", "x->logged")
             at.code.line("x->trial++;")
-            self.statements.send_home(effect, at)
+            self.effects.send_home(effect, at)
             at.code.line("x->trial--;")
             with at.code.block(""):
                 self._steps(rest, at, depth + 1)
@@ -132,15 +135,15 @@ class CTrials:
         code = at.code
         _, words = self.values.words.region(self.values.layout, step.region)
         slot = address(self.values, step.region, step.index, at)
-        whole = Window(0, words)
+        whole = WordWindow(0, words)
         self.names.width(whole)
-        before = code.variable(whole.ctype)
+        before = code.unset(whole.ctype)
         written = slot.is_written
         if written:
             written = code.temporary("int", written, "q")
         with code.block(f"if ({written})" if written else ""):
             code.line(f"{before} = {load(slot.word, whole)};")
-            self.statements.put(step, slot.word, at)
+            self.effects.put(step, slot.word, at)
         with code.block(""):
             self._steps(rest, at, depth + 1)
         stored = f"s[{slot.word}] = (i64){before};" if words == 1 else f"store_{words}(s + {slot.word}, {before});"
@@ -187,13 +190,13 @@ class CTrials:
         name = self.names.of(SeveralWanted(step, params))
         code.line(f"q = {call(values, name, params, params, at, *given)};")
 
-    def _shape(self, step: Several, at: CPlace) -> Window:
+    def _shape(self, step: Several, at: CPlace) -> WordWindow:
         """The words of the set that is chosen from: all that its type allows, for it is seen from elsewhere too."""
         window = window_of(self.values.extents.all_of(self.values.types.of(step.source)))
         self.names.width(window)
         return window
 
-    def _chosen(self, step: Several) -> Window:
+    def _chosen(self, step: Several) -> WordWindow:
         window = window_of(self.values.extents.all_of(step.local.type))
         self.names.width(window)
         return window
@@ -221,7 +224,15 @@ class CTrials:
             code.line(f"if (!has_{shape.words}(source, {member.name}, {shape.base})) continue;")
             code.line(f"{window.ctype} fuller = chosen;")
             code.line(f"put_{window.words}(&fuller, {member.name}, {window.base});")
-            args = ["s", "x", "source", "fuller", "left - 1", *(["apart"] * apart), *(one.name for one in params.values())]
+            args = [
+                "s",
+                "x",
+                "source",
+                "fuller",
+                "left - 1",
+                *(["apart"] * apart),
+                *(one.name for one in params.values()),
+            ]
             code.line(f"if ({name}({', '.join(args)})) return 1;")
             if step.apart is not None:
                 others = words_at("apart", rest) if apart else "0"
@@ -230,4 +241,3 @@ class CTrials:
         code.line("return 0;")
         note = comment(f"several of {self.names.here}", step.span)
         return Function(note, head("int", name, params, *given), code.text())
-

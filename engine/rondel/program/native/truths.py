@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-
-
 from rondel.core.expressions import Apply, Const, Expr, Tries
 from rondel.core.operations import Op
 from rondel.core.types import BIAS
@@ -36,7 +34,9 @@ def applied(printer: Printer, expr: Apply, at: CPlace) -> str:
             return _has(printer, members, member, at)
         case Apply(Op.HAS_NUMBER, (members, number)):
             found, wanted = printer.bits(members, at), printer.number(number, at)
-            return f"has_{printer.names.width(found.window)}({found.text}, in_set({wanted}) + {BIAS}, {found.window.base})"
+            return (
+                f"has_{printer.names.width(found.window)}({found.text}, in_set({wanted}) + {BIAS}, {found.window.base})"
+            )
     if printer.extents.is_wide(expr):
         return some_of(printer, expr, at)
     return f"({printer.number(expr, at)} != 0)"
@@ -113,5 +113,3 @@ def _has(printer: Printer, members: Expr, member: Expr, at: CPlace) -> str:
     found = printer.bits(members, at, window_of(possible))
     number = printer.number(member, at)
     return f"has_{printer.names.width(found.window)}({found.text}, {number}, {found.window.base})"
-
-

@@ -26,7 +26,7 @@ from rondel.core.expressions import (
     Tries,
     Unmet,
 )  # fmt: skip
-from rondel.core.operations import How, Matching, Op
+from rondel.core.operations import How, Matching
 from rondel.core.typing import Types
 from rondel.program.layout import Layout
 from rondel.program.native import folds, numbers, reads, requirements, set_operations, truths
@@ -35,7 +35,7 @@ from rondel.program.native.names import AnswerWanted, CNames
 from rondel.program.native.place import CPlace, Variable
 from rondel.program.native.position_words import position_words
 from rondel.program.native.printer import Bits, fitted, kept_bits, known_at
-from rondel.program.native.windows import Window, is_wide, literal, set_literal, shared_window, window_of
+from rondel.program.native.windows import WordWindow, is_wide, literal, set_literal, shared_window, window_of
 
 
 class CValues:
@@ -86,7 +86,7 @@ class CValues:
                           expr.args, at)  # fmt: skip
 
     def _picked_number(self, expr: Pick, at: CPlace) -> str:
-        value, result = self.number(expr.value, at), at.code.variable("i64")
+        value, result = self.number(expr.value, at), at.code.unset("i64")
         at.code.line(f"{result} = 0;")
         with at.code.block(f"switch ({value})"):
             for number, case in expr.cases:
@@ -118,7 +118,7 @@ class CValues:
 
     # --- sets ---
 
-    def bits(self, expr: Expr, at: CPlace, want: Window | None = None) -> Bits:
+    def bits(self, expr: Expr, at: CPlace, want: WordWindow | None = None) -> Bits:
         """A set or a sequence, in the words that it can have bits in, and no others than those wanted."""
         natural = self.extents.window(expr, known_at(at))
         window = natural if want is None else shared_window(natural, want)
@@ -151,13 +151,13 @@ class CValues:
             case _:
                 assert_never(expr)
 
-    def _constant(self, mask: int, window: Window) -> Bits:
+    def _constant(self, mask: int, window: WordWindow) -> Bits:
         if window.words == 1:
             return Bits(set_literal(mask, window), window)
         return Bits(self.names.constant(mask, window), window)
 
-    def _picked_bits(self, expr: Pick, at: CPlace, window: Window) -> Bits:
-        value, result = self.number(expr.value, at), at.code.variable(window.ctype)
+    def _picked_bits(self, expr: Pick, at: CPlace, window: WordWindow) -> Bits:
+        value, result = self.number(expr.value, at), at.code.unset(window.ctype)
         at.code.line(f"{result} = {set_literal(0, window)};")
         with at.code.block(f"switch ({value})"):
             for number, case in expr.cases:

@@ -27,7 +27,7 @@ WORD_MASK = (1 << WORD) - 1
 
 
 @frozen
-class Window:
+class WordWindow:
     """Some words of a set: the number of the first, and how many."""
 
     first: int
@@ -47,23 +47,23 @@ class Window:
         return f"set_{self.words}"
 
 
-def window_of(mask: int) -> Window:
+def window_of(mask: int) -> WordWindow:
     """The words in which a set with no other bits can have any; one word for nothing."""
     if mask <= 0:
-        return Window(0, 1)
+        return WordWindow(0, 1)
     first = ((mask & -mask).bit_length() - 1) // WORD
-    return Window(first, (mask.bit_length() - 1) // WORD + 1 - first)
+    return WordWindow(first, (mask.bit_length() - 1) // WORD + 1 - first)
 
 
-def shared_window(one: Window, other: Window) -> Window:
+def shared_window(one: WordWindow, other: WordWindow) -> WordWindow:
     """The words that two windows have in common; one word where there is none."""
     first, end = max(one.first, other.first), min(one.end, other.end)
-    return Window(first, end - first) if end > first else Window(one.first, 1)
+    return WordWindow(first, end - first) if end > first else WordWindow(one.first, 1)
 
 
-def joined_window(one: Window, other: Window) -> Window:
+def joined_window(one: WordWindow, other: WordWindow) -> WordWindow:
     first, end = min(one.first, other.first), max(one.end, other.end)
-    return Window(first, end - first)
+    return WordWindow(first, end - first)
 
 
 def is_wide(found: Type) -> bool:
@@ -91,7 +91,7 @@ def words_of(found: Type, sizes: Sizes) -> int:
     return (bits_of(found, sizes) + WORD - 1) // WORD
 
 
-def words_in(mask: int, window: Window) -> list[int]:
+def words_in(mask: int, window: WordWindow) -> list[int]:
     """The words of a constant set that lie in a window."""
     return [mask >> WORD * word & WORD_MASK for word in range(window.first, window.end)]
 
@@ -105,7 +105,7 @@ def word_literal(value: int) -> str:
     return f"{value}ull" if value < 10 else f"{value:#x}ull"
 
 
-def set_literal(mask: int, window: Window) -> str:
+def set_literal(mask: int, window: WordWindow) -> str:
     """A constant set, in so many words."""
     words = [word_literal(word) for word in words_in(mask, window)]
     return words[0] if window.words == 1 else f"({window.ctype}){{{{{', '.join(words)}}}}}"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import assert_never
 
 from rondel.core.core import Core
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import Match, Unmet
-from rondel.core.walk import all_nodes
+from rondel.core.walk import Node, all_nodes
 from rondel.frozen import frozen
 from rondel.program.layout import Layout
 from rondel.program.limits import MOST_DEEP, MOST_KEPT, MOST_WORK
@@ -156,7 +157,7 @@ class CWriter:
                 most = max(most, self.values.types.size_of(self.values.types.of(node.entries)))
         return most
 
-    def _nodes(self):  # type: ignore[no-untyped-def]
+    def _nodes(self) -> Iterator[Node]:
         for answer in self.core.answers.values():
             yield answer.value
         for trial in self.core.trials.values():
