@@ -69,7 +69,7 @@ class CWriter:
         begin = self._begin()
         self._write_all()
         parts = [
-            self._defines(home, begin), _part("begin"), *self._sets(), *tables.program_tables(self.names),
+            self._defines(home, begin), _part("begin"), _part("freestanding"), *self._sets(), *tables.program_tables(self.names),
             *tables.facts_tables(self.core, self.layout, self.values.words),
             tables.first_position(self.first, self.values.words), "enum { PAUSED = -2 };", *self._prototypes(),
             _part("table"), _part("boards"), *(function.text() for function in self.written), *self._ends(),
