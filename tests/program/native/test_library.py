@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 from tests.native_machine import COMPILER, built
 
+from rondel.core.blocks import OPTION_CODE, WAY_PAST
 from rondel.core.expressions import PLACES, POINTS, SEED
+from rondel.lab.bots import bots_for
+from rondel.lab.playout import play_out
 from rondel.load import load
 from rondel.play.game import Rules
 from rondel.program.chance import GOLDEN, mix, started
 from rondel.program.choosing import choose_index, choosing_key
 from rondel.program.native.code import comment
-from rondel.program.native.library import Native
+from rondel.program.native.library import Native, NativePolicy
 from rondel.program.native.writer import c_source
 
 GAMES = Path(__file__).parents[2] / "games"
@@ -64,6 +67,23 @@ def test_threads_change_nothing(native: Native, threads: int) -> None:
     assert native.games(1, 50, threads=threads) == native.games(1, 50)
 
 
+def test_greedy_games_are_those_of_the_greedy_bot(rules: Rules, native: Native) -> None:
+    program = rules.program.fast
+    for seed in range(3):
+        wanted = play_out(program, seed, bots_for(["greedy", "first"], program, seed))
+        found = native.games(seed, 1, policy=NativePolicy(("greedy", "first"))).rows[0]
+        assert found == [*wanted.points, wanted.decisions, 1]
+
+
+def test_what_weighs_nothing_is_never_chosen(native: Native) -> None:
+    weights = {WAY_PAST: 0} | {OPTION_CODE + rule: 1 for rule in range(1, 100)}
+    position = native.start(1)
+    weighed = native.playouts(position, 20, seed=1, policy=NativePolicy(("weights",), weights))
+    assert weighed != native.playouts(position, 20, seed=1)
+    evenly = native.playouts(position, 20, seed=1, policy=NativePolicy(("weights",)))
+    assert evenly == native.playouts(position, 20, seed=1)
+
+
 def test_playing_on_leaves_a_copy_and_its_key_as_they_were(native: Native) -> None:
     position = native.start(1)
     twin, slots = position.copy(), position.slots()
@@ -96,7 +116,7 @@ def test_a_game_that_is_over_is_told_with_its_points(native: Native) -> None:
     while codes:
         codes = native.run(position, codes[0])
     assert position.is_over
-    assert [*position.points] == native.games(1, 1, policy="first").rows[0][:3]
+    assert [*position.points] == native.games(1, 1, policy=NativePolicy(("first",))).rows[0][:3]
 
 
 def test_nothing_of_a_text_leaves_its_comment() -> None:

@@ -17,7 +17,9 @@ PLAYS = """
 int main(void) {
     i64 *s = malloc((size_t)rondel_words() * 8), *rows = malloc((size_t)MANY * (SEATS + 2) * 8);
     X *x = malloc((size_t)rondel_context_bytes());
-    const i64 played = rondel_games(s, x, 1, MANY, 0, 5000, rows);
+    const i64 seats[SEATS] = {0};
+    const Policy how = {.seats = seats, .most = 5000};
+    const i64 played = rondel_games(s, 0, x, 1, MANY, &how, rows);
     free(s), free(x), free(rows);
     return played != MANY;
 }

@@ -18,11 +18,18 @@ int64_t rondel_start(int64_t *s, void *x, uint64_t seed);
 int64_t rondel_begin(int64_t *s, void *x);
 int64_t rondel_run(int64_t *s, void *x, int64_t code);
 int64_t rondel_options(int64_t *s, void *x);
-int64_t rondel_games(int64_t *s, void *x, uint64_t first_seed, int64_t n, int64_t policy, int64_t most, int64_t *rows);
-int64_t rondel_playouts(const int64_t *from, int64_t *s, void *x, uint64_t seed, int64_t first, int64_t n,
-                        int64_t policy, int64_t most, int64_t *rows);
+typedef struct {
+    const int64_t *seats;
+    const int64_t *weights;
+    int64_t weighed;
+    int64_t most;
+} rondel_policy;
+int64_t rondel_games(int64_t *s, int64_t *spare, void *x, uint64_t first_seed, int64_t n, const rondel_policy *how,
+                     int64_t *rows);
+int64_t rondel_playouts(const int64_t *from, int64_t *s, int64_t *spare, void *x, uint64_t seed, int64_t first,
+                        int64_t n, const rondel_policy *how, int64_t *rows);
 """
 
 # By the numbers of failures in `c/begin.c`; where nothing stands, the library itself is at fault.
 FINE, TOO_LONG, TOO_DEEP, RULE_FAILED, NEVER_ROLLED, NO_SUCH_CODE, NO_SUCH_BLOCK, LOG_FULL = range(8)
-POLICIES = {"random": 0, "first": 1}
+POLICIES = {"random": 0, "first": 1, "greedy": 2, "weights": 3}

@@ -6,14 +6,16 @@ While a call runs, other threads of Python go on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import field
 from pathlib import Path
 from threading import local
 from typing import Protocol
 
 from cffi import FFI
 
+from rondel.core.blocks import OPTION_CODE, WAY_PAST
 from rondel.core.core import Core
 from rondel.frozen import frozen
 from rondel.limits import MOST_DECISIONS
@@ -49,11 +51,12 @@ class _Library(Protocol):
     def rondel_run(self, s: object, x: object, code: int) -> int: ...
     def rondel_options(self, s: object, x: object) -> int: ...
     def rondel_games(
-        self, s: object, x: object, first_seed: int, n: int, policy: int, most: int, rows: object
+        self, s: object, spare: object, x: object, first_seed: int, n: int, how: object, rows: object
     ) -> int: ...
     def rondel_playouts(
-        self, origin: object, s: object, x: object, seed: int, first: int, n: int, policy: int, most: int, rows: object
-    ) -> int: ...
+        self, origin: object, s: object, spare: object, x: object, seed: int, first: int, n: int, how: object,
+        rows: object,
+    ) -> int: ...  # fmt: skip
 
 
 class NativePosition:
@@ -65,7 +68,7 @@ class NativePosition:
         self.native, self.words = native, words
 
     def copy(self) -> NativePosition:
-        words = _new("int64_t[]", self.native.size)
+        words: object = _new("int64_t[]", self.native.size)
         self.native.library.rondel_copy(words, self.words)
         return NativePosition(self.native, words)
 
@@ -108,6 +111,22 @@ class NativeGames:
         return sum(row[-2] for row in self.rows)
 
 
+@frozen
+class NativePolicy:
+    """How seats choose: the names in turn, again from the first where there are more seats than names.
+
+    `weights` are those of rules and of going on, by their codes; whatever else is on offer weighs 1. After so many
+    decisions (`most`) a game is given up.
+    """
+
+    seats: tuple[str, ...] = ("random",)
+    weights: Mapping[int, int] = field(default_factory=dict)
+    most: int = MOST_DECISIONS
+
+
+RANDOM = NativePolicy()
+
+
 class _Contexts(local):
     context: object = None
 
@@ -125,7 +144,7 @@ class Native:
     # --- one game ---
 
     def start(self, seed: int) -> NativePosition:
-        words = _new("int64_t[]", self.size)
+        words = self._words()
         self._codes(self.library.rondel_start(words, self._context(), seed & _WORD))
         return NativePosition(self, words)
 
@@ -145,7 +164,7 @@ class Native:
         raw = self.exchange.raw(slots)
         if len(raw) > 8 * self.size:
             raise ValueError("this is no position: its tail is too long")
-        words = _new("int64_t[]", self.size)
+        words = self._words()
         _FFI.memmove(words, raw, len(raw))
         return NativePosition(self, words)
 
@@ -178,40 +197,54 @@ class Native:
 
     # --- many games ---
 
-    def games(
-        self, first_seed: int, n: int, *, threads: int = 1, policy: str = "random", most: int = MOST_DECISIONS
-    ) -> NativeGames:
+    def games(self, first_seed: int, n: int, *, threads: int = 1, policy: NativePolicy = RANDOM) -> NativeGames:
         """So many whole games, one for each seed from the first on; the same for any number of threads."""
+        how, kept = self._policy(policy)
 
         def play(first: int, count: int, rows: object) -> int:
-            words = _new("int64_t[]", self.size)
+            s, spare = self._words(), self._words()
             seed = first_seed + first & _WORD
-            return self.library.rondel_games(words, self._context(), seed, count, POLICIES[policy], most, rows)
+            return self.library.rondel_games(s, spare, self._context(), seed, count, how, rows)
 
-        return self._shared_out(play, n, threads)
+        return self._shared_out(play, n, threads, kept)
 
     def playouts(
-        self, position: NativePosition, n: int, *, seed: int, threads: int = 1, policy: str = "random",
-        most: int = MOST_DECISIONS,
-    ) -> NativeGames:  # fmt: skip
+        self, position: NativePosition, n: int, *, seed: int, threads: int = 1, policy: NativePolicy = RANDOM
+    ) -> NativeGames:
         """Games from one position on, chance drawn anew in each; each hangs on position, seed and its number alone."""
+        how, kept = self._policy(policy)
 
         def play(first: int, count: int, rows: object) -> int:
-            words = _new("int64_t[]", self.size)
-            return self.library.rondel_playouts(
-                position.words, words, self._context(), seed & _WORD, first, count, POLICIES[policy], most, rows
-            )
+            s, spare, number = self._words(), self._words(), seed & _WORD
+            given = (position.words, s, spare, self._context(), number, first, count, how, rows)
+            return self.library.rondel_playouts(*given)
 
-        return self._shared_out(play, n, threads)
+        return self._shared_out(play, n, threads, kept)
 
-    def _shared_out(self, play: Callable[[int, int, object], int], n: int, threads: int) -> NativeGames:
-        """Games shared out among threads: each writes rows of its own."""
+    def _words(self) -> object:
+        found: object = _new("int64_t[]", self.size)
+        return found
+
+    def _policy(self, policy: NativePolicy) -> tuple[object, object]:
+        """A policy for C, and what must stay as long as it is used."""
+        names = [policy.seats[seat % len(policy.seats)] for seat in range(self.seats)]
+        seats = _FFI.new("int64_t[]", [POLICIES[name] for name in names])
+        most = max([0, *(code - OPTION_CODE for code in policy.weights)])
+        weights = [policy.weights.get(OPTION_CODE + rule if rule else WAY_PAST, 1) for rule in range(most + 1)]
+        if any(not 0 <= weight < 1 << 32 for weight in weights):
+            raise ValueError("a weight is a number from 0 on")
+        table = _FFI.new("int64_t[]", weights)
+        how = _FFI.new("rondel_policy *", [seats, table, len(weights), policy.most])
+        return how, (how, seats, table)
+
+    def _shared_out(self, play: Callable[[int, int, object], int], n: int, threads: int, kept: object) -> NativeGames:
+        """Games shared out among threads: each writes rows of its own; `kept` is what they look at meanwhile."""
         width = self.seats + 2
         rows = _FFI.new("int64_t[]", max(n, 1) * width)
         share = -(-n // max(threads, 1)) or 1
 
         def part(first: int) -> None:
-            if play(first, min(share, n - first), _FFI.addressof(rows, first * width)) < 0:
+            if kept and play(first, min(share, n - first), _FFI.addressof(rows, first * width)) < 0:
                 raise self._failure()
 
         with ThreadPoolExecutor(max(threads, 1)) as pool:

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import assert_never
 
+from rondel.core.blocks import OPTION_CODE
 from rondel.core.core import Core
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import Match, Unmet
 from rondel.core.walk import Node, all_nodes
 from rondel.frozen import frozen
+from rondel.program.chance import name_number
 from rondel.program.layout import Layout
 from rondel.program.limits import MOST_DEEP, MOST_KEPT, MOST_WORK
 from rondel.program.native import tables
@@ -31,9 +33,10 @@ from rondel.program.native.printer import fitted
 from rondel.program.native.statements import CStatements
 from rondel.program.native.trials import CTrials
 from rondel.program.native.values import CValues
-from rondel.program.native.windows import is_wide, window_of
+from rondel.program.native.windows import is_wide, window_of, word_literal
 
 FORCED_SHARE = 10  # forced choices for each decision that a game is allowed
+MOST_AHEAD = 20  # choices with a single option that are followed where an option is tried
 
 
 @frozen
@@ -69,11 +72,12 @@ class CWriter:
         begin = self._begin()
         self._write_all()
         parts = [
-            self._defines(home, begin), _part("begin"), _part("freestanding"), *self._sets(), *tables.program_tables(self.names),
+            self._defines(home, begin), _part("begin"), _part("freestanding"), *self._sets(),
+            *tables.program_tables(self.names),
             *tables.facts_tables(self.core, self.layout, self.values.words),
             tables.first_position(self.first, self.values.words), "enum { PAUSED = -2 };", *self._prototypes(),
             _part("table"), _part("boards"), *(function.text() for function in self.written), *self._ends(),
-            _part("play"),
+            _part("play"), _part("games"), _part("entries"),
         ]  # fmt: skip
         return CSource("\n\n".join(parts) + "\n", tuple(self.names.doers), tuple(self.names.messages))
 
@@ -143,8 +147,10 @@ class CWriter:
         numbers = tables.defines(self.core, self.layout, self.values.words) | {
             "MOST_CODES": self.blocks.offers.most, "MOST_DEEP": MOST_DEEP, "MOST_WORK": MOST_WORK,
             "MOST_KEPT": MOST_KEPT, "FORCED_SHARE": FORCED_SHARE, "MOST_MATCHED": self._most_matched(),
+            "OPTION_CODE": OPTION_CODE, "MOST_AHEAD": MOST_AHEAD,
         }  # fmt: skip
         lines = [f"#define {name} {number}" for name, number in numbers.items()]
+        lines.append(f"#define CHOICES {word_literal(name_number('choices'))}")
         return "\n".join([*lines, f"#define HOME_OF {home}", f"#define BEGIN_GAME {begin}"])
 
     def _most_matched(self) -> int:
