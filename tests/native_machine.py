@@ -21,11 +21,11 @@ STRICT = ("-Werror=implicit-function-declaration", "-Werror=int-conversion", "-W
 
 def built(model: Model, core: Core, folder: Path, flags: Sequence[str] = ("-O0",)) -> Native:
     """A core as a library in a folder of the tests."""
-    source = c_source(core, model.layout, model.first_position)
+    source = c_source(model, core)
     text, made = folder / "program.c", folder / f"{core.entry}{abs(hash((source.text, tuple(flags))))}.so"
     text.write_text(source.text, encoding="utf-8")
     subprocess.run([COMPILER, *flags, *STRICT, "-shared", "-fPIC", "-o", str(made), str(text)], check=True)
-    return Native(made, core, model.layout, source)
+    return Native(made, model, core, source)
 
 
 class NativeMachine:

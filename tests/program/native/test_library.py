@@ -124,6 +124,5 @@ def test_nothing_of_a_text_leaves_its_comment() -> None:
 
 
 def test_a_program_is_printed_in_one_way(rules: Rules) -> None:
-    model = rules.model
-    one, other = (c_source(rules.program.core, model.layout, model.first_position) for _ in range(2))
+    one, other = (c_source(rules.model, rules.program.core) for _ in range(2))
     assert one == other

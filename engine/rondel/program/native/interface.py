@@ -18,11 +18,13 @@ int64_t rondel_start(int64_t *s, void *x, uint64_t seed);
 int64_t rondel_begin(int64_t *s, void *x);
 int64_t rondel_run(int64_t *s, void *x, int64_t code);
 int64_t rondel_options(int64_t *s, void *x);
+int64_t rondel_redraw(int64_t *to, int64_t *spare, void *x, const int64_t *from, int64_t seat, uint64_t seed);
 typedef struct {
     const int64_t *seats;
     const int64_t *weights;
     int64_t weighed;
     int64_t most;
+    int64_t seat;
 } rondel_policy;
 int64_t rondel_games(int64_t *s, int64_t *spare, void *x, uint64_t first_seed, int64_t n, const rondel_policy *how,
                      int64_t *rows);

@@ -20,8 +20,8 @@ from rondel.core.core import Core
 from rondel.frozen import frozen
 from rondel.limits import MOST_DECISIONS
 from rondel.problems import RuleFailure
-from rondel.program.layout import Layout
 from rondel.program.limits import DEEP, LONG
+from rondel.program.model import Model
 from rondel.program.native import interface
 from rondel.program.native.exchange import Exchange
 from rondel.program.native.interface import CDEF, POLICIES
@@ -50,6 +50,7 @@ class _Library(Protocol):
     def rondel_begin(self, s: object, x: object) -> int: ...
     def rondel_run(self, s: object, x: object, code: int) -> int: ...
     def rondel_options(self, s: object, x: object) -> int: ...
+    def rondel_redraw(self, to: object, spare: object, x: object, s: object, seat: int, seed: int) -> int: ...
     def rondel_games(
         self, s: object, spare: object, x: object, first_seed: int, n: int, how: object, rows: object
     ) -> int: ...
@@ -134,11 +135,11 @@ class _Contexts(local):
 class Native:
     """The machine of one line-up in C; any number of threads may use it at once."""
 
-    def __init__(self, path: Path, core: Core, layout: Layout, source: CSource) -> None:
+    def __init__(self, path: Path, model: Model, core: Core, source: CSource) -> None:
         self.library: _Library = _FFI.dlopen(str(path))
-        self.core, self.exchange, self.source = core, Exchange(core, layout), source
+        self.core, self.exchange, self.source = core, Exchange(core, model.layout), source
         self.size, self.seats = self.library.rondel_words(), self.library.rondel_seats()
-        self.key_start = 8 * self.exchange.words.offsets[layout.key_start]
+        self.key_start = 8 * self.exchange.words.offsets[model.layout.key_start]
         self._mine = _Contexts()
 
     # --- one game ---
@@ -166,6 +167,12 @@ class Native:
             raise ValueError("this is no position: its tail is too long")
         words = self._words()
         _FFI.memmove(words, raw, len(raw))
+        return NativePosition(self, words)
+
+    def redraw(self, position: NativePosition, seat: int, seed: int) -> NativePosition:
+        """A position that looks the same to a seat, what it cannot know drawn anew; seat 0 knows what all know."""
+        words, spare, number = self._words(), self._words(), seed & _WORD
+        self._codes(self.library.rondel_redraw(words, spare, self._context(), position.words, seat, number))
         return NativePosition(self, words)
 
     def _context(self) -> object:
@@ -209,10 +216,14 @@ class Native:
         return self._shared_out(play, n, threads, kept)
 
     def playouts(
-        self, position: NativePosition, n: int, *, seed: int, threads: int = 1, policy: NativePolicy = RANDOM
-    ) -> NativeGames:
-        """Games from one position on, chance drawn anew in each; each hangs on position, seed and its number alone."""
-        how, kept = self._policy(policy)
+        self, position: NativePosition, n: int, *, seed: int, threads: int = 1, policy: NativePolicy = RANDOM,
+        seat: int = -1,
+    ) -> NativeGames:  # fmt: skip
+        """Games from one position on, chance drawn anew in each; each hangs on position, seed and its number alone.
+
+        With a seat each begins with a position that looks the same to that seat.
+        """
+        how, kept = self._policy(policy, seat)
 
         def play(first: int, count: int, rows: object) -> int:
             s, spare, number = self._words(), self._words(), seed & _WORD
@@ -225,7 +236,7 @@ class Native:
         found: object = _new("int64_t[]", self.size)
         return found
 
-    def _policy(self, policy: NativePolicy) -> tuple[object, object]:
+    def _policy(self, policy: NativePolicy, seat: int = -1) -> tuple[object, object]:
         """A policy for C, and what must stay as long as it is used."""
         names = [policy.seats[seat % len(policy.seats)] for seat in range(self.seats)]
         seats = _FFI.new("int64_t[]", [POLICIES[name] for name in names])
@@ -234,7 +245,7 @@ class Native:
         if any(not 0 <= weight < 1 << 32 for weight in weights):
             raise ValueError("a weight is a number from 0 on")
         table = _FFI.new("int64_t[]", weights)
-        how = _FFI.new("rondel_policy *", [seats, table, len(weights), policy.most])
+        how = _FFI.new("rondel_policy *", [seats, table, len(weights), policy.most, seat])
         return how, (how, seats, table)
 
     def _shared_out(self, play: Callable[[int, int, object], int], n: int, threads: int, kept: object) -> NativeGames:

@@ -82,14 +82,14 @@ def facts_tables(core: Core, layout: Layout, words: PositionWords) -> list[str]:
     return [
         _words("HIDDEN", [facts.hidden], pieces), _words("STAYING", [facts.staying], pieces),
         _words("RETURNING", [facts.returning], pieces),
-        _array("u64", "SEEN_BY", map(word_literal, facts.seen_by)), _array("i64", "REFILL", map(str, facts.refill)),
-        _array("i64", "FACED", map(str, facts.faced)), _array("i64", "LIKENESS", map(str, facts.likeness)),
-        _array("i64", "LOT", map(str, lot_of)), _rows("LOTS", lots, pieces),
+        array("u64", "SEEN_BY", map(word_literal, facts.seen_by)), array("i64", "REFILL", map(str, facts.refill)),
+        array("i64", "FACED", map(str, facts.faced)), array("i64", "LIKENESS", map(str, facts.likeness)),
+        array("i64", "LOT", map(str, lot_of)), _rows("LOTS", lots, pieces),
         "typedef struct { i64 counter; u64 stream; i64 faces; i64 sides; } Die;",
-        _array("Die", "DICE", (f"{{{a}, {word_literal(b)}, {c}, {d}}}" for a, b, c, d in dice)),
-        _array("i64", "SIDES", map(literal, sides)),
-        _array("u64", "PIECE_NAME", (word_literal(name_number("piece " + name)) for name in facts.piece_names)),
-        _array("u64", "STACK_NAME", (word_literal(name_number("stack " + facts.place_names[i])) for i in stacks)),
+        array("Die", "DICE", (f"{{{a}, {word_literal(b)}, {c}, {d}}}" for a, b, c, d in dice)),
+        array("i64", "SIDES", map(literal, sides)),
+        array("u64", "PIECE_NAME", (word_literal(name_number("piece " + name)) for name in facts.piece_names)),
+        array("u64", "STACK_NAME", (word_literal(name_number("stack " + facts.place_names[i])) for i in stacks)),
         _rows("CAN_HOLD", [facts.can_hold[i] for i in stacks], pieces), *_ways(core),
     ]  # fmt: skip
 
@@ -128,7 +128,7 @@ def _ways(core: Core) -> list[str]:
         first += len(way.rows)
     return [
         f"#define WAY_COUNT {len(spans)}", "typedef struct { i64 first; i64 length; } Way;",
-        _array("Way", "WAYS", spans or ["{0, 0}"]), _array("i64", "WAY_ROWS", rows or ["0"]),
+        array("Way", "WAYS", spans or ["{0, 0}"]), array("i64", "WAY_ROWS", rows or ["0"]),
     ]  # fmt: skip
 
 
@@ -147,13 +147,13 @@ def program_tables(names: CNames) -> list[str]:
 def table_text(name: str, table: Table) -> str:
     note = comment(table.name)
     if not is_wide(table.holds):
-        return f"{note}\n{_array(_narrow(table.rows), name, map(literal, table.rows))}"
+        return f"{note}\n{array(_narrow(table.rows), name, map(literal, table.rows))}"
     bits = 0
     for row in table.rows:
         bits |= row
     window = window_of(bits)
     rows = [set_literal(row, window).removeprefix(f"({window.ctype})") for row in table.rows]
-    return f"{note}\n{_array(window.ctype, name, rows)}"
+    return f"{note}\n{array(window.ctype, name, rows)}"
 
 
 def _narrow(rows: Sequence[int]) -> str:
@@ -182,11 +182,11 @@ def first_position(position: Sequence[int], words: PositionWords) -> str:
             f"(i64){word_literal(word)}" if word >> 63 else literal(word)
             for word in words_in(value, WordWindow(0, size))
         ]
-    return _array("i64", "FIRST_POSITION", found)
+    return array("i64", "FIRST_POSITION", found)
 
 
 def _words(name: str, masks: Sequence[int], window: WordWindow) -> str:
-    return _array("u64", name, (word_literal(word) for mask in masks for word in words_in(mask, window)))
+    return array("u64", name, (word_literal(word) for mask in masks for word in words_in(mask, window)))
 
 
 def _rows(name: str, masks: Sequence[int], window: WordWindow) -> str:
@@ -194,7 +194,7 @@ def _rows(name: str, masks: Sequence[int], window: WordWindow) -> str:
     return f"static const UNUSED u64 {name}[][{window.words}] = {{\n{_wrapped(rows)}\n}};"
 
 
-def _array(ctype: str, name: str, rows: Iterable[str]) -> str:
+def array(ctype: str, name: str, rows: Iterable[str]) -> str:
     return f"static const UNUSED {ctype} {name}[] = {{\n{_wrapped(rows)}\n}};"
 
 

@@ -14,8 +14,8 @@ from rondel.core.expressions import Match, Unmet
 from rondel.core.walk import Node, all_nodes
 from rondel.frozen import frozen
 from rondel.program.chance import name_number
-from rondel.program.layout import Layout
 from rondel.program.limits import MOST_DEEP, MOST_KEPT, MOST_WORK
+from rondel.program.model import Model
 from rondel.program.native import tables
 from rondel.program.native.blocks import CBlocks
 from rondel.program.native.code import Code, Function, comment
@@ -30,12 +30,14 @@ from rondel.program.native.names import (
 )
 from rondel.program.native.place import CPlace, head, parameters
 from rondel.program.native.printer import fitted
+from rondel.program.native.redraw_tables import redraw_tables
 from rondel.program.native.statements import CStatements
 from rondel.program.native.trials import CTrials
 from rondel.program.native.values import CValues
 from rondel.program.native.windows import is_wide, window_of, word_literal
 
 FORCED_SHARE = 10  # forced choices for each decision that a game is allowed
+MOST_DRAWS = 100  # of which one should leave whoever waits something to choose
 MOST_AHEAD = 20  # choices with a single option that are followed where an option is tried
 
 
@@ -48,18 +50,18 @@ class CSource:
     messages: tuple[str, ...]
 
 
-def c_source(core: Core, layout: Layout, first: list[int]) -> CSource:
-    """The source of a program."""
-    return CWriter(core, layout, first).source()
+def c_source(model: Model, core: Core) -> CSource:
+    """The source of a program: a core of a model, before or after passes."""
+    return CWriter(model, core).source()
 
 
 class CWriter:
     """Writes one program."""
 
-    def __init__(self, core: Core, layout: Layout, first: list[int]) -> None:
-        self.core, self.layout, self.first = core, layout, first
+    def __init__(self, model: Model, core: Core) -> None:
+        self.model, self.core, self.layout = model, core, model.layout
         self.names = CNames()
-        self.values = CValues(core, layout, self.names)
+        self.values = CValues(core, self.layout, self.names)
         self.statements = CStatements(self.values)
         self.trials = CTrials(self.statements)
         self.blocks = CBlocks(self.statements, self.trials)
@@ -71,13 +73,13 @@ class CWriter:
             self.blocks.goes_to(frame.first)
         begin = self._begin()
         self._write_all()
+        words = self.values.words
         parts = [
             self._defines(home, begin), _part("begin"), _part("freestanding"), *self._sets(),
-            *tables.program_tables(self.names),
-            *tables.facts_tables(self.core, self.layout, self.values.words),
-            tables.first_position(self.first, self.values.words), "enum { PAUSED = -2 };", *self._prototypes(),
+            *tables.program_tables(self.names), *tables.facts_tables(self.core, self.layout, words),
+            tables.first_position(self.model.first_position, words), "enum { PAUSED = -2 };", *self._prototypes(),
             _part("table"), _part("boards"), *(function.text() for function in self.written), *self._ends(),
-            _part("play"), _part("games"), _part("entries"),
+            *redraw_tables(self.model, words), *map(_part, ("play", "redraw", "games", "entries")),
         ]  # fmt: skip
         return CSource("\n\n".join(parts) + "\n", tuple(self.names.doers), tuple(self.names.messages))
 
@@ -147,7 +149,7 @@ class CWriter:
         numbers = tables.defines(self.core, self.layout, self.values.words) | {
             "MOST_CODES": self.blocks.offers.most, "MOST_DEEP": MOST_DEEP, "MOST_WORK": MOST_WORK,
             "MOST_KEPT": MOST_KEPT, "FORCED_SHARE": FORCED_SHARE, "MOST_MATCHED": self._most_matched(),
-            "OPTION_CODE": OPTION_CODE, "MOST_AHEAD": MOST_AHEAD,
+            "OPTION_CODE": OPTION_CODE, "MOST_AHEAD": MOST_AHEAD, "MOST_DRAWS": MOST_DRAWS,
         }  # fmt: skip
         lines = [f"#define {name} {number}" for name, number in numbers.items()]
         lines.append(f"#define CHOICES {word_literal(name_number('choices'))}")

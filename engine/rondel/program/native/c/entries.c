@@ -33,6 +33,10 @@ EXPORTED i64 rondel_begin(i64 *s, X *x) { return FAILED(x) ? -1 : begun(s, x); }
 EXPORTED i64 rondel_run(i64 *s, X *x, i64 code) { return FAILED(x) ? -1 : chosen(s, x, code); }
 EXPORTED i64 rondel_options(i64 *s, X *x) { return FAILED(x) ? -1 : offered(s, x); }
 
+EXPORTED i64 rondel_redraw(i64 *to, i64 *spare, X *x, const i64 *from, i64 seat, u64 seed) {
+    return FAILED(x) ? -1 : redrawn(to, spare, x, from, seat, seed);
+}
+
 /* `spare` is a position to try options on. */
 EXPORTED i64 rondel_games(i64 *s, i64 *spare, X *x, u64 first_seed, i64 n, const Policy *how, i64 *rows) {
     Playing p = {.s = s, .spare = spare, .x = x, .how = how};

@@ -7,6 +7,7 @@ typedef struct {
     const i64 *weights; /* of going on, then of each rule; what else is on offer weighs 1 */
     i64 weighed;
     i64 most; /* decisions before a game is given up */
+    i64 seat; /* playouts begin with what this seat may take for the real position; -1: with that itself */
 } Policy;
 
 typedef struct {
@@ -117,7 +118,8 @@ static i64 many_games(Playing *p, u64 first_seed, i64 n, i64 *rows) {
 static i64 many_playouts(Playing *p, const i64 *from, u64 seed, i64 first, i64 n, i64 *rows) {
     for (i64 i = 0; i < n; i++) {
         const u64 own = mix(seed + (u64)(first + i) * GOLDEN);
-        copy_words(p->s, from, TAIL_AT + 2 + from[TAIL_AT + 1]);
+        if (p->how->seat >= 0) redrawn(p->s, p->spare, p->x, from, p->how->seat, own);
+        else copy_words(p->s, from, TAIL_AT + 2 + from[TAIL_AT + 1]);
         p->s[SEED_AT] = (i64)mix(own + GOLDEN);
         offered(p->s, p->x);
         played_out(p, own, rows + i * (SEATS + 2));
