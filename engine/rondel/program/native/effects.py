@@ -50,7 +50,7 @@ class CEffects:
                 self.send_home(step, at)
             case ScorePoints():
                 player, amount = number(step.player, at), number(step.amount, at)
-                at.code.line(f"score(s, {player}, {amount});")
+                at.code.line(f"score(s, x, {player}, {amount}, {step.site});")
             case RollDice():
                 self._roll(step, at)
             case ShufflePile():

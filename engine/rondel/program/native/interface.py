@@ -18,6 +18,8 @@ int64_t rondel_start(int64_t *s, void *x, uint64_t seed);
 int64_t rondel_begin(int64_t *s, void *x);
 int64_t rondel_run(int64_t *s, void *x, int64_t code);
 int64_t rondel_options(int64_t *s, void *x);
+int64_t rondel_cells(void);
+void rondel_count_into(void *x, int64_t *counts);
 int64_t rondel_redraw(int64_t *to, int64_t *spare, void *x, const int64_t *from, int64_t seat, uint64_t seed);
 typedef struct {
     const int64_t *seats;

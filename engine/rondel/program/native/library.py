@@ -6,7 +6,7 @@ While a call runs, other threads of Python go on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import field
 from pathlib import Path
@@ -23,6 +23,7 @@ from rondel.problems import RuleFailure
 from rondel.program.limits import DEEP, LONG
 from rondel.program.model import Model
 from rondel.program.native import interface
+from rondel.program.native.counted import CountedGame, counted_cells
 from rondel.program.native.exchange import Exchange
 from rondel.program.native.interface import CDEF, POLICIES
 from rondel.program.native.writer import CSource
@@ -50,6 +51,8 @@ class _Library(Protocol):
     def rondel_begin(self, s: object, x: object) -> int: ...
     def rondel_run(self, s: object, x: object, code: int) -> int: ...
     def rondel_options(self, s: object, x: object) -> int: ...
+    def rondel_cells(self) -> int: ...
+    def rondel_count_into(self, x: object, counts: object) -> None: ...
     def rondel_redraw(self, to: object, spare: object, x: object, s: object, seat: int, seed: int) -> int: ...
     def rondel_games(
         self, s: object, spare: object, x: object, first_seed: int, n: int, how: object, rows: object
@@ -140,6 +143,7 @@ class Native:
         self.core, self.exchange, self.source = core, Exchange(core, model.layout), source
         self.size, self.seats = self.library.rondel_words(), self.library.rondel_seats()
         self.key_start = 8 * self.exchange.words.offsets[model.layout.key_start]
+        self.cells = counted_cells(model)
         self._mine = _Contexts()
 
     # --- one game ---
@@ -215,6 +219,25 @@ class Native:
 
         return self._shared_out(play, n, threads, kept)
 
+    def counted_games(self, first_seed: int, n: int, *, policy: NativePolicy = RANDOM) -> Iterator[CountedGame]:
+        """The same with what was counted, one game after the other; only a library that was built to count can."""
+        cells, width = self.library.rondel_cells(), self.seats + 2
+        if not cells:
+            raise ValueError("this library was not built to count")
+        how, kept = self._policy(policy)
+        for first in range(0, n, _AT_ONCE):
+            count = min(_AT_ONCE, n - first)
+            rows, counts = _FFI.new("int64_t[]", count * width), _FFI.new("int64_t[]", count * cells)
+            given = (self._words(), self._words(), self._context(), first_seed + first & _WORD, count, how, rows)
+            self.library.rondel_count_into(self._context(), counts)
+            done = kept and self.library.rondel_games(*given)
+            self.library.rondel_count_into(self._context(), _FFI.NULL)
+            if done != count:
+                raise self._failure()
+            for i in range(count):
+                row, own = _FFI.unpack(rows + i * width, width), _FFI.unpack(counts + i * cells, cells)
+                yield CountedGame(self.cells, row, own)
+
     def playouts(
         self, position: NativePosition, n: int, *, seed: int, threads: int = 1, policy: NativePolicy = RANDOM,
         seat: int = -1,
@@ -265,3 +288,4 @@ class Native:
 
 
 _WORD = (1 << 64) - 1
+_AT_ONCE = 64  # games that are counted before they are handed on

@@ -58,8 +58,13 @@ class CStatements:
 
     def step(self, step: Stmt, at: CPlace) -> None:
         match step:
-            case Need() | Passed() | Chapter():
-                pass  # a head was tried before; only programs that tell say what they come by
+            case Need():
+                pass  # the head was tried before
+            case Passed():
+                at.code.line(f"PASSED({step.number});")
+            case Chapter():
+                if not step.ends:
+                    at.code.line(f"BEGINS({step.number});")
             case SetLocal():
                 self.locals.assign(step.local, step.value, at)
             case If():

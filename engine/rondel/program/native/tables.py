@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rondel.core.core import Core
 from rondel.core.expressions import (
+    CAUSE,
     FACES,
     GENERATION,
     HELD,
@@ -36,8 +37,8 @@ from rondel.program.native.windows import (
 )
 
 _REGIONS = {
-    "SEED": SEED, "VEIL": VEIL, "GENERATION": GENERATION, "PC": PC, "YOU": YOU, "POINTS": POINTS, "PLACE": PLACES,
-    "HELD": HELD, "FACE": FACES, "KNOWN": KNOWN, "MIXED": MIXED,
+    "CAUSE": CAUSE, "SEED": SEED, "VEIL": VEIL, "GENERATION": GENERATION, "PC": PC, "YOU": YOU, "POINTS": POINTS,
+    "PLACE": PLACES, "HELD": HELD, "FACE": FACES, "KNOWN": KNOWN, "MIXED": MIXED,
 }  # fmt: skip
 _WIDE = ("HELD", "KNOWN", "MIXED")
 

@@ -19,6 +19,7 @@ from rondel.program.model import Model
 from rondel.program.native import tables
 from rondel.program.native.blocks import CBlocks
 from rondel.program.native.code import Code, Function, comment
+from rondel.program.native.counted import counted_cells, counting_defines
 from rondel.program.native.names import (
     AnswerWanted,
     CNames,
@@ -150,6 +151,7 @@ class CWriter:
             "MOST_CODES": self.blocks.offers.most, "MOST_DEEP": MOST_DEEP, "MOST_WORK": MOST_WORK,
             "MOST_KEPT": MOST_KEPT, "FORCED_SHARE": FORCED_SHARE, "MOST_MATCHED": self._most_matched(),
             "OPTION_CODE": OPTION_CODE, "MOST_AHEAD": MOST_AHEAD, "MOST_DRAWS": MOST_DRAWS,
+            **counting_defines(counted_cells(self.model)),
         }  # fmt: skip
         lines = [f"#define {name} {number}" for name, number in numbers.items()]
         lines.append(f"#define CHOICES {word_literal(name_number('choices'))}")

@@ -31,6 +31,9 @@ typedef struct {
     i64 failure;
     i64 who;
     i64 n;
+#ifdef RONDEL_COUNTED
+    i64 *counts; /* a row of the game that is being played, or nothing */
+#endif
     int32_t codes[MOST_CODES];
     struct { i64 at; i64 was; } log[MOST_LOGGED];
 #ifndef RONDEL_TRAP
@@ -47,6 +50,18 @@ static _Noreturn void fail(X *x, int failure, i64 who) {
     longjmp(x->out, 1);
 #endif
 }
+
+/* A build that counts notes who came by which passage of the rules, and which deeds began. */
+#ifdef RONDEL_COUNTED
+#define COUNTED(seat, column, more) \
+    do { \
+        if (x->counts) x->counts[(seat) * COLUMNS + (column)] += (more); \
+    } while (0)
+#else
+#define COUNTED(seat, column, more)
+#endif
+#define PASSED(number) COUNTED(s[YOU_AT], PASSAGE_COLUMN + (number), 1)
+#define BEGINS(number) COUNTED(s[YOU_AT], CHAPTER_COLUMN + (number) - 1, 1)
 
 static inline UNUSED void spend(X *x, i64 amount, i64 who) {
     x->work -= amount;

@@ -33,6 +33,15 @@ EXPORTED i64 rondel_begin(i64 *s, X *x) { return FAILED(x) ? -1 : begun(s, x); }
 EXPORTED i64 rondel_run(i64 *s, X *x, i64 code) { return FAILED(x) ? -1 : chosen(s, x, code); }
 EXPORTED i64 rondel_options(i64 *s, X *x) { return FAILED(x) ? -1 : offered(s, x); }
 
+/* A build that counts adds to rows of so many cells; one game after the other has its own. */
+#ifdef RONDEL_COUNTED
+EXPORTED i64 rondel_cells(void) { return STARTER_CELL + 1; }
+EXPORTED void rondel_count_into(X *x, i64 *counts) { x->counts = counts; }
+#else
+EXPORTED i64 rondel_cells(void) { return 0; }
+EXPORTED void rondel_count_into(X *x, i64 *counts) { (void)x, (void)counts; }
+#endif
+
 EXPORTED i64 rondel_redraw(i64 *to, i64 *spare, X *x, const i64 *from, i64 seat, u64 seed) {
     return FAILED(x) ? -1 : redrawn(to, spare, x, from, seat, seed);
 }

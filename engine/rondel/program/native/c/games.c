@@ -41,8 +41,15 @@ static i64 lead_after(const Playing *p, i64 code, u64 imagined) {
     const i64 you = p->s[YOU_AT];
     copy_words(p->spare, p->s, TAIL_AT + 2 + p->s[TAIL_AT + 1]);
     p->spare[SEED_AT] = (i64)imagined;
+#ifdef RONDEL_COUNTED
+    i64 *const counts = p->x->counts;
+    p->x->counts = 0;
+#endif
     i64 count = chosen(p->spare, p->x, code), best = 0;
     for (int i = 0; i < MOST_AHEAD && count == 1; i++) count = chosen(p->spare, p->x, p->x->codes[0]);
+#ifdef RONDEL_COUNTED
+    p->x->counts = counts;
+#endif
     for (i64 seat = 1, met = 0; seat <= SEATS; seat++) {
         if (seat == you) continue;
         if (!met || p->spare[POINTS_AT + seat] > best) best = p->spare[POINTS_AT + seat];
@@ -85,6 +92,17 @@ static i64 picked(Playing *p) {
     }
 }
 
+/* Who decided, what was used, and who decided first. */
+static void note_choice(UNUSED const Playing *p, UNUSED i64 code) {
+#ifdef RONDEL_COUNTED
+    X *const x = p->x;
+    const i64 *const s = p->s;
+    COUNTED(s[YOU_AT], DECISION_COLUMN, 1);
+    if (code >= OPTION_CODE) COUNTED(s[YOU_AT], OPTION_COLUMN + code - OPTION_CODE, 1);
+    if (x->counts && !x->counts[STARTER_CELL]) x->counts[STARTER_CELL] = s[YOU_AT];
+#endif
+}
+
 /* Plays to the end; decisions with one option are not counted. */
 static void played_out(Playing *p, u64 seed, i64 *row) {
     i64 count = p->x->n;
@@ -97,6 +115,7 @@ static void played_out(Playing *p, u64 seed, i64 *row) {
             if (p->decisions == p->how->most) break;
             p->decisions++;
             index = picked(p);
+            note_choice(p, p->x->codes[index]);
         }
         count = chosen(p->s, p->x, p->x->codes[index]);
     }
@@ -110,6 +129,9 @@ static i64 many_games(Playing *p, u64 first_seed, i64 n, i64 *rows) {
         const u64 seed = first_seed + (u64)i;
         started(p->s, p->x, seed);
         played_out(p, seed, rows + i * (SEATS + 2));
+#ifdef RONDEL_COUNTED
+        if (p->x->counts) p->x->counts += STARTER_CELL + 1;
+#endif
     }
     return n;
 }

@@ -70,8 +70,11 @@ static UNUSED void move_piece(i64 *s, X *x, i64 piece, i64 to) {
 #endif
 }
 
-static UNUSED void score(i64 *s, i64 player, i64 amount) {
-    if (player >= 1 && player <= SEATS && amount) s[POINTS_AT + player] = kept(s[POINTS_AT + player] + amount);
+static UNUSED void score(i64 *s, UNUSED X *x, i64 player, i64 amount, UNUSED i64 site) {
+    if (player < 1 || player > SEATS || !amount) return;
+    s[POINTS_AT + player] = kept(s[POINTS_AT + player] + amount);
+    COUNTED(player, SITE_COLUMN + site - 1, amount);
+    COUNTED(player, CAUSE_COLUMN + s[CAUSE_AT], amount);
 }
 
 static UNUSED void look(i64 *s, const u64 *pieces, int first, int words) {
