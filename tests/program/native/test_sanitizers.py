@@ -16,7 +16,7 @@ PLAYS = """
 #include <stdlib.h>
 int main(void) {
     i64 *s = malloc((size_t)rondel_words() * 8), *rows = malloc((size_t)MANY * (SEATS + 2) * 8);
-    X *x = malloc((size_t)rondel_context_bytes());
+    X *x = calloc(1, (size_t)rondel_context_bytes());
     const i64 seats[SEATS] = {0};
     const Policy how = {.seats = seats, .most = 5000, .seat = -1};
     const i64 played = rondel_games(s, 0, x, 1, MANY, &how, rows);

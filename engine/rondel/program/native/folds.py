@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rondel.core.expressions import Connected, Fold
+from rondel.core.expressions import Fold
 from rondel.core.operations import How, Over
 from rondel.core.types import BIAS
 from rondel.core.typing import is_within
 from rondel.program.native.loops import CMember, each_member
 from rondel.program.native.place import CPlace, Variable
-from rondel.program.native.printer import Bits, Printer, fitted, known_at, some
-from rondel.program.native.windows import WordWindow, is_wide, set_literal, window_of
+from rondel.program.native.printer import Bits, Printer, known_at, some
+from rondel.program.native.windows import set_literal, window_of
 
 
 @contextmanager
@@ -131,72 +131,3 @@ def _best(printer: Printer, fold: Fold, at: CPlace, result: Bits) -> None:
             at.code.line(f"{result.text} = {set_literal(0, result.window)};")
         with at.code.block(f"if ({value} == {best})"):
             at.code.line(put if fold.over is Over.SEQUENCE else member.put(result.text))
-
-
-# --- boards ---
-
-
-def connected(printer: Printer, expr: Connected, at: CPlace) -> Bits:
-    """All places connected with one that have its value, looked at one after the other."""
-    start = at.code.temporary("i64", printer.number(expr.start, at))
-    cells = printer.extents.values(expr.start, known_at(at)) & -2
-    for row in expr.neighbours.rows:
-        cells |= row
-    window, code = window_of(cells), at.code
-    width, ctype, base = printer.names.width(window), window.ctype, window.base
-    names = found, todo, seen = [code.name(stem) for stem in ("r", "todo", "seen")]
-    code.line(f"{ctype} {found} = {set_literal(0, window)};")
-    with code.block(""):
-        code.line(f"{ctype} {todo} = single_{width}({start}, {base}), {seen} = {todo};")
-        value = _value_window(printer, expr, at)
-        kept = code.unset("i64" if value is None else value.ctype)
-        code.line(f"{kept} = {'0' if value is None else set_literal(0, value)};")
-        with code.block(f"while ({some(Bits(todo, window))})"):
-            _look_at_next(printer, expr, at, window, (*names, start, kept))
-    return Bits(found, window)
-
-
-def _look_at_next(printer: Printer, expr: Connected, at: CPlace, window: WordWindow, names: tuple[str, ...]) -> None:
-    code, (found, todo, seen, start, kept) = at.code, names
-    width = window.words
-    cell = code.temporary("i64", f"first_{width}({todo}, {window.base})", "e")
-    code.line(f"{todo} = rest_{width}({todo});")
-    same = _same_as_start(printer, expr, at, cell, start, kept)
-    with code.block(f"if ({same})"):
-        code.line(f"put_{width}(&{found}, {cell}, {window.base});")
-        rows = window_of(_union(expr.neighbours.rows))
-        printer.names.width(rows)
-        row = f"(u64){cell} < {len(expr.neighbours.rows)} ? {printer.names.table(expr.neighbours)}[{cell}]"
-        near = Bits(code.temporary(rows.ctype, f"{row} : {set_literal(0, rows)}"), rows)
-        new = code.temporary(window.ctype, f"minus_{width}({fitted(near, window)}, {seen})")
-        code.line(f"{seen} = or_{width}({seen}, {new});")
-        code.line(f"{todo} = or_{width}({todo}, {new});")
-
-
-def _value_window(printer: Printer, expr: Connected, at: CPlace) -> WordWindow | None:
-    """The words of what is compared, if that is a set."""
-    if not is_wide(printer.types.of(expr.body)):
-        return None
-    window = printer.extents.window(expr.body, known_at(at))
-    printer.names.width(window)
-    return window
-
-
-def _same_as_start(printer: Printer, expr: Connected, at: CPlace, cell: str, start: str, kept: str) -> str:
-    """Whether a cell has the value of the first; that one is looked at first, and its value kept."""
-    inner = at.with_locals({expr.local.number: Variable(cell, None, printer.extents.all_of(expr.local.type))})
-    window = _value_window(printer, expr, at)
-    if window is None:
-        value = at.code.temporary("i64", printer.number(expr.body, inner))
-        at.code.line(f"if ({cell} == {start}) {kept} = {value};")
-        return f"{value} == {kept}"
-    found = at.code.temporary(window.ctype, fitted(printer.bits(expr.body, inner), window))
-    at.code.line(f"if ({cell} == {start}) {kept} = {found};")
-    return f"same_{window.words}({found}, {kept})"
-
-
-def _union(masks: tuple[int, ...]) -> int:
-    result = 0
-    for mask in masks:
-        result |= mask
-    return result

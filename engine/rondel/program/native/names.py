@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rondel.core.expressions import Local, Table
+from rondel.core.expressions import Expr, Local, Table
 from rondel.core.trials import Several, TrialSteps
 from rondel.frozen import frozen
 from rondel.program.native.windows import WordWindow
@@ -51,8 +51,24 @@ class RoutineWanted:
     routine: str
 
 
-FunctionWanted = AnswerWanted | TrialWanted | RestWanted | SeveralWanted | RoutineWanted
-_STEMS: dict[type, str] = {AnswerWanted: "a", TrialWanted: "h", RestWanted: "w", SeveralWanted: "c", RoutineWanted: "d"}
+@frozen
+class RegionWanted:
+    """The function of regions of a board that are kept while nothing moves."""
+
+    neighbours: Table
+    local: Local
+    body: Expr
+
+
+FunctionWanted = AnswerWanted | TrialWanted | RestWanted | SeveralWanted | RoutineWanted | RegionWanted
+_STEMS: dict[type, str] = {
+    AnswerWanted: "a",
+    TrialWanted: "h",
+    RestWanted: "w",
+    SeveralWanted: "c",
+    RoutineWanted: "d",
+    RegionWanted: "k",
+}
 
 
 @dataclass(slots=True)

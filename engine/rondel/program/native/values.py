@@ -29,7 +29,7 @@ from rondel.core.expressions import (
 from rondel.core.operations import How, Matching
 from rondel.core.typing import Types
 from rondel.program.layout import Layout
-from rondel.program.native import folds, numbers, reads, requirements, set_operations, truths
+from rondel.program.native import folds, numbers, reads, regions, requirements, set_operations, truths
 from rondel.program.native.extents import Extents
 from rondel.program.native.names import AnswerWanted, CNames
 from rondel.program.native.place import CPlace, Variable
@@ -89,8 +89,8 @@ class CValues:
         value, result = self.number(expr.value, at), at.code.unset("i64")
         at.code.line(f"{result} = 0;")
         with at.code.block(f"switch ({value})"):
-            for number, case in expr.cases:
-                with at.code.block(f"case {literal(number)}:"):
+            for head, case in _cases(expr):
+                with at.code.block(head):
                     at.code.line(f"{result} = {self.number(case, at)};")
                     at.code.line("break;")
         return result
@@ -145,7 +145,7 @@ class CValues:
             case Pick():
                 return self._picked_bits(expr, at, window)
             case Connected():
-                return folds.connected(self, expr, at)
+                return regions.connected(self, expr, at)
             case Tries() | Match() | Unmet():
                 raise AssertionError(f"a number is no set: {expr}")
             case _:
@@ -160,8 +160,8 @@ class CValues:
         value, result = self.number(expr.value, at), at.code.unset(window.ctype)
         at.code.line(f"{result} = {set_literal(0, window)};")
         with at.code.block(f"switch ({value})"):
-            for number, case in expr.cases:
-                with at.code.block(f"case {literal(number)}:"):
+            for head, case in _cases(expr):
+                with at.code.block(head):
                     at.code.line(f"{result} = {fitted(self.bits(case, at, window), window)};")
                     at.code.line("break;")
         return Bits(result, window)
@@ -182,3 +182,12 @@ class CValues:
         for one in given:
             at = at.with_locals({one.local.number: self.value(one.value, at)})
         return at
+
+
+def _cases(expr: Pick) -> list[tuple[str, Expr]]:
+    """The cases of a switch, those with one value together; what comes to nothing needs none."""
+    found: dict[Expr, list[str]] = {}
+    for number, case in expr.cases:
+        if case != Const(0):
+            found.setdefault(case, []).append(f"case {literal(number)}:")
+    return [(" ".join(heads), case) for case, heads in found.items()]

@@ -24,6 +24,7 @@ from rondel.program.native.names import (
     AnswerWanted,
     CNames,
     FunctionWanted,
+    RegionWanted,
     RestWanted,
     RoutineWanted,
     SeveralWanted,
@@ -32,6 +33,7 @@ from rondel.program.native.names import (
 from rondel.program.native.place import CPlace, head, parameters
 from rondel.program.native.printer import fitted
 from rondel.program.native.redraw_tables import redraw_tables
+from rondel.program.native.regions import region_function, region_memory
 from rondel.program.native.statements import CStatements
 from rondel.program.native.trials import CTrials
 from rondel.program.native.values import CValues
@@ -76,7 +78,7 @@ class CWriter:
         self._write_all()
         words = self.values.words
         parts = [
-            self._defines(home, begin), _part("begin"), _part("freestanding"), *self._sets(),
+            self._defines(home, begin), _part("begin"), _part("freestanding"), *self._sets(), self._context(),
             *tables.program_tables(self.names), *tables.facts_tables(self.core, self.layout, words),
             tables.first_position(self.model.first_position, words), "enum { PAUSED = -2 };", *self._prototypes(),
             _part("table"), _part("boards"), *(function.text() for function in self.written), *self._ends(),
@@ -116,6 +118,8 @@ class CWriter:
                 return self.trials.several_function(name, wanted)
             case RoutineWanted():
                 return self._routine(name, wanted)
+            case RegionWanted():
+                return region_function(self.values, name, wanted)
             case _:
                 assert_never(wanted)
 
@@ -156,6 +160,11 @@ class CWriter:
         lines = [f"#define {name} {number}" for name, number in numbers.items()]
         lines.append(f"#define CHOICES {word_literal(name_number('choices'))}")
         return "\n".join([*lines, f"#define HOME_OF {home}", f"#define BEGIN_GAME {begin}"])
+
+    def _context(self) -> str:
+        """The context, with room for the regions that are kept."""
+        kept = [region_memory(name, one) for one, name in self.names.functions.items() if isinstance(one, RegionWanted)]
+        return _part("context").replace("    /* regions */", "\n".join(kept) or "    /* no regions */")
 
     def _most_matched(self) -> int:
         """How many requirements are ever looked at together."""

@@ -14,6 +14,7 @@ static i64 advance(i64 *s, X *x, int block) {
 
 static void begin_anew(X *x) {
     x->work = MOST_WORK;
+    x->moves++;
     x->depth = x->trial = x->logged = x->failure = x->who = x->n = 0;
 }
 

@@ -9,6 +9,7 @@ static inline UNUSED void note(i64 *s, X *x, i64 at) {
 }
 
 static UNUSED void undo(i64 *s, X *x, i64 before) {
+    x->moves++;
     while (x->logged > before) {
         x->logged--;
         s[x->log[x->logged].at] = x->log[x->logged].was;
@@ -54,6 +55,7 @@ static UNUSED void move_piece(i64 *s, X *x, i64 piece, i64 to) {
     const i64 origin = s[PLACE_AT + piece], word = piece >> 6;
     const u64 bit = 1ull << (piece & 63);
     if (origin == to) return;
+    x->moves++;
     if (origin) {
         note(s, x, HELD_AT + origin * HELD_WORDS + word);
         s[HELD_AT + origin * HELD_WORDS + word] ^= (i64)bit;
