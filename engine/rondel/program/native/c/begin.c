@@ -19,6 +19,15 @@ typedef uint64_t u64;
 #endif
 #define UNUSED __attribute__((unused))
 
+/* Words of a set one by one: a word that is always 0 then costs nothing, which makes half the speed. */
+#if defined(__clang__)
+#define UNROLLED _Pragma("unroll")
+#elif defined(__GNUC__)
+#define UNROLLED _Pragma("GCC unroll 64")
+#else
+#define UNROLLED
+#endif
+
 /* --- numbers: arithmetic stays at the largest --- */
 
 static inline UNUSED i64 lowest(u64 word) { return __builtin_ctzll(word); }
