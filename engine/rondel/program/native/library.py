@@ -11,7 +11,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import field
 from pathlib import Path
 from threading import local
-from typing import Protocol
 
 from cffi import FFI
 
@@ -25,42 +24,12 @@ from rondel.program.model import Model
 from rondel.program.native import interface
 from rondel.program.native.counted import CountedGame, counted_cells
 from rondel.program.native.exchange import Exchange
-from rondel.program.native.interface import CDEF, POLICIES
+from rondel.program.native.interface import CDEF, POLICIES, NativeLibrary
 from rondel.program.native.writer import CSource
 
 _FFI = FFI()
 _FFI.cdef(CDEF)
 _new = _FFI.new_allocator(should_clear_after_alloc=False)  # a tail that is never used should cost nothing
-
-
-class _Library(Protocol):
-    """What a built library offers (`interface`)."""
-
-    def rondel_words(self) -> int: ...
-    def rondel_used_words(self, s: object) -> int: ...
-    def rondel_context_bytes(self) -> int: ...
-    def rondel_seats(self) -> int: ...
-    def rondel_codes(self, x: object) -> object: ...
-    def rondel_failure(self, x: object) -> int: ...
-    def rondel_who(self, x: object) -> int: ...
-    def rondel_over(self, s: object) -> int: ...
-    def rondel_copy(self, to: object, s: object) -> None: ...
-    def rondel_points(self, s: object, points: object) -> None: ...
-    def rondel_digest(self, s: object) -> int: ...
-    def rondel_start(self, s: object, x: object, seed: int) -> int: ...
-    def rondel_begin(self, s: object, x: object) -> int: ...
-    def rondel_run(self, s: object, x: object, code: int) -> int: ...
-    def rondel_options(self, s: object, x: object) -> int: ...
-    def rondel_cells(self) -> int: ...
-    def rondel_count_into(self, x: object, counts: object) -> None: ...
-    def rondel_redraw(self, to: object, spare: object, x: object, s: object, seat: int, seed: int) -> int: ...
-    def rondel_games(
-        self, s: object, spare: object, x: object, first_seed: int, n: int, how: object, rows: object
-    ) -> int: ...
-    def rondel_playouts(
-        self, origin: object, s: object, spare: object, x: object, seed: int, first: int, n: int, how: object,
-        rows: object,
-    ) -> int: ...  # fmt: skip
 
 
 class NativePosition:
@@ -131,38 +100,54 @@ class NativePolicy:
 RANDOM = NativePolicy()
 
 
-class _Contexts(local):
-    context: object = None
+class _Thread(local):
+    """What each thread has of its own: a context, zeros at first and where the widest type may lie, and quick ways."""
+
+    def __init__(self, library: NativeLibrary) -> None:
+        self.room = _FFI.new("char[]", library.rondel_context_bytes() + _ALIGNED)
+        self.context: object = self.room + -int(_FFI.cast("uintptr_t", self.room)) % _ALIGNED
+        self.codes = memoryview(_FFI.buffer(library.rondel_codes(self.context), 4 * library.rondel_most_codes())).cast(
+            "i"
+        )
+        self.run, self.skip = library.rondel_run, library.rondel_skip
 
 
 class Native:
     """The machine of one line-up in C; any number of threads may use it at once."""
 
     def __init__(self, path: Path, model: Model, core: Core, source: CSource) -> None:
-        self.library: _Library = _FFI.dlopen(str(path))
+        self.library: NativeLibrary = _FFI.dlopen(str(path))
         self.core, self.exchange, self.source = core, Exchange(core, model.layout), source
         self.size, self.seats = self.library.rondel_words(), self.library.rondel_seats()
         self.key_start = 8 * self.exchange.words.offsets[model.layout.key_start]
         self.cells = counted_cells(model)
-        self._mine = _Contexts()
+        self._mine = _Thread(self.library)
 
     # --- one game ---
 
     def start(self, seed: int) -> NativePosition:
-        words = self._words()
-        self._codes(self.library.rondel_start(words, self._context(), seed & _WORD))
-        return NativePosition(self, words)
+        position = NativePosition(self, self._words())
+        self._checked(self.library.rondel_start(position.words, self._mine.context, seed & _WORD))
+        return position
 
     def begin(self, position: NativePosition) -> list[int]:
         """Begins the game at a position that was prepared for it."""
-        return self._codes(self.library.rondel_begin(position.words, self._context()))
+        return self._codes(self.library.rondel_begin(position.words, self._mine.context))
 
     def options(self, position: NativePosition) -> list[int]:
-        return self._codes(self.library.rondel_options(position.words, self._context()))
+        return self._codes(self.library.rondel_options(position.words, self._mine.context))
 
     def run(self, position: NativePosition, code: int) -> list[int]:
         """Takes a choice and plays on to the next decision."""
-        return self._codes(self.library.rondel_run(position.words, self._context(), code))
+        mine = self._mine  # written out, because it is the inside of every search in Python
+        count = mine.run(position.words, mine.context, code)
+        return mine.codes[:count].tolist() if count > 0 else self._codes(count)
+
+    def skip(self, position: NativePosition, code: int) -> list[int]:
+        """The same, to the next decision that leaves something to choose."""
+        mine = self._mine
+        count = mine.skip(position.words, mine.context, code)
+        return mine.codes[:count].tolist() if count > 0 else self._codes(count)
 
     def from_slots(self, slots: list[int]) -> NativePosition:
         """A position from outside; what does not fit the types of its slots is refused."""
@@ -176,28 +161,24 @@ class Native:
     def redraw(self, position: NativePosition, seat: int, seed: int) -> NativePosition:
         """A position that looks the same to a seat, what it cannot know drawn anew; seat 0 knows what all know."""
         words, spare, number = self._words(), self._words(), seed & _WORD
-        self._codes(self.library.rondel_redraw(words, spare, self._context(), position.words, seat, number))
+        self._checked(self.library.rondel_redraw(words, spare, self._mine.context, position.words, seat, number))
         return NativePosition(self, words)
 
-    def _context(self) -> object:
-        if self._mine.context is None:
-            self._mine.context = _FFI.new("char[]", self.library.rondel_context_bytes())
-        return self._mine.context
-
-    def _codes(self, count: int) -> list[int]:
+    def _checked(self, count: int) -> int:
         if count < 0:
             raise self._failure()
-        found: list[int] = _FFI.unpack(self.library.rondel_codes(self._mine.context), count) if count else []
-        return found
+        return count
+
+    def _codes(self, count: int) -> list[int]:
+        return self._mine.codes[: self._checked(count)].tolist()
 
     def _failure(self) -> Exception:
         """What went wrong in the last call of this thread."""
-        context = self._mine.context
-        failure, who = self.library.rondel_failure(context), self.library.rondel_who(context)
+        failure, who = (ask(self._mine.context) for ask in (self.library.rondel_failure, self.library.rondel_who))
         match failure:
             case interface.TOO_LONG | interface.TOO_DEEP:
-                doer = self.core.shown(self.source.doers[who])
-                return RuleFailure(LONG if failure == interface.TOO_LONG else DEEP, [doer])
+                doers = [self.core.shown(self.source.doers[who])] if who >= 0 else []
+                return RuleFailure(LONG if failure == interface.TOO_LONG else DEEP, doers)
             case interface.RULE_FAILED:
                 return RuleFailure(self.source.messages[who])
             case interface.NEVER_ROLLED:
@@ -215,7 +196,7 @@ class Native:
         def play(first: int, count: int, rows: object) -> int:
             s, spare = self._words(), self._words()
             seed = first_seed + first & _WORD
-            return self.library.rondel_games(s, spare, self._context(), seed, count, how, rows)
+            return self.library.rondel_games(s, spare, self._mine.context, seed, count, how, rows)
 
         return self._shared_out(play, n, threads, kept)
 
@@ -228,10 +209,10 @@ class Native:
         for first in range(0, n, _AT_ONCE):
             count = min(_AT_ONCE, n - first)
             rows, counts = _FFI.new("int64_t[]", count * width), _FFI.new("int64_t[]", count * cells)
-            given = (self._words(), self._words(), self._context(), first_seed + first & _WORD, count, how, rows)
-            self.library.rondel_count_into(self._context(), counts)
+            given = (self._words(), self._words(), self._mine.context, first_seed + first & _WORD, count, how, rows)
+            self.library.rondel_count_into(self._mine.context, counts)
             done = kept and self.library.rondel_games(*given)
-            self.library.rondel_count_into(self._context(), _FFI.NULL)
+            self.library.rondel_count_into(self._mine.context, _FFI.NULL)
             if done != count:
                 raise self._failure()
             for i in range(count):
@@ -250,7 +231,7 @@ class Native:
 
         def play(first: int, count: int, rows: object) -> int:
             s, spare, number = self._words(), self._words(), seed & _WORD
-            given = (position.words, s, spare, self._context(), number, first, count, how, rows)
+            given = (position.words, s, spare, self._mine.context, number, first, count, how, rows)
             return self.library.rondel_playouts(*given)
 
         return self._shared_out(play, n, threads, kept)
@@ -288,4 +269,5 @@ class Native:
 
 
 _WORD = (1 << 64) - 1
+_ALIGNED = 16
 _AT_ONCE = 64  # games that are counted before they are handed on

@@ -14,7 +14,7 @@ from rondel.core.expressions import Match, Unmet
 from rondel.core.walk import Node, all_nodes
 from rondel.frozen import frozen
 from rondel.program.chance import name_number
-from rondel.program.limits import MOST_DEEP, MOST_KEPT, MOST_WORK
+from rondel.program.limits import MOST_DEEP, MOST_FORCED, MOST_KEPT, MOST_WORK
 from rondel.program.model import Model
 from rondel.program.native import tables
 from rondel.program.native.blocks import CBlocks
@@ -153,7 +153,7 @@ class CWriter:
     def _defines(self, home: str, begin: str) -> str:
         numbers = tables.defines(self.core, self.layout, self.values.words) | {
             "MOST_CODES": self.blocks.offers.most, "MOST_DEEP": MOST_DEEP, "MOST_WORK": MOST_WORK,
-            "MOST_KEPT": MOST_KEPT, "FORCED_SHARE": FORCED_SHARE, "MOST_MATCHED": self._most_matched(),
+            "MOST_KEPT": MOST_KEPT, "MOST_FORCED": MOST_FORCED, "FORCED_SHARE": FORCED_SHARE, "MOST_MATCHED": self._most_matched(),
             "OPTION_CODE": OPTION_CODE, "MOST_AHEAD": MOST_AHEAD, "MOST_DRAWS": MOST_DRAWS,
             **counting_defines(counted_cells(self.model)),
         }  # fmt: skip

@@ -11,6 +11,7 @@ EXPORTED i64 rondel_used_words(const i64 *s) { return TAIL_AT + 2 + s[TAIL_AT + 
 EXPORTED i64 rondel_context_bytes(void) { return (i64)sizeof(X); }
 EXPORTED i64 rondel_seats(void) { return SEATS; }
 EXPORTED const int32_t *rondel_codes(const X *x) { return x->codes; }
+EXPORTED i64 rondel_most_codes(void) { return MOST_CODES; }
 EXPORTED i64 rondel_failure(const X *x) { return x->failure; }
 EXPORTED i64 rondel_who(const X *x) { return x->who; }
 EXPORTED int rondel_over(const i64 *s) { return s[PC_AT] == 0; }
@@ -31,6 +32,7 @@ EXPORTED u64 rondel_digest(const i64 *s) {
 EXPORTED i64 rondel_start(i64 *s, X *x, u64 seed) { return FAILED(x) ? -1 : started(s, x, seed); }
 EXPORTED i64 rondel_begin(i64 *s, X *x) { return FAILED(x) ? -1 : begun(s, x); }
 EXPORTED i64 rondel_run(i64 *s, X *x, i64 code) { return FAILED(x) ? -1 : chosen(s, x, code); }
+EXPORTED i64 rondel_skip(i64 *s, X *x, i64 code) { return FAILED(x) ? -1 : skipped(s, x, code); }
 EXPORTED i64 rondel_options(i64 *s, X *x) { return FAILED(x) ? -1 : offered(s, x); }
 
 /* A build that counts adds to rows of so many cells; one game after the other has its own. */

@@ -37,6 +37,15 @@ static i64 chosen(i64 *s, X *x, i64 code) {
     return advance(s, x, RESUME[waits](s, x, code));
 }
 
+/* Plays on to the next decision that leaves something to choose. */
+static i64 skipped(i64 *s, X *x, i64 code) {
+    for (i64 forced = 0; forced < MOST_FORCED; forced++) {
+        if (chosen(s, x, code) != 1) return x->n;
+        code = x->codes[0];
+    }
+    fail(x, TOO_LONG, -1);
+}
+
 static i64 offered(i64 *s, X *x) {
     begin_anew(x);
     const i64 waits = s[PC_AT] - 1;
