@@ -92,6 +92,18 @@ def test_playing_on_leaves_a_copy_and_its_key_as_they_were(native: Native) -> No
     assert (twin.slots(), twin.key != position.key, twin.digest != position.digest) == (slots, True, True)
 
 
+def test_forced_choices_are_skipped_as_python_skips_them(rules: Rules, native: Native) -> None:
+    position, program = native.start(2), rules.program.skipping
+    s = program.start(2)
+    codes, found = program.options(s), native.options(position)
+    if len(found) == 1:
+        found = native.skip(position, found[0])
+    while codes:
+        assert (found, position.slots()) == (codes, s)
+        codes, found = program.run(s, codes[-1]), native.skip(position, codes[-1])
+    assert not found
+
+
 def test_a_position_that_does_not_fit_is_refused(rules: Rules, native: Native) -> None:
     s = native.start(1).slots()
     s[rules.model.layout.slot(PLACES, 1)] = 10_000

@@ -106,9 +106,8 @@ class _Thread(local):
     def __init__(self, library: NativeLibrary) -> None:
         self.room = _FFI.new("char[]", library.rondel_context_bytes() + _ALIGNED)
         self.context: object = self.room + -int(_FFI.cast("uintptr_t", self.room)) % _ALIGNED
-        self.codes = memoryview(_FFI.buffer(library.rondel_codes(self.context), 4 * library.rondel_most_codes())).cast(
-            "i"
-        )
+        codes = _FFI.buffer(library.rondel_codes(self.context), 4 * library.rondel_most_codes())
+        self.codes = memoryview(codes).cast("i")
         self.run, self.skip = library.rondel_run, library.rondel_skip
 
 
