@@ -154,7 +154,8 @@ class CWriter:
         numbers = tables.defines(self.core, self.layout, self.values.words) | {
             "MOST_CODES": self.blocks.offers.most, "MOST_DEEP": MOST_DEEP, "MOST_WORK": MOST_WORK,
             "MOST_KEPT": MOST_KEPT, "MOST_FORCED": MOST_FORCED, "FORCED_SHARE": FORCED_SHARE,
-            "MOST_MATCHED": self._most_matched(), "OPTION_CODE": OPTION_CODE, "MOST_AHEAD": MOST_AHEAD, "MOST_DRAWS": MOST_DRAWS,
+            "MOST_MATCHED": self._most_matched(), "OPTION_CODE": OPTION_CODE, "MOST_AHEAD": MOST_AHEAD,
+            "MOST_DRAWS": MOST_DRAWS,
             **counting_defines(counted_cells(self.model)),
         }  # fmt: skip
         lines = [f"#define {name} {number}" for name, number in numbers.items()]
