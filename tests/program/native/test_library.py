@@ -111,6 +111,18 @@ def test_a_position_that_does_not_fit_is_refused(rules: Rules, native: Native) -
         native.from_slots(s)
 
 
+def test_what_stands_where_nobody_waits_is_refused(rules: Rules, native: Native) -> None:
+    s = native.start(1).slots()
+    assert s[-1] == 0
+    with pytest.raises(ValueError, match="frame"):
+        native.from_slots([*s[:-1], 1])
+
+
+def test_a_tail_that_belongs_to_nobody_is_refused(native: Native) -> None:
+    with pytest.raises(ValueError, match="tail"):
+        native.from_slots([*native.start(1).slots(), 0, 0, 0])
+
+
 def test_half_a_position_is_refused(native: Native) -> None:
     with pytest.raises(ValueError, match="too short"):
         native.from_slots([1, 2, 3])

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from rondel.core.core import Core
 from rondel.core.expressions import PC, SEED
-from rondel.program.layout import Layout, misfits
+from rondel.core.types import fits
+from rondel.program.layout import Layout, length_of, misfits
 from rondel.program.native.position_words import PositionWords, position_words, word_bytes
 from rondel.program.native.windows import WORD
 
@@ -47,30 +48,64 @@ class Exchange:
     # --- from Python ---
 
     def raw(self, s: Sequence[int]) -> bytes:
-        """The words of a position; what does not fit where it stands is refused."""
-        found = misfits(self.layout, self.core, s) if len(s) >= self.layout.size else ["it is too short"]
+        """The words of a position; what does not fit where it stands is refused, for C trusts what it reads."""
+        found = self._misfits(s)
         if found:
             raise ValueError(f"this is no position: {found[0]}")
         parts = [word_bytes(value, size) for value, size in zip(s, self.words.sizes, strict=False)]
-        tail = [self._kept_bytes(s, start, circle) for start, circle in reversed(list(self._kept(s)))]
+        frames = [(shift, circle) for _, shift, circle in self._active(s) if circle]
+        tail = [self._kept_bytes(s, shift, circle) for shift, circle in reversed(frames)]
         kept = len(s) - self.layout.size
         parts += [word_bytes(kept, 1), word_bytes(sum(map(len, tail)) // 8, 1), *tail]
         return b"".join(parts)
 
-    def _kept_bytes(self, s: Sequence[int], start: int, circle: int) -> bytes:
+    def _kept_bytes(self, s: Sequence[int], shift: int, circle: int) -> bytes:
         first, last = self.layout.circles[circle]
-        parts = [word_bytes(s[start + slot - first], self.words.sizes[slot]) for slot in range(first, last)]
+        parts = [word_bytes(s[slot + shift], self.words.sizes[slot]) for slot in range(first, last)]
         return b"".join([*parts, word_bytes(circle, 1)])
 
-    def _kept(self, s: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Where frames are kept in the tail, and of which circle, from the end: as play would go back through them."""
+    def _misfits(self, s: Sequence[int]) -> list[str]:
+        """What is wrong with a position: slots that hold what they cannot, and frames that nobody waits in."""
+        if len(s) < self.layout.size:
+            return ["it is too short"]
+        found = misfits(self.layout, self.core, s)
+        if found:
+            return found
+        first = min([self.layout.size, *self.layout.frames.values()])
+        idle, kept = set(range(first, self.layout.size)), 0
+        for routine, shift, circle in self._active(s):
+            kept += len(range(*self.layout.circles[circle])) if circle else 0
+            found += self._wrong_locals(s, routine, shift)
+            base = self.layout.frames[routine] + shift
+            idle -= set(range(base, base + length_of(self.core.frames[routine])))
+        found += [f"{self.layout.name_of(slot)} is {s[slot]}" for slot in sorted(idle) if s[slot]]
+        return found if kept == len(s) - self.layout.size else [*found, "its tail belongs to nobody"]
+
+    def _wrong_locals(self, s: Sequence[int], routine: str, shift: int) -> list[str]:
+        """Locals of a waiting routine that are not of their types; others may lie there at other times."""
+        slots = self.layout.locals[routine]
+        return [
+            f"{self.layout.name_of(slots[local.number])} is {s[slots[local.number] + shift]}"
+            for local in self.core.frames[routine].kept
+            if not fits(s[slots[local.number] + shift], local.type, self.core.sizes)
+        ]
+
+    def _active(self, s: Sequence[int]) -> Iterator[tuple[str, int, int]]:
+        """The routines under way, innermost first, with how far their frames are shifted.
+
+        Where play would restore frames on the way back, the number of their circle; they lie at the end.
+        """
         waiting, end, shifted = s[self.layout.slot(PC)], len(s), dict[int, int]()
-        while waiting and end > self.layout.size:
+        for _ in range(len(s) + 1):
+            if not 1 <= waiting <= len(self.core.blocks):
+                return
             block = self.core.blocks[waiting - 1]
             circle = self.core.frames[block.routine].circle
             if block.restores:
                 first, last = self.layout.circles[circle]
                 end -= last - first
                 shifted[circle] = end - first
-                yield end, circle
+                if end < self.layout.size:
+                    return
+            yield block.routine, shifted.get(circle, 0), circle if block.restores else 0
             waiting = s[self.layout.frames[block.routine] + shifted.get(circle, 0)]

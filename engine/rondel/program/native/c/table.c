@@ -115,7 +115,7 @@ static UNUSED void roll(i64 *s, i64 piece) {
 
 #if STACKS
 static UNUSED void shuffle(i64 *s, i64 pile) {
-    if (!pile) return;
+    if (pile < 1 || pile >= STACKS) return;
     s[GENERATION_AT + pile]++;
 #if HIDDEN_ANY
     for (int i = 0; i < HELD_WORDS; i++) {
@@ -143,6 +143,7 @@ static void refill(i64 *s, X *x, i64 pile) {
 
 /* The piece with the lowest rank of all that lie in a stack. */
 static UNUSED i64 draw_top(i64 *s, X *x, i64 pile) {
+    if (pile >= STACKS) return 0;
     refill(s, x, pile);
     s[VEIL_AT]++;
     const u64 start = mix((u64)s[SEED_AT] + STACK_NAME[pile] + (u64)s[GENERATION_AT + pile] * GOLDEN);
