@@ -13,6 +13,7 @@ from rondel.lab.bots import bots_for
 from rondel.lab.playout import play_out
 from rondel.load import load
 from rondel.play.game import Rules
+from rondel.problems import Span
 from rondel.program.chance import GOLDEN, mix, started
 from rondel.program.choosing import choose_index, choosing_key
 from rondel.program.native.code import comment
@@ -145,6 +146,11 @@ def test_a_game_that_is_over_is_told_with_its_points(native: Native) -> None:
 
 def test_nothing_of_a_text_leaves_its_comment() -> None:
     assert comment("a */ b \\\n c") == "/* a _/ b __ c */"
+
+
+def test_a_comment_says_the_same_on_every_machine() -> None:
+    span = Span("/somewhere/shelf/ring/turns.rondel", 3, 1)
+    assert comment("ring.travel", span) == "/* ring.travel (ring/turns.rondel:3:1) */"
 
 
 def test_a_program_is_printed_in_one_way(rules: Rules) -> None:

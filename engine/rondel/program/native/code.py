@@ -80,8 +80,11 @@ def indented(lines: Iterable[str]) -> list[str]:
 
 
 def comment(text: str, span: Span | None = None) -> str:
-    """A comment that says what a function is for; of a module's text only plain letters and marks get into it."""
-    where = f" ({span})" if span is not None and span.file else ""
+    """A comment that says what a function is for; of a module's text only plain letters and marks get into it.
+
+    Of a path the last folder and the file stand there, so that the same rules are the same source on every machine.
+    """
+    where = f" ({'/'.join(str(span).split('/')[-2:])})" if span is not None and span.file else ""
     return f"/* {_ODD.sub('_', text + where)} */"  # neither a star nor a backslash can be among them
 
 

@@ -14,7 +14,7 @@ from rondel.program.native.place import CPlace
 from rondel.program.native.printer import Bits, Printer, fitted, kept_bits, load
 from rondel.program.native.windows import WordWindow, set_literal
 
-_JOINING = {Op.UNION: ("|", "or"), Op.MEET: ("&", "and"), Op.MINUS: ("& ~", "minus")}
+_JOINING = {Op.UNION: ("| ", "or"), Op.MEET: ("& ", "and"), Op.MINUS: ("& ~", "minus")}
 
 
 def applied(printer: Printer, expr: Apply, at: CPlace, window: WordWindow) -> Bits:
