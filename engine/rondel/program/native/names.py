@@ -16,9 +16,10 @@ from rondel.program.native.windows import WordWindow
 
 @frozen
 class AnswerWanted:
-    """The function of an answer."""
+    """The function of an answer; `asked`: it only says whether there is anything."""
 
     answer: str
+    asked: bool = False
 
 
 @frozen

@@ -14,6 +14,7 @@ from rondel.program.native.extents import Extents, Known
 from rondel.program.native.names import CNames
 from rondel.program.native.place import CPlace, Variable
 from rondel.program.native.position_words import PositionWords
+from rondel.program.native.spending import Spending
 from rondel.program.native.windows import WordWindow
 
 
@@ -34,6 +35,7 @@ class Printer(Protocol):
     names: CNames
     types: Types
     extents: Extents
+    spending: Spending
 
     def number(self, expr: Expr, at: CPlace) -> str: ...
     def truth(self, expr: Expr, at: CPlace) -> str: ...

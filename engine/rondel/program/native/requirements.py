@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import reduce
 
-from rondel.core.expressions import Expr, Match, Unmet
-from rondel.core.operations import Matching, Over
+from rondel.core.expressions import Apply, Const, Expr, Match, Unmet
+from rondel.core.operations import Matching, Op, Over
 from rondel.program.native.loops import each_member
 from rondel.program.native.place import CPlace, Variable
 from rondel.program.native.printer import Bits, Printer, fitted, known_at
@@ -19,8 +19,15 @@ def matched(printer: Printer, expr: Match, at: CPlace) -> str:
     """How many requirements are left over, or whether none is."""
     if expr.how is Matching.MET:
         return at.code.temporary("i64", met(printer, expr, at))
-    sets = [printer.bits(pieces, at) for _, pieces in expr.parts]
-    return _left_over(printer, expr.parts, sets, at)
+    return _left_over_of(printer, expr.parts, at)
+
+
+def _left_over_of(printer: Printer, parts: Parts, at: CPlace) -> str:
+    """The same, where the sets are not reckoned yet; where they count work, they are asked as in Python."""
+    if are_apart([pieces for _, pieces in parts]) and printer.spending.spends(*(pieces for _, pieces in parts)):
+        lacking = [Apply(Op.LESS, (Apply(Op.COUNT, (pieces,)), Const(count))) for count, pieces in parts]
+        return at.code.temporary("i64", " + ".join([printer.number(test, at) for test in lacking]) or "0")
+    return _left_over(printer, parts, [printer.bits(pieces, at) for _, pieces in parts], at)
 
 
 def _left_over(printer: Printer, parts: Parts, sets: list[Bits], at: CPlace) -> str:
@@ -50,6 +57,8 @@ def _count(printer: Printer, found: Bits) -> str:
 
 def met(printer: Printer, expr: Match, at: CPlace) -> str:
     """Whether none is left over: that each has pieces enough for itself alone is asked first, one by one."""
+    if printer.spending.spends(*(pieces for _, pieces in expr.parts)):
+        return _met_as_in_python(printer, expr.parts, at)
     code = at.code
     result = code.unset("int", "q")
     code.line(f"{result} = 1;")
@@ -65,6 +74,20 @@ def met(printer: Printer, expr: Match, at: CPlace) -> str:
     if not are_apart([pieces for _, pieces in expr.parts]):
         with code.block(f"if ({result})"):
             code.line(f"{result} = !{_left_over(printer, expr.parts, sets, at)};")
+    return result
+
+
+def _met_as_in_python(printer: Printer, parts: Parts, at: CPlace) -> str:
+    """The same for sets that count work: those are reckoned anew once each is seen to have pieces enough."""
+    result = at.code.unset("int", "q")
+    at.code.line(f"{result} = 1;")
+    for count, pieces in parts:
+        with at.code.block(f"if ({result})"):
+            enough = Apply(Op.AT_LEAST, (Apply(Op.COUNT, (pieces,)), Const(count)))
+            at.code.line(f"{result} = {printer.truth(enough, at)};")
+    if not are_apart([pieces for _, pieces in parts]):
+        with at.code.block(f"if ({result})"):
+            at.code.line(f"{result} = !{_left_over_of(printer, parts, at)};")
     return result
 
 

@@ -35,6 +35,7 @@ from rondel.program.native.names import AnswerWanted, CNames
 from rondel.program.native.place import CPlace, Variable
 from rondel.program.native.position_words import position_words
 from rondel.program.native.printer import Bits, fitted, kept_bits, known_at
+from rondel.program.native.spending import Spending
 from rondel.program.native.windows import WordWindow, is_wide, literal, set_literal, shared_window, window_of
 
 
@@ -46,6 +47,7 @@ class CValues:
         self.words = position_words(core, layout)
         self.types = Types(core.sizes, core.regions, core.answers)
         self.extents = Extents(core, self.types)
+        self.spending = Spending(core)
 
     # --- numbers ---
 
@@ -81,8 +83,25 @@ class CValues:
             case _:
                 assert_never(expr)
 
-    def _asked(self, expr: Ask, at: CPlace) -> str:
-        return reads.call(self, self.names.of(AnswerWanted(expr.answer)), self.core.answers[expr.answer].params,
+    def _only_picks(self, name: str) -> bool:
+        """Whether an answer picks a case by its parameter, and the cases count work: those are then only asked for."""
+        answer = self.core.answers[name]
+        picks = isinstance(answer.value, Pick) and answer.params == (answer.value.value,)
+        return picks and self.spending.spends(answer.value)
+
+    def picked_truth(self, expr: Pick, at: CPlace) -> str:
+        """Whether what is picked is anything."""
+        value, result = self.number(expr.value, at), at.code.unset("i64")
+        at.code.line(f"{result} = 0;")
+        with at.code.block(f"switch ({value})"):
+            for head, case in _cases(expr):
+                with at.code.block(head):
+                    at.code.line(f"{result} = {self.truth(case, at)};")
+                    at.code.line("break;")
+        return result
+
+    def _asked(self, expr: Ask, at: CPlace, *, asked: bool = False) -> str:
+        return reads.call(self, self.names.of(AnswerWanted(expr.answer, asked)), self.core.answers[expr.answer].params,
                           expr.args, at)  # fmt: skip
 
     def _picked_number(self, expr: Pick, at: CPlace) -> str:
@@ -110,8 +129,10 @@ class CValues:
                 return truths.tried(self, expr, at)
             case Match(Matching.MET):
                 return requirements.met(self, expr, at)
-            case Let():
+            case Let() if not self.spending.spends(expr.body):
                 return self.truth(expr.body, self.given(expr.given, at))
+            case Ask() if self._only_picks(expr.answer):
+                return f"({at.code.temporary('i64', self._asked(expr, at, asked=True))} != 0)"
         if self.extents.is_wide(expr):
             return truths.some_of(self, expr, at)
         return f"({self.number(expr, at)} != 0)"

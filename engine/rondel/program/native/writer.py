@@ -10,7 +10,7 @@ from typing import assert_never
 from rondel.core.blocks import OPTION_CODE
 from rondel.core.core import Core
 from rondel.core.evaluate import HOME
-from rondel.core.expressions import Match, Unmet
+from rondel.core.expressions import Match, Pick, Unmet
 from rondel.core.walk import Node, all_nodes
 from rondel.frozen import frozen
 from rondel.program.chance import name_number
@@ -127,7 +127,10 @@ class CWriter:
         answer = self.core.answers[wanted.answer]
         params, code = parameters(answer.params, self.core.sizes), Code()
         self.names.here, at, result = answer.name, CPlace(code, params), "i64"
-        if is_wide(answer.holds):
+        if wanted.asked:
+            assert isinstance(answer.value, Pick)
+            code.line(f"return {self.values.picked_truth(answer.value, at)};")
+        elif is_wide(answer.holds):
             window = window_of(self.values.extents.answer(answer.name))
             self.names.width(window)
             result = window.ctype
