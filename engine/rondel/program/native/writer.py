@@ -155,13 +155,15 @@ class CWriter:
 
     def _defines(self, home: str, begin: str) -> str:
         numbers = tables.defines(self.core, self.layout, self.values.words) | {
-            "MOST_CODES": self.blocks.offers.most, "MOST_DEEP": MOST_DEEP, "MOST_WORK": MOST_WORK,
+            "MOST_CODES": self.blocks.offers.most, "MOST_DEEP": MOST_DEEP,
             "MOST_KEPT": MOST_KEPT, "MOST_FORCED": MOST_FORCED, "FORCED_SHARE": FORCED_SHARE,
             "MOST_MATCHED": self._most_matched(), "OPTION_CODE": OPTION_CODE, "MOST_AHEAD": MOST_AHEAD,
             "MOST_DRAWS": MOST_DRAWS,
             **counting_defines(counted_cells(self.model)),
         }  # fmt: skip
         lines = [f"#define {name} {number}" for name, number in numbers.items()]
+        # A plain core does more for the same end: whoever compares it may let it.
+        lines += ["#ifndef MOST_WORK", f"#define MOST_WORK {MOST_WORK}", "#endif"]
         lines.append(f"#define CHOICES {word_literal(name_number('choices'))}")
         return "\n".join([*lines, f"#define HOME_OF {home}", f"#define BEGIN_GAME {begin}"])
 
