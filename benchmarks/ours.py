@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from functools import cached_property
 from pathlib import Path
-from random import Random
 
 import rondel
 from rondel.lab.playout import play_randomly
+from rondel.program.choosing import choose_index, choosing_key
 from rondel.program.python.compiled import PythonProgram
 
 SHELF = Path(__file__).parent.parent / "tests" / "games"
@@ -42,14 +42,13 @@ class Ours:
         stops = {length * i // count for i in range(count)}
         position = program.start(seed)
         options = program.options(position)
-        chance = Random(seed).random
         found: list[list[int]] = []
-        decisions = 0
+        key, decisions = choosing_key(seed), 0
         while options:
             if decisions in stops and len(options) > 1:
                 found.append(position.copy())
             decisions += len(options) > 1
-            options = program.run(position, options[int(chance() * len(options))])
+            options = program.run(position, options[choose_index(key, decisions, len(options))])
         return found
 
 

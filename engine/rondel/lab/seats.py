@@ -54,9 +54,7 @@ class SeatPlan:
 def _party(rules: Rules, seed: int, kinds: Mapping[str, str]) -> Party:
     people = tuple(name for name in rules.players if kinds[name] == ME)
     program = rules.program.fast if len(people) < len(rules.players) else rules.program.told
-    bots = {
-        name: BOTS[kinds[name]](program, seed, seat) for seat, name in enumerate(rules.players) if kinds[name] != ME
-    }
+    bots = {name: BOTS[kinds[name]](program, seed) for name in rules.players if kinds[name] != ME}
     return Party(people, bots, {name: kinds[name] for name in rules.players})
 
 

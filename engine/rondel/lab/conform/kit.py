@@ -1,8 +1,8 @@
 """The conformance kit: random games of a line-up, with every check looking on.
 
-Games are the same whatever is checked: choices come from one source of chance, checks draw from another. A violation
-names the seed, the number of players and the decision, which is all that is needed to see it again. A check that
-finds something, or breaks, leaves the others and the game alone.
+Games are the same whatever is checked, and those that random bots play in `simulate`; checks draw from another source
+of chance. A violation names the seed, the number of players and the decision, which is all that is needed to see it
+again. A check that finds something, or breaks, leaves the others and the game alone.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from rondel.limits import MOST_DECISIONS
 from rondel.pipeline import compile_lineup, read_lineup
 from rondel.play.game import Game, Rules
 from rondel.problems import Problem, RuleFailure, RulesetError
+from rondel.program.choosing import choose_index, choosing_key
 from rondel.program.program import Program
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf
@@ -157,13 +158,13 @@ class _ConformRun:
         self.seed, self.number = seed, 0
         self.tallies[GAMES.name].asked += 1
         self.result.games += 1
-        choices, checking = Random(seed), Random(seed ^ _CHECKS_SEED)
+        key, checking = choosing_key(seed), Random(seed ^ _CHECKS_SEED)
         try:
             game = rules.start(seed)
             self._begin(game, checking)
             while not game.over and self.number < self.task.most:
                 self._look(game, checking)
-                game.choose(choices.choice(game.options))
+                game.choose(choose_index(key, self.number + 1, len(game.options)))
                 self.number += 1
         except RuleFailure as failure:
             self._wrong(GAMES, f"a rule failed: {failure}")

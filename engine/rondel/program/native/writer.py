@@ -13,7 +13,6 @@ from rondel.core.evaluate import HOME
 from rondel.core.expressions import Match, Pick, Unmet
 from rondel.core.walk import Node, all_nodes
 from rondel.frozen import frozen
-from rondel.program.chance import name_number
 from rondel.program.limits import MOST_DEEP, MOST_FORCED, MOST_KEPT, MOST_WORK
 from rondel.program.model import Model
 from rondel.program.native import tables
@@ -37,7 +36,7 @@ from rondel.program.native.regions import region_function, region_memory
 from rondel.program.native.statements import CStatements
 from rondel.program.native.trials import CTrials
 from rondel.program.native.values import CValues
-from rondel.program.native.windows import is_wide, window_of, word_literal
+from rondel.program.native.windows import is_wide, window_of
 
 FORCED_SHARE = 10  # forced choices for each decision that a game is allowed
 MOST_DRAWS = 100  # of which one should leave whoever waits something to choose
@@ -164,7 +163,6 @@ class CWriter:
         lines = [f"#define {name} {number}" for name, number in numbers.items()]
         # A plain core does more for the same end: whoever compares it may let it.
         lines += ["#ifndef MOST_WORK", f"#define MOST_WORK {MOST_WORK}", "#endif"]
-        lines.append(f"#define CHOICES {word_literal(name_number('choices'))}")
         return "\n".join([*lines, f"#define HOME_OF {home}", f"#define BEGIN_GAME {begin}"])
 
     def _context(self) -> str:

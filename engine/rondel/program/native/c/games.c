@@ -14,7 +14,7 @@ typedef struct {
     i64 *s, *spare;
     X *x;
     const Policy *how;
-    u64 key, seed, tried[SEATS + 1];
+    u64 key;
     i64 decisions;
 } Playing;
 
@@ -59,17 +59,15 @@ static i64 lead_after(const Playing *p, i64 code, u64 imagined) {
 }
 
 /* Of options that lead to equally many points the first that is asked for; a rule has to be worth more than going on. */
-static i64 greedily(Playing *p, i64 seat) {
+static i64 greedily(const Playing *p, u64 imagined) {
     int32_t codes[MOST_CODES];
     i64 leads[MOST_CODES], most = 0, asked = -1, rule = -1, past = -1;
     const i64 n = p->x->n;
-    const u64 imagined = mix(p->tried[seat]);
     for (i64 i = 0; i < n; i++) codes[i] = p->x->codes[i];
     for (i64 i = 0; i < n; i++) {
         leads[i] = lead_after(p, codes[i], imagined);
         if (!i || leads[i] > most) most = leads[i];
     }
-    p->tried[seat] += GOLDEN;
     for (i64 i = n - 1; i >= 0; i--) {
         if (leads[i] != most) continue;
         if (codes[i] == 0) past = i;
@@ -86,7 +84,7 @@ static i64 picked(Playing *p) {
     const u64 drawn_number = mix(p->key + (u64)p->decisions * GOLDEN);
     switch (p->how->seats[seat]) {
         case THE_FIRST: return 0;
-        case GREEDY: return greedily(p, seat);
+        case GREEDY: return greedily(p, drawn_number);
         case WEIGHTED: return by_weight(p, drawn_number);
         default: return (i64)(drawn_number % (u64)p->x->n);
     }
@@ -108,7 +106,6 @@ static void played_out(Playing *p, u64 seed, i64 *row) {
     i64 count = p->x->n;
     p->key = mix(seed ^ 0x9E6C63D0876A9A47ull);
     p->decisions = 0;
-    for (i64 seat = 0; seat < SEATS; seat++) p->tried[seat] = mix(mix(seed + GOLDEN) + CHOICES + (u64)seat * GOLDEN);
     for (i64 left = p->how->most * FORCED_SHARE; left && count; left--) {
         i64 index = 0;
         if (count > 1) {
