@@ -25,7 +25,7 @@ def built(model: Model, core: Core, folder: Path, flags: Sequence[str] = ("-O0",
     text, made = folder / "program.c", folder / f"{core.entry}{abs(hash((source.text, tuple(flags))))}.so"
     text.write_text(source.text, encoding="utf-8")
     subprocess.run([COMPILER, *flags, *STRICT, "-shared", "-fPIC", "-o", str(made), str(text)], check=True)
-    return Native(made, model, core, source)
+    return Native(made, model, core, lambda: source)
 
 
 class NativeMachine:

@@ -146,7 +146,7 @@ def test_the_greedy_bot_does_not_go_on_while_a_rule_may_give_it_something_to_cho
     assert greedy_choice(game) == "token.fetch"
 
 
-class Watched(GreedyBot):
+class Watched(GreedyBot[list[int]]):
     """Counts what it gives up though having it is worth the same."""
 
     forfeited, passed = 0, 0

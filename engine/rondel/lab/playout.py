@@ -8,9 +8,8 @@ draw never touches what the dice show.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from rondel.core.expressions import POINTS, YOU
 from rondel.frozen import frozen
 from rondel.limits import MOST_DECISIONS
 from rondel.play.decision import decision_at
@@ -20,11 +19,13 @@ from rondel.program.python.compiled import PythonProgram
 # A game may make this many forced choices for each decision that it is allowed before it counts as endless.
 FORCED_SHARE = 10
 
+On = TypeVar("On", contravariant=True)
 
-class Picker(Protocol):
+
+class Picker(Protocol[On]):
     """Somebody who chooses at a position."""
 
-    def pick(self, position: list[int], options: Sequence[int], number: int) -> int: ...
+    def pick(self, position: On, options: Sequence[int], number: int) -> int: ...
 
 
 @frozen
@@ -64,23 +65,23 @@ def play_randomly(program: PythonProgram, seed: int, most: int = MOST_DECISIONS)
     return _ended(program, position, decisions, options)
 
 
-def play_out(program: PythonProgram, seed: int, bots: Sequence[Picker], most: int = MOST_DECISIONS) -> Playout:
+def play_out(
+    program: PythonProgram, seed: int, bots: Sequence[Picker[list[int]]], most: int = MOST_DECISIONS
+) -> Playout:
     """A game between bots, one for each seat."""
     position = program.start(seed)
     options = program.options(position)
-    you = program.model.layout.slot(YOU)
     decisions, left = 0, most * FORCED_SHARE
     while options and decisions < most and left:
         left -= 1
         code = options[0]
         if len(options) > 1:
             decisions += 1
-            code = bots[(position[you] - 1) % len(bots)].pick(position, options, decisions)
+            code = bots[(program.you(position) - 1) % len(bots)].pick(position, options, decisions)
         options = program.run(position, code)
     return _ended(program, position, decisions, options)
 
 
 def _ended(program: PythonProgram, position: list[int], decisions: int, options: list[int]) -> Playout:
-    first, seats = program.model.layout.base(POINTS) + 1, program.model.rules.world.seats
     asked = decision_at(program.model, position, options).about if options else ""
-    return Playout(tuple(position[first : first + seats]), decisions, not options, asked)
+    return Playout(program.points(position), decisions, not options, asked)

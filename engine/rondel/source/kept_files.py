@@ -7,6 +7,7 @@ kept files do, so its digest stands in its name; what does not fit its name is n
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,9 +22,9 @@ from rondel.source.disk_cache import (
 )
 
 
-def kept_file(kind: str, key: str) -> Path | None:
+def kept_file(kind: str, key: str, environment: Mapping[str, str] = os.environ) -> Path | None:
     """The file that was kept for a key: whole, and nobody else's."""
-    folder = cache_folder(os.environ)
+    folder = cache_folder(environment)
     if folder is None:
         return None
     stem = f"{kind}-{digest_of_key(kind, key)}-"
@@ -50,18 +51,18 @@ def keep_file(kind: str, key: str, content: bytes) -> Path | None:
     return place if write_own(place, content) else None
 
 
-def kept_source(kind: str, key: str) -> Path | None:
+def kept_source(kind: str, key: str, environment: Mapping[str, str] = os.environ) -> Path | None:
     """The source that was kept for a key."""
-    place = _source_place(kind, key)
+    place = _source_place(kind, key, environment)
     return place if place is not None and read_own(place) is not None else None
 
 
 def keep_source(kind: str, key: str, text: str) -> Path | None:
     """Keeps a source for people to look at; where it is, or None if nothing can be kept."""
-    place = _source_place(kind, key)
+    place = _source_place(kind, key, os.environ)
     return place if place is not None and write_own(place, text.encode()) else None
 
 
-def _source_place(kind: str, key: str) -> Path | None:
-    folder = cache_folder(os.environ)
+def _source_place(kind: str, key: str, environment: Mapping[str, str]) -> Path | None:
+    folder = cache_folder(environment)
     return folder and folder / f"{kind}-{digest_of_key(kind, key)}{SOURCE_ENDING}"

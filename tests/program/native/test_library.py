@@ -17,7 +17,8 @@ from rondel.problems import Span
 from rondel.program.chance import GOLDEN, mix, started
 from rondel.program.choosing import choose_index, choosing_key
 from rondel.program.native.code import comment
-from rondel.program.native.library import Native, NativePolicy
+from rondel.program.native.library import Native
+from rondel.program.native.policy import NativePolicy
 from rondel.program.native.writer import c_source
 
 GAMES = Path(__file__).parents[2] / "games"

@@ -14,7 +14,9 @@ from random import Random
 from time import perf_counter
 
 from rondel.frozen import frozen
+from rondel.lab.backend import Backend, native_source
 from rondel.lab.conform.checks import CHECKS, Check, Question, core_faults
+from rondel.lab.conform.native_check import CLAIM, NATIVE, native_check
 from rondel.lab.conform.other_process import HASH_SEEDS, games_elsewhere, play_games
 from rondel.lab.endless_games import still_under_way
 from rondel.limits import MOST_DECISIONS
@@ -60,7 +62,8 @@ class ConformTask:
     """What is to be done: games are shared out among the numbers of players.
 
     `rarely` is by how many times more seldom the dear checks are asked than usual; without `elsewhere` no game is
-    played again in another process. `verify`: the core is looked at too, before and after every pass.
+    played again in another process. `verify`: the core is looked at too, before and after every pass. `backend`:
+    whether a native library is compared too, for each number of players.
     """
 
     games: int = 200
@@ -71,6 +74,7 @@ class ConformTask:
     rarely: int = 1
     elsewhere: bool = True
     verify: bool = False
+    backend: Backend = Backend.PYTHON
 
 
 @dataclass(slots=True)
@@ -85,6 +89,7 @@ class Conformance:
     seconds: float = 0.0
     tallies: list[ConformTally] = field(default_factory=list)
     passed: dict[str, bool] = field(default_factory=dict)  # what modules wrote, and whether any game came by it
+    no_native: str = ""  # why no library was compared, though one was asked for
     problems: tuple[Problem, ...] = ()
     sources: dict[str, str] = field(default_factory=dict)
 
@@ -119,6 +124,10 @@ def conform(
     return result
 
 
+def _native_claim(task: ConformTask) -> list[Check]:
+    return [] if task.backend is Backend.PYTHON else [Check(NATIVE, CLAIM)]
+
+
 def _share(games: int, number: int, parts: int) -> int:
     """Games for one of several numbers of players: no number goes without."""
     return max(1, games // parts + (number < games % parts))
@@ -127,7 +136,8 @@ def _share(games: int, number: int, parts: int) -> int:
 class _ConformRun:
     def __init__(self, result: Conformance, task: ConformTask, advance: Callable[[float], None]) -> None:
         self.result, self.task, self.advance = result, task, advance
-        asked = (*([CORE] if task.verify else []), GAMES, *CHECKS, PROCESSES)
+        asked = (*([CORE] if task.verify else []), GAMES, *CHECKS, *_native_claim(task), PROCESSES)
+        self.checks: tuple[Check, ...] = CHECKS
         self.tallies = {check.name: ConformTally(check) for check in asked}
         result.tallies = list(self.tallies.values())
         self.seed = self.number = self.players = 0
@@ -139,9 +149,13 @@ class _ConformRun:
         self.players = len(rules.players)
         if self.task.verify:
             self._ask(CORE, partial(core_faults, rules))
+        native = native_source(self.task.backend, rules.program)
         for seed in range(self.task.seed, self.task.seed + games):
+            library = native()
+            self.checks = CHECKS if library is None else (*CHECKS, native_check(library))
             self._game(rules, seed)
             self.advance(1)
+        self.result.no_native = self.result.no_native or native.reason
         self._note_passed(rules)
         if self.task.elsewhere:
             self.rules.append(rules)
@@ -179,7 +193,7 @@ class _ConformRun:
 
     def _begin(self, game: Game, rng: Random) -> None:
         """Set-ups are looked at in the first game and in some others."""
-        for check in CHECKS:
+        for check in self.checks:
             seldom = check.every * self.task.rarely
             if check.at_start is not None and (self.seed == self.task.seed or not rng.randrange(seldom)):
                 self._question(check, check.at_start, game, rng)
@@ -187,7 +201,7 @@ class _ConformRun:
     def _look(self, game: Game, rng: Random) -> None:
         # In short games chance might pass a check by: at the very first decision all are asked.
         every = self.task.deep or (self.number == 0 and self.seed == self.task.seed)
-        for check in CHECKS:
+        for check in self.checks:
             seldom = check.every * self.task.rarely if check.every > 1 else 1
             if check.at_decision is not None and (every or not rng.randrange(seldom)):
                 self._question(check, check.at_decision, game, rng)
@@ -196,7 +210,7 @@ class _ConformRun:
         if not game.over:
             self._wrong(GAMES, still_under_way(self.number, game.decision.about))
             return
-        for check in CHECKS:
+        for check in self.checks:
             if check.at_end is not None:
                 self._question(check, check.at_end, game, rng)
 

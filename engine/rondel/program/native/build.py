@@ -12,7 +12,7 @@ import atexit
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -39,14 +39,14 @@ def key_of(rules: str, compiler: Compiler) -> str:
     return f"{rules}\n{compiler.key}"
 
 
-def kept_library(rules: str, compiler: Compiler) -> Path | None:
+def kept_library(rules: str, compiler: Compiler, environment: Mapping[str, str] = os.environ) -> Path | None:
     """A library that was built before."""
-    return kept_file(LIBRARY, key_of(rules, compiler))
+    return kept_file(LIBRARY, key_of(rules, compiler), environment)
 
 
-def failed_before(rules: str, compiler: Compiler) -> NoNative | None:
+def failed_before(rules: str, compiler: Compiler, environment: Mapping[str, str] = os.environ) -> NoNative | None:
     """Whether building was tried in vain, as far as that was kept."""
-    source = kept_source(FAILED, key_of(rules, compiler))
+    source = kept_source(FAILED, key_of(rules, compiler), environment)
     if source is None:
         return None
     return NoNative(f"the C compiler failed when it was last asked; the source is '{source}'")

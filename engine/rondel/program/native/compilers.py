@@ -72,7 +72,7 @@ def _of_the_system(words: tuple[str, ...], environment: Mapping[str, str]) -> Co
         return None
     called = (place, *words[1:])
     said = _said(called)
-    return Compiler(called, said, extra=tuple(_counting_bits())) if said else None
+    return Compiler(called, said, FLAGS, tuple(_counting_bits())) if said else None
 
 
 def _counting_bits() -> Iterator[str]:

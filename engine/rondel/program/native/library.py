@@ -6,9 +6,8 @@ While a call runs, other threads of Python go on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import field
 from pathlib import Path
 from threading import local
 
@@ -16,8 +15,7 @@ from cffi import FFI
 
 from rondel.core.blocks import OPTION_CODE, WAY_PAST
 from rondel.core.core import Core
-from rondel.frozen import frozen
-from rondel.limits import MOST_DECISIONS
+from rondel.core.expressions import SEED, YOU
 from rondel.problems import RuleFailure
 from rondel.program.limits import DEEP, LONG
 from rondel.program.model import Model
@@ -25,6 +23,8 @@ from rondel.program.native import interface
 from rondel.program.native.counted import CountedGame, counted_cells
 from rondel.program.native.exchange import Exchange
 from rondel.program.native.interface import CDEF, POLICIES, NativeLibrary
+from rondel.program.native.policy import RANDOM, NativeGames, NativePolicy
+from rondel.program.native.protocol import Position, PositionMemory
 from rondel.program.native.writer import CSource
 
 _FFI = FFI()
@@ -32,16 +32,16 @@ _FFI.cdef(CDEF)
 _new = _FFI.new_allocator(should_clear_after_alloc=False)  # a tail that is never used should cost nothing
 
 
-class NativePosition:
+class NativePosition(Position):
     """A position in C: so many words, owned by Python."""
 
-    __slots__ = ("native", "words")
+    __slots__ = ("native",)
 
-    def __init__(self, native: Native, words: object) -> None:
+    def __init__(self, native: Native, words: PositionMemory) -> None:
         self.native, self.words = native, words
 
     def copy(self) -> NativePosition:
-        words: object = _new("int64_t[]", self.native.size)
+        words: PositionMemory = _new("int64_t[]", self.native.size)
         self.native.library.rondel_copy(words, self.words)
         return NativePosition(self.native, words)
 
@@ -73,33 +73,6 @@ class NativePosition:
         return memoryview(_FFI.buffer(self.words, 8 * used))
 
 
-@frozen
-class NativeGames:
-    """How many games went: a row each, with the points of the seats, the number of decisions, and 1 if it ended."""
-
-    rows: list[list[int]]
-
-    @property
-    def decisions(self) -> int:
-        return sum(row[-2] for row in self.rows)
-
-
-@frozen
-class NativePolicy:
-    """How seats choose: the names in turn, again from the first where there are more seats than names.
-
-    `weights` are those of rules and of going on, by their codes; whatever else is on offer weighs 1. After so many
-    decisions (`most`) a game is given up.
-    """
-
-    seats: tuple[str, ...] = ("random",)
-    weights: Mapping[int, int] = field(default_factory=dict)
-    most: int = MOST_DECISIONS
-
-
-RANDOM = NativePolicy()
-
-
 class _Thread(local):
     """What each thread has of its own: a context, zeros at first and where the widest type may lie, and quick ways."""
 
@@ -112,14 +85,18 @@ class _Thread(local):
 
 
 class Native:
-    """The machine of one line-up in C; any number of threads may use it at once."""
+    """The machine of one line-up in C; any number of threads may use it at once.
 
-    def __init__(self, path: Path, model: Model, core: Core, source: CSource) -> None:
+    What was printed is asked for only if a rule fails: its texts say which.
+    """
+
+    def __init__(self, path: Path, model: Model, core: Core, source: Callable[[], CSource]) -> None:
         self.library: NativeLibrary = _FFI.dlopen(str(path))
         self.core, self.exchange, self.source = core, Exchange(core, model.layout), source
         self.size, self.seats = self.library.rondel_words(), self.library.rondel_seats()
         self.key_start = 8 * self.exchange.words.offsets[model.layout.key_start]
         self.cells = counted_cells(model)
+        self._you, self._seed = (self.exchange.words.offsets[model.layout.slot(one)] for one in (YOU, SEED))
         self._mine = _Thread(self.library)
 
     # --- one game ---
@@ -129,24 +106,37 @@ class Native:
         self._checked(self.library.rondel_start(position.words, self._mine.context, seed & _WORD))
         return position
 
-    def begin(self, position: NativePosition) -> list[int]:
+    def begin(self, position: Position) -> list[int]:
         """Begins the game at a position that was prepared for it."""
         return self._codes(self.library.rondel_begin(position.words, self._mine.context))
 
-    def options(self, position: NativePosition) -> list[int]:
+    def options(self, position: Position) -> list[int]:
         return self._codes(self.library.rondel_options(position.words, self._mine.context))
 
-    def run(self, position: NativePosition, code: int) -> list[int]:
+    def run(self, position: Position, code: int) -> list[int]:
         """Takes a choice and plays on to the next decision."""
         mine = self._mine  # written out, because it is the inside of every search in Python
         count = mine.run(position.words, mine.context, code)
         return mine.codes[:count].tolist() if count > 0 else self._codes(count)
 
-    def skip(self, position: NativePosition, code: int) -> list[int]:
+    def skip(self, position: Position, code: int) -> list[int]:
         """The same, to the next decision that leaves something to choose."""
         mine = self._mine
         count = mine.skip(position.words, mine.context, code)
         return mine.codes[:count].tolist() if count > 0 else self._codes(count)
+
+    def you(self, position: Position) -> int:
+        """Who decides, as the number of a seat."""
+        return position.words[self._you]
+
+    def points(self, position: Position) -> tuple[int, ...]:
+        return position.points
+
+    def imagined(self, position: Position, chance: int) -> Position:
+        """A copy with another chance."""
+        found = position.copy()
+        found.words[self._seed] = chance - (chance >> 63 << 64)
+        return found
 
     def from_slots(self, slots: list[int]) -> NativePosition:
         """A position from outside; what does not fit the types of its slots is refused."""
@@ -157,7 +147,7 @@ class Native:
         _FFI.memmove(words, raw, len(raw))
         return NativePosition(self, words)
 
-    def redraw(self, position: NativePosition, seat: int, seed: int) -> NativePosition:
+    def redraw(self, position: Position, seat: int, seed: int) -> NativePosition:
         """A position that looks the same to a seat, what it cannot know drawn anew; seat 0 knows what all know."""
         words, spare, number = self._words(), self._words(), seed & _WORD
         self._checked(self.library.rondel_redraw(words, spare, self._mine.context, position.words, seat, number))
@@ -176,10 +166,10 @@ class Native:
         failure, who = (ask(self._mine.context) for ask in (self.library.rondel_failure, self.library.rondel_who))
         match failure:
             case interface.TOO_LONG | interface.TOO_DEEP:
-                doers = [self.core.shown(self.source.doers[who])] if who >= 0 else []
+                doers = [self.core.shown(self.source().doers[who])] if who >= 0 else []
                 return RuleFailure(LONG if failure == interface.TOO_LONG else DEEP, doers)
             case interface.RULE_FAILED:
-                return RuleFailure(self.source.messages[who])
+                return RuleFailure(self.source().messages[who])
             case interface.NEVER_ROLLED:
                 return RuleFailure("'roll … until' never ends")
             case interface.NO_SUCH_CODE:
@@ -219,7 +209,7 @@ class Native:
                 yield CountedGame(self.cells, row, own)
 
     def playouts(
-        self, position: NativePosition, n: int, *, seed: int, threads: int = 1, policy: NativePolicy = RANDOM,
+        self, position: Position, n: int, *, seed: int, threads: int = 1, policy: NativePolicy = RANDOM,
         seat: int = -1,
     ) -> NativeGames:  # fmt: skip
         """Games from one position on, chance drawn anew in each; each hangs on position, seed and its number alone.
@@ -235,8 +225,8 @@ class Native:
 
         return self._shared_out(play, n, threads, kept)
 
-    def _words(self) -> object:
-        found: object = _new("int64_t[]", self.size)
+    def _words(self) -> PositionMemory:
+        found: PositionMemory = _new("int64_t[]", self.size)
         return found
 
     def _policy(self, policy: NativePolicy, seat: int = -1) -> tuple[object, object]:
