@@ -42,7 +42,7 @@ types: $(READY) ## mypy, strict
 rules: $(READY) ## all rulesets checked
 	$(BIN)/rondel check $(RULES)
 
-bench: $(BENCH_READY) ## speed beside catanatron, and of reading again, in an environment of its own
+bench: $(BENCH_READY) ## speed beside catanatron and OpenSpiel, and of reading again, in an environment of its own
 	PYTHONHASHSEED=0 $(BENCH_VENV)/bin/python benchmarks/run.py
 	PYTHONHASHSEED=0 $(BENCH_VENV)/bin/python benchmarks/rereading.py
 

@@ -7,6 +7,7 @@ and the timed pass is catanatron's own `play`, untouched.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from catanatron.game import TURNS_LIMIT, Game
 from catanatron.models.player import Color, RandomPlayer
@@ -53,14 +54,14 @@ def timed_play(first_seed: int, budget: float) -> tuple[int, int, float]:
     return sum(map(real_decisions, games)), len(games), seconds
 
 
-def positions(seed: int, count: int) -> list[Game]:
-    """Games stopped at `count` moments spread evenly over one game."""
+def copies(seed: int, count: int) -> list[Callable[[], object]]:
+    """What copies a game, stopped at `count` moments spread evenly over one game."""
     finished, _ = played(seed)
     stops = {len(finished.state.actions) * i // count for i in range(count)}
     game = new_game(seed)
-    found: list[Game] = []
+    found: list[Callable[[], object]] = []
     while not is_over(game):
         if len(game.state.actions) in stops:
-            found.append(game.copy())
+            found.append(game.copy().copy)
         game.play_tick()
     return found

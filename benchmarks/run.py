@@ -1,7 +1,8 @@
-"""Rondel beside catanatron: real decisions and games per second, and the time of a state copy.
+"""Rondel, in Python and in machine code, beside catanatron and games of OpenSpiel.
 
-One process on one core plays all sides in turn, round by round; what is printed are medians with their ranges, and
-a ratio is taken within each round, so that a busy machine blurs all sides alike.
+Real decisions and games per second, and the time of a state copy. One process on one core plays all sides in turn,
+round by round; what is printed are medians with their ranges, and a ratio is taken within each round, so that a busy
+machine blurs all sides alike.
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ import os
 import platform
 import statistics
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Protocol
 
 import catan
+import rondel
+import spiel
 import start
-from ours import ALL, BASE, RING, Ours
+from ours import ALL, BASE, NATIVE_ALL, NATIVE_BASE, RING, STEPPED_ALL, STEPPED_BASE
+from rondel.program.native.compilers import Compiler, find_compiler
 
 COPIED_POSITIONS = 8
 START_RUNS = 15
@@ -27,15 +31,11 @@ START_RUNS = 15
 SEEDS_PER_ROUND = 1_000_000
 
 
-class Copyable(Protocol):
-    def copy(self) -> object: ...
-
-
 class Side(Protocol):
     """One of the programs that are compared."""
 
     def timed_play(self, first_seed: int, budget: float) -> tuple[int, int, float]: ...
-    def positions(self, seed: int, count: int) -> Sequence[Copyable]: ...
+    def copies(self, seed: int, count: int) -> Sequence[Callable[[], object]]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,39 +49,61 @@ class Round:
 
 Played = dict[str, list[Round]]
 CATANATRON = "catanatron"
-OURS = (RING, BASE, ALL)
-SIDES: dict[str, Side] = {**{ours.name: ours for ours in OURS}, CATANATRON: catan}
+IN_PYTHON = (RING, BASE, ALL)
+NATIVE = (NATIVE_BASE, NATIVE_ALL, STEPPED_BASE, STEPPED_ALL)
+OTHERS: dict[str, Side] = {CATANATRON: catan, **{one.name: one for one in (*spiel.INSIDE, *spiel.STEPPED)}}
+# Who is compared with whom: like with like, and all with catanatron, which is played from Python.
+INSIDE = [one.name for one in spiel.INSIDE]
+STEPPED = [one.name for one in spiel.STEPPED]
+COMPARED = {
+    RING.name: [CATANATRON],
+    BASE.name: [CATANATRON],
+    ALL.name: [CATANATRON, BASE.name],
+    NATIVE_BASE.name: [BASE.name, CATANATRON, *INSIDE],
+    NATIVE_ALL.name: [ALL.name, CATANATRON, *INSIDE],
+    STEPPED_BASE.name: [BASE.name, CATANATRON, *STEPPED],
+    STEPPED_ALL.name: [ALL.name, CATANATRON, *STEPPED],
+}
 
 
-def copy_microseconds(positions: Sequence[Copyable], budget: float) -> float:
+def sides() -> dict[str, Side]:
+    """All that can be played here; without a compiler nothing of ours is native."""
+    found = NATIVE_BASE.rules.native()
+    if isinstance(found, rondel.NoNative):
+        print(f"Nothing is compared in machine code: {found.reason}")
+    ours = IN_PYTHON if isinstance(found, rondel.NoNative) else (*IN_PYTHON, *NATIVE)
+    return {**{one.name: one for one in ours}, **OTHERS}
+
+
+def copy_microseconds(copies: Sequence[Callable[[], object]], budget: float) -> float:
     """The mean CPU time of a copy, over positions from the whole length of a game."""
-    copies = 0
+    made = 0
     started = time.process_time()
     while time.process_time() - started < budget:
         for _ in range(10):
-            for position in positions:
-                position.copy()
-        copies += 10 * len(positions)
-    return (time.process_time() - started) / copies * 1e6
+            for copy in copies:
+                copy()
+        made += 10 * len(copies)
+    return (time.process_time() - started) / made * 1e6
 
 
 def play_round(side: Side, number: int, budget: float) -> Round:
     first_seed = 1 + number * SEEDS_PER_ROUND
-    positions = side.positions(first_seed, COPIED_POSITIONS)
+    copies = side.copies(first_seed, COPIED_POSITIONS)
     gc.collect()
     decisions, games, seconds = side.timed_play(first_seed, budget)
     gc.collect()
-    return Round(decisions / seconds, games / seconds, copy_microseconds(positions, budget / 4))
+    return Round(decisions / seconds, games / seconds, copy_microseconds(copies, budget / 4))
 
 
-def interleaved(rounds: int, budget: float) -> Played:
+def interleaved(played_by: dict[str, Side], rounds: int, budget: float) -> Played:
     """All sides in turn; who begins changes from round to round."""
-    played: Played = {name: [] for name in SIDES}
-    names = list(SIDES)
+    played: Played = {name: [] for name in played_by}
+    names = list(played_by)
     for number in range(rounds):
         turned = number % len(names)
         for name in names[turned:] + names[:turned]:
-            played[name].append(play_round(SIDES[name], number, budget))
+            played[name].append(play_round(played_by[name], number, budget))
     return played
 
 
@@ -90,34 +112,37 @@ def spread(values: Sequence[float], digits: int) -> str:
     return f"{middle:>11,.{digits}f}  [{low:,.{digits}f} .. {high:,.{digits}f}]"
 
 
-def compared(ours: Ours, played: Played) -> list[str]:
-    """The lines of one line-up beside catanatron."""
-    pairs = list(zip(played[ours.name], played[CATANATRON], strict=True))
-    decisions = [our.decisions_per_second / their.decisions_per_second for our, their in pairs]
-    games = [our.games_per_second / their.games_per_second for our, their in pairs]
-    copies = [their.copy_microseconds / our.copy_microseconds for our, their in pairs]
-    return [
-        f"{ours.name}: so many times catanatron",
-        f"  decisions  {spread(decisions, 2)}",
-        f"  games      {spread(games, 2)}",
-        f"  copies     {spread(copies, 1)}",
-    ]
+def compared(name: str, other: str, played: Played) -> list[str]:
+    """How many times another one's speed, round by round."""
+    pairs = list(zip(played[name], played[other], strict=True))
+    ratios = {
+        "decisions": [one.decisions_per_second / two.decisions_per_second for one, two in pairs],
+        "games": [one.games_per_second / two.games_per_second for one, two in pairs],
+        "copies": [two.copy_microseconds / one.copy_microseconds for one, two in pairs],
+    }
+    return [f"  {other:<38}{what:<10}{spread(values, 2)}" for what, values in ratios.items()]
 
 
 def report(played: Played) -> str:
     lines = ["real decisions per second (two or more options), median [range]"]
-    lines += [f"  {name:<24}{spread([r.decisions_per_second for r in rounds], 0)}" for name, rounds in played.items()]
+    lines += [f"  {name:<38}{spread([r.decisions_per_second for r in rounds], 0)}" for name, rounds in played.items()]
     lines.append("games per second")
-    lines += [f"  {name:<24}{spread([r.games_per_second for r in rounds], 1)}" for name, rounds in played.items()]
+    lines += [f"  {name:<38}{spread([r.games_per_second for r in rounds], 1)}" for name, rounds in played.items()]
     lines.append("state copy in microseconds")
-    lines += [f"  {name:<24}{spread([r.copy_microseconds for r in rounds], 2)}" for name, rounds in played.items()]
-    for ours in OURS:
-        lines += compared(ours, played)
-    pairs = zip(played[ALL.name], played[BASE.name], strict=True)
-    share = [one.decisions_per_second / other.decisions_per_second for one, other in pairs]
-    return "\n".join(
-        [*lines, "all ten modules: decisions per second as a share of the base game's", f"  {spread(share, 2)}"]
-    )
+    lines += [f"  {name:<38}{spread([r.copy_microseconds for r in rounds], 2)}" for name, rounds in played.items()]
+    for name, others in COMPARED.items():
+        if name in played:
+            lines += [f"{name}: so many times", *(line for other in others for line in compared(name, other, played))]
+    return "\n".join(lines)
+
+
+def described(rounds: int) -> str:
+    """What was compared, and on what."""
+    compiler = find_compiler(os.environ)
+    built = compiler.version if isinstance(compiler, Compiler) else "no C compiler"
+    versions = f"catanatron {version('catanatron')}, OpenSpiel {version('open_spiel')}"
+    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
+    return f"Python {platform.python_version()}, {built}, {versions}; {machine}; {rounds} rounds"
 
 
 def stay_on_one_core() -> None:
@@ -127,17 +152,18 @@ def stay_on_one_core() -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Rondel beside catanatron, on one core, in turn.")
-    parser.add_argument("--rounds", type=int, default=11, help="interleaved rounds, 7 at least (11)")
-    parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds per side and round (2.0)")
+    parser = argparse.ArgumentParser(description="Rondel beside others, on one core, in turn.")
+    parser.add_argument("--rounds", type=int, default=9, help="interleaved rounds, 7 at least (9)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds per side and round (1.0)")
     wanted = parser.parse_args()
     if wanted.rounds < 7:
         parser.error("a median of fewer than 7 rounds says little")
     stay_on_one_core()
-    for side in SIDES.values():
+    played_by = sides()
+    for side in played_by.values():
         play_round(side, wanted.rounds, wanted.seconds / 4)  # warm-up, not counted
-    print(f"Python {platform.python_version()}, catanatron {version('catanatron')}, {wanted.rounds} rounds")
-    print(report(interleaved(wanted.rounds, wanted.seconds)))
+    print(described(wanted.rounds))
+    print(report(interleaved(played_by, wanted.rounds, wanted.seconds)))
     print(start.report(START_RUNS))
 
 

@@ -48,7 +48,7 @@ LAW: dict[str, set[str]] = {
     "rereading": {"problems", "source", "syntax", "core", "rules", "pipeline"},
     "recorded_lineup": {"problems", "source", "play"},
     "load": {"messages", "problems", "source", "program", "play", "pipeline", "recorded_lineup"},
-    "__init__": {"problems", "source", "play", "load"},
+    "__init__": {"problems", "source", "program", "play", "load"},
     "tell": _PLAYED | {"words"},
     "lab": _PLAYED | {"words", "tell", "__init__"},
     "terminal": _PLAYED | {"words", "tell", "lab", "files"},

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from rondel.play.result import Result
     from rondel.play.view import View
     from rondel.play.why import Reason
+    from rondel.program.native.no_native import NoNative
+    from rondel.program.native.protocol import NativeRules
     from rondel.source.lineup import Lineup
 
 __version__ = VERSION
@@ -33,6 +35,8 @@ __all__ = [
     "Game",
     "IllegalChoice",
     "Lineup",
+    "NativeRules",
+    "NoNative",
     "Option",
     "PointsLine",
     "Problem",
@@ -57,6 +61,8 @@ _LATER = {
     "Event": "rondel.play.events",
     "Game": "rondel.play.game",
     "Lineup": "rondel.source.lineup",
+    "NativeRules": "rondel.program.native.protocol",
+    "NoNative": "rondel.program.native.no_native",
     "Option": "rondel.play.decision",
     "PointsLine": "rondel.play.events",
     "Reason": "rondel.play.why",

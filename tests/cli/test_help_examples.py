@@ -73,6 +73,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setattr("rondel.source.shelf.shipped_rulesets", lambda: folder / "rulesets")
+        patch.setattr("rondel.program.native.compilers.FLAGS", ("-O0", "-shared", "-fPIC", "-fvisibility=hidden"))
         assert run("new my_rule") == run("play --save game.json") == 0
         scenarios = next((folder / "my_rule" / "scenarios").glob("*.rondel"))
         titled = re.sub('scenario "', 'scenario "crown: ', scenarios.read_text())

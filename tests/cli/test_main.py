@@ -16,7 +16,7 @@ from rondel.problems import RuleFailure
 
 from .conftest import GAMES, Run
 
-HEAVY = ("lark", "jsonschema", "rich", "ruamel.yaml", "rondel.rules", "rondel.program", "rondel.words")
+HEAVY = ("cffi", "lark", "jsonschema", "rich", "ruamel.yaml", "rondel.rules", "rondel.program", "rondel.words")
 
 
 def in_a_process(*words: str) -> subprocess.CompletedProcess[str]:

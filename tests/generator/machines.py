@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Protocol
 
@@ -22,6 +23,8 @@ from rondel.program.interpreter import Interpreter
 from rondel.program.limits import DEEP, LONG
 from rondel.program.model import Model
 from rondel.program.program import Program
+
+from ..native_machine import NativeMachine, built
 
 LIMITS = {LONG, DEEP}
 Event = tuple[int | str, ...]
@@ -180,11 +183,15 @@ def compare_skipping(model: Model, machine: Machine, played: Played) -> Differen
 
 @frozen
 class Looked:
-    """Which machines are looked at beside the fast one; `passes`: the interpreter after each of them."""
+    """Which machines are looked at beside the fast one; `passes`: the interpreter after each of them.
+
+    `native`: the program in C, built in that folder.
+    """
 
     told: bool = True
     skipping: bool = True
     passes: bool = False
+    native: Path | None = None
 
 
 def after_passes(model: Model) -> Iterator[tuple[str, Interpreter]]:
@@ -209,3 +216,6 @@ def _differences(program: Program, games: list[Played], looked: Looked) -> Itera
         yield from filter(None, (compare(model, "told", told, game, told.events) for game in games))
     if looked.skipping:
         yield from filter(None, (compare_skipping(model, program.skipping, game) for game in games))
+    if looked.native is not None:
+        native = NativeMachine(built(model, program.core, looked.native))
+        yield from filter(None, (compare(model, "native", native, game) for game in games))

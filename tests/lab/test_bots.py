@@ -34,26 +34,26 @@ def middle_of_a_game(seed: int = 2) -> Game:
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_chooses_an_option_of_the_game(name: str) -> None:
     game = middle_of_a_game()
-    assert BOTS[name](rules().program.fast, 1, 0)(game) in game.options
+    assert BOTS[name](rules().program.fast, 1)(game) in game.options
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_leaves_the_game_as_it_is(name: str) -> None:
     game = middle_of_a_game()
     before = list(game.position)
-    BOTS[name](rules().program.fast, 1, 0)(game)
+    BOTS[name](rules().program.fast, 1)(game)
     assert game.position == before
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_of_the_same_seed_chooses_the_same(name: str) -> None:
-    games = [[BOTS[name](rules().program.fast, 9, 0)(middle_of_a_game(seed)).id for seed in range(6)] for _ in range(2)]
+    games = [[BOTS[name](rules().program.fast, 9)(middle_of_a_game(seed)).id for seed in range(6)] for _ in range(2)]
     assert games[0] == games[1]
 
 
 def test_the_random_bot_takes_every_option_now_and_then() -> None:
     game = middle_of_a_game()
-    taken = {BOTS["random"](rules().program.fast, seed, 0)(game).id for seed in range(60)}
+    taken = {BOTS["random"](rules().program.fast, seed)(game).id for seed in range(60)}
     assert taken == {option.id for option in game.options}
 
 
@@ -61,7 +61,7 @@ def test_the_greedy_bot_takes_the_winning_move() -> None:
     game = load("tictactoe", shelves=[GAMES]).start(0)
     for there in ("square.r1c1", "square.r3c1", "square.r1c2", "square.r3c2"):
         game.choose(next(option for option in game.options if option.id.endswith(there.partition(".")[2])))
-    bot = BOTS["greedy"](game.rules.program.fast, 1, 0)
+    bot = BOTS["greedy"](game.rules.program.fast, 1)
     assert bot(game).id.endswith("r1c3")
 
 
@@ -71,7 +71,7 @@ def test_the_greedy_bot_learns_nothing_of_chance_to_come() -> None:
         game = middle_of_a_game(number)
         other = game.copy()
         other.position[seed] ^= 12345
-        picks = [BOTS["greedy"](rules().program.fast, 3, 0).pick(g.position, g.codes) for g in (game, other)]
+        picks = [BOTS["greedy"](rules().program.fast, 3).pick(g.position, g.codes, 9) for g in (game, other)]
         assert picks[0] == picks[1]
 
 
@@ -146,14 +146,14 @@ def test_the_greedy_bot_does_not_go_on_while_a_rule_may_give_it_something_to_cho
     assert greedy_choice(game) == "token.fetch"
 
 
-class Watched(GreedyBot):
+class Watched(GreedyBot[list[int]]):
     """Counts what it gives up though having it is worth the same."""
 
     forfeited, passed = 0, 0
 
-    def pick(self, position: list[int], options: Sequence[int]) -> int:
-        leads = self.leads(position, options)
-        code = super().pick(position, options)
+    def pick(self, position: list[int], options: Sequence[int], number: int) -> int:
+        leads = self.leads(position, options, number)
+        code = super().pick(position, options, number)
         if code == WAY_PAST:
             could = [other for other in options if WAY_PAST < other < OPTION_CODE]
             self.passed += bool(could)
@@ -164,7 +164,7 @@ class Watched(GreedyBot):
 @pytest.mark.slow
 def test_no_action_is_forfeited_where_taking_it_is_worth_the_same() -> None:
     program = load("base", players=3).program.skipping
-    watched = [Watched(program, seed, seat) for seed in range(10) for seat in range(3)]
+    watched = [Watched(program, seed) for seed in range(10) for _ in range(3)]
     for seed in range(10):
         play_out(program, seed, watched[3 * seed : 3 * seed + 3])
     assert sum(bot.passed for bot in watched) > 0, "some actions cost points"

@@ -6,8 +6,9 @@ import subprocess
 import sys
 from functools import cache
 
-from rondel.lab.bots import bots_for
-from rondel.lab.playout import Playout, chance_of, play_out, play_randomly
+from rondel.lab.bots import RandomBot, bots_for
+from rondel.lab.playout import Playout, play_out, play_randomly
+from rondel.lab.seats import seat_plan
 from rondel.load import load
 from rondel.play.game import Rules
 
@@ -68,5 +69,30 @@ def test_several_share_a_victory() -> None:
     assert Playout((3, 1, 3), 10, finished=True).winners == [0, 2]
 
 
-def test_every_seat_and_seed_has_a_chance_of_its_own() -> None:
-    assert len({chance_of(seed, seat) for seed in range(50) for seat in range(4)}) == 200
+def test_random_bots_at_every_seat_play_the_random_game() -> None:
+    fast = rules().program.fast
+    games = [(play_randomly(fast, seed), play_out(fast, seed, bots_for(["random"], fast, seed))) for seed in range(5)]
+    assert [one for one, _ in games] == [other for _, other in games]
+
+
+def test_a_program_that_skips_what_is_forced_plays_the_same_games() -> None:
+    fast, skipping = rules().program.fast, rules().program.skipping
+    assert [play_randomly(fast, seed) for seed in range(5)] == [play_randomly(skipping, seed) for seed in range(5)]
+
+
+def test_random_bots_at_a_table_play_the_same_game() -> None:
+    game = rules().start(5)
+    party = seat_plan(None, "random").bots_only(game.rules, 5).bots
+    while not game.over:
+        game.choose(party[game.decision.player](game))
+    assert tuple(game.points.values()) == play_randomly(rules().program.fast, 5).points
+
+
+def test_a_bot_goes_on_with_a_game_taken_back_as_it_did_before() -> None:
+    game = rules().start(5)
+    bot = RandomBot(rules().program.fast, 5)
+    game.choose(chosen := bot(game))
+    game.choose(bot(game))
+    game.undo(force=True)
+    game.undo(force=True)
+    assert bot(game) == chosen

@@ -7,6 +7,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
+from rondel.cli.backend_arguments import add_backend_argument, backend_from, tell_why_python
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from
 from rondel.cli.report_forms import ReportForm, add_report_arguments, report_form
 from rondel.cli.wrong_use import whole_number
@@ -28,6 +29,7 @@ examples:
   rondel conform --modules base,my_rule --players 3 --games 1000 --deep
   rondel conform my_rule --games 1 --verify  the types of the machine's own code looked at too
   rondel conform my_rule --games 50 --junit  for Jenkins, GitLab and others: a case for each law
+  rondel conform my_rule --backend native    machine code, which is built first, compared with all else
 
 Exit code 1 if anything does not hold. The seed, the number of players and the decision of each violation are told.
 """
@@ -56,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rarely", type=whole_number(1, 1000), default=1, metavar="R", help=rarely)
     parser.add_argument("--deep", action="store_true", help="ask every check at every decision")
     parser.add_argument("--verify", action="store_true", help="verify the core, before and after every pass")
+    add_backend_argument(parser)
     add_report_arguments(parser)
 
 
@@ -64,8 +67,12 @@ def run(args: argparse.Namespace) -> int:
     from rondel.lab.conform.kit import ConformTask
 
     form = report_form(args)
-    task = ConformTask(args.games, args.seed or 0, args.players, args.deep, args.most, args.rarely, verify=args.verify)
+    task = ConformTask(
+        args.games, args.seed or 0, args.players, args.deep, args.most, args.rarely, verify=args.verify,
+        backend=backend_from(args),
+    )  # fmt: skip
     results = _results(_lineups(args), task, args)
+    tell_why_python("conform", next((result.no_native for result in results if result.no_native), ""))
     print(_written(results, form))
     return FINE if all(result.conforms for result in results) else PROBLEMS
 

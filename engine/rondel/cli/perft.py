@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
+from rondel.cli.backend_arguments import add_backend_argument, native_from, tell_why_python
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
 from rondel.cli.wrong_use import whole_number
 from rondel.terminal.exit_codes import FINE
@@ -13,6 +14,7 @@ EXAMPLES = """\
 examples:
   rondel perft --modules base --players 2 --depth 14
   rondel perft --modules tictactoe --shelf tests/games --depth 9
+  rondel perft --modules tictactoe --shelf tests/games --depth 9 --backend native     machine code, built first
 
 A choice is any option of any decision, also where there is only one: a game that begins with those counts 1, 1, 1 …
 Chance is that of the seed.
@@ -26,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_lineup_arguments(parser)
     add_seed_argument(parser)
     parser.add_argument("--depth", type=whole_number(1, 10_000), required=True, metavar="D", help="how many choices")
+    add_backend_argument(parser)
     parser.add_argument("--json", action="store_true", help="print the counts as JSON")
 
 
@@ -37,8 +40,10 @@ def run(args: argparse.Namespace) -> int:
 
     lineup = lineup_from(args)
     rules = rules_of(lineup, shelves_from(args))
+    native = native_from(args, rules.program)
     with progress("positions", 1.0, shown=args.depth > WATCHED) as advance:
-        counts = count_positions(rules.program.fast, args.depth, seed_from(args, lineup), advance)
+        counts = count_positions(rules.program.fast, args.depth, seed_from(args, lineup), advance, native)
+    tell_why_python("perft", native.reason)
     if args.json:
         print(json.dumps(counts))
     else:

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rondel.cli.backend_arguments import add_backend_argument, backend_from, native_from, tell_why_python
 from rondel.cli.lineup_arguments import (
     add_lineup_arguments,
     add_seed_argument,
@@ -45,7 +46,7 @@ examples:
 
 In a game, ? shows what can be typed. Choices that are piped in are typed line by line: numbers, ids, the beginning of
 a sentence, commands; at the end of the input it is told where the game stands. With neither a terminal nor any input
-(< /dev/null) bots play for everybody.
+(< /dev/null) bots play for everybody. With --backend native bots think in machine code, which is built first.
 A saved game says itself what is played: --load goes with none of the arguments that say it.
 Exit code 0 after a game, 1 if the files or a rule are wrong, if a saved game cannot be followed to its end or
 its place is taken, or if bots make 20000 decisions without an end of the game; 2 for wrong use, 130 after Ctrl-C.
@@ -62,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seed_argument(parser, "any; without a terminal 0")
     parser.add_argument("--seats", metavar="NAME=WHO,…", help="who sits where: me, or a bot")
     parser.add_argument("--bots", metavar="A,B", help="bots for the other seats, in turn (default: greedy)")
+    add_backend_argument(parser)
     parser.add_argument(
         "--lang", type=str.casefold, metavar="LANGUAGE", help="en, de, fr, or any language the modules speak"
     )
@@ -85,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         _refuse_beside_load(args)
     if args.save == "":
         raise WrongUse("--save names no file")
-    plan = seat_plan(args.seats, args.bots)
+    plan = seat_plan(args.seats, args.bots, backend_from(args))
     if sys.stdin is not None and sys.stdin.isatty():
         return _by_people(args, plan)
     return _without_terminal(args, plan)
@@ -207,6 +209,7 @@ def _opened(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
     from rondel.cli.languages_offered import refuse_unspoken
 
     opened, language = _open_game(args, seed)
+    tell_why_python("play", native_from(args, opened.game.rules.program).reason)
     refuse_unspoken(language, opened.voice.languages, by_lineup=args.lang is None)
     return opened, language
 

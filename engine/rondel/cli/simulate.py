@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from rondel.cli.backend_arguments import TOLD, add_backend_argument, native_from, tell_why_python
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
 from rondel.cli.wrong_use import whole_number, write_file
 from rondel.files.reading import Refused, is_regular, read_guarded
@@ -15,13 +16,15 @@ from rondel.limits import MOST_DECISIONS
 from rondel.problems import WrongUse, did_you_mean
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
-EXAMPLES = """\
+EXAMPLES = f"""\
 examples:
   rondel simulate --modules base --players 3 --games 1000
   rondel simulate --modules base,my_rule --players 4 --games 500 --bots greedy,random --jobs 2
   rondel simulate --modules lineup.yaml --games 10000 --seed 7 --json --out result.json
+  rondel simulate --modules base --players 4 --games 100000 --backend native     machine code, built first
 
 The same line-up, bots and seed give the same result for any --jobs. Game number i has the seed S + i.
+{TOLD}\
 Bots sit in the order given, again from the first if there are more seats.
 --out overwrites nothing but an earlier result: any other file stays as it is.
 Exit code 1 if a game did not end within --most decisions, 2 for wrong use, 130 after Ctrl-C.
@@ -40,7 +43,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_seed_argument(parser)
     parser.add_argument("--bots", default="random", metavar="A,B", help="random, greedy or first, by seat")
-    parser.add_argument("--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes (default: 1)")
+    parser.add_argument(
+        "--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes, or threads of a library (1)"
+    )
+    add_backend_argument(parser)
     parser.add_argument(
         "--most",
         type=whole_number(1),
@@ -67,8 +73,10 @@ def run(args: argparse.Namespace) -> int:
     if len(bots) > len(rules.players):
         raise WrongUse(f"there are {len(bots)} bots for {len(rules.players)} seats")
     task = GamesTask(args.games, seed_from(args, lineup), bots, args.most)
+    native = native_from(args, rules.program)
     with progress("games", args.games, shown=args.games > WATCHED) as advance:
-        found = simulate(rules.program, task, args.jobs, advance).as_data()
+        found = simulate(rules.program, task, args.jobs, advance, native).as_data()
+    tell_why_python("simulate", native.reason)
     _give(found, args)
     return FINE if found["finished"] == found["games"] else PROBLEMS
 

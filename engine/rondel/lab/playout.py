@@ -1,33 +1,31 @@
 """Whole games in one go, without a record: a seed comes in, points and the number of decisions go out.
 
-Works on positions, which are plain lists. Choices with a single option are made and not counted. Chance in the
-choices is a stream of its own, so that a seed gives the same game in every process, and what the bots draw never
-touches what the dice show.
+Works on positions, which are plain lists. Choices with a single option are made and not counted. Whoever chooses at
+random draws by `choosing`, so that a seed gives the same game in every process and on every backend, and what the bots
+draw never touches what the dice show.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from rondel.core.expressions import POINTS, YOU
 from rondel.frozen import frozen
 from rondel.limits import MOST_DECISIONS
 from rondel.play.decision import decision_at
-from rondel.program.chance import GOLDEN, mix, name_number
+from rondel.program.choosing import choosing_key, drawn
 from rondel.program.python.compiled import PythonProgram
 
 # A game may make this many forced choices for each decision that it is allowed before it counts as endless.
 FORCED_SHARE = 10
 
-_CHOICES = name_number("choices")
+On = TypeVar("On", contravariant=True)
 
 
-class Picker(Protocol):
+class Picker(Protocol[On]):
     """Somebody who chooses at a position."""
 
-    def pick(self, position: list[int], options: Sequence[int]) -> int: ...
+    def pick(self, position: On, options: Sequence[int], number: int) -> int: ...
 
 
 @frozen
@@ -49,22 +47,17 @@ class Playout:
         return [seat for seat, points in enumerate(self.points) if points == best] if self.finished else []
 
 
-def chance_of(seed: int, seat: int = 0) -> int:
-    """Where the chance of a bot starts: another number for each game and seat."""
-    return mix(mix(seed + GOLDEN) + _CHOICES + seat * GOLDEN)
-
-
 def play_randomly(program: PythonProgram, seed: int, most: int = MOST_DECISIONS) -> Playout:
     """A game in which every seat chooses at random, written out for speed: it is the inside of every simulation."""
     position = program.start(seed)
     options = program.options(position)
     run = program.run
-    chance, decisions = Random(chance_of(seed)).random, 0
+    key, decisions = choosing_key(seed), 0
     for _ in range(most * FORCED_SHARE):
         count = len(options)
         if count > 1 and decisions < most:
             decisions += 1
-            options = run(position, options[int(chance() * count)])
+            options = run(position, options[drawn(key, decisions) % count])
         elif count == 1:
             options = run(position, options[0])
         else:
@@ -72,23 +65,23 @@ def play_randomly(program: PythonProgram, seed: int, most: int = MOST_DECISIONS)
     return _ended(program, position, decisions, options)
 
 
-def play_out(program: PythonProgram, seed: int, bots: Sequence[Picker], most: int = MOST_DECISIONS) -> Playout:
+def play_out(
+    program: PythonProgram, seed: int, bots: Sequence[Picker[list[int]]], most: int = MOST_DECISIONS
+) -> Playout:
     """A game between bots, one for each seat."""
     position = program.start(seed)
     options = program.options(position)
-    you = program.model.layout.slot(YOU)
     decisions, left = 0, most * FORCED_SHARE
     while options and decisions < most and left:
         left -= 1
         code = options[0]
         if len(options) > 1:
             decisions += 1
-            code = bots[(position[you] - 1) % len(bots)].pick(position, options)
+            code = bots[(program.you(position) - 1) % len(bots)].pick(position, options, decisions)
         options = program.run(position, code)
     return _ended(program, position, decisions, options)
 
 
 def _ended(program: PythonProgram, position: list[int], decisions: int, options: list[int]) -> Playout:
-    first, seats = program.model.layout.base(POINTS) + 1, program.model.rules.world.seats
     asked = decision_at(program.model, position, options).about if options else ""
-    return Playout(tuple(position[first : first + seats]), decisions, not options, asked)
+    return Playout(program.points(position), decisions, not options, asked)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from rondel.frozen import frozen
+from rondel.lab.backend import Backend, native_source
 from rondel.lab.bots import BOTS, Bot
+from rondel.lab.machine import BotMachine
 from rondel.play.game import Rules
 from rondel.problems import WrongUse, did_you_mean
 
@@ -18,16 +21,17 @@ class Party:
     """The people at the table, and the bots by seat with the names of their kinds."""
 
     people: tuple[str, ...]
-    bots: Mapping[str, Bot]
+    bots: Mapping[str, Bot[Any]]
     kinds: Mapping[str, str]
 
 
 @frozen
 class SeatPlan:
-    """What was asked for: some seats by name, and bots for those left over, in turn."""
+    """What was asked for: some seats by name, bots for those left over, in turn, and on which machine bots think."""
 
     seats: Mapping[str, str]
     bots: tuple[str, ...]
+    backend: Backend = Backend.PYTHON
 
     def party(self, rules: Rules, seed: int) -> Party:
         """Everybody at a table; a person takes the first seat that nobody was named for."""
@@ -37,30 +41,29 @@ class SeatPlan:
         if left and ME not in kinds.values():
             kinds[left.pop(0)] = ME
         kinds |= {name: self.bots[i % len(self.bots)] for i, name in enumerate(left)}
-        return _party(rules, seed, kinds)
+        return self._party(rules, seed, kinds)
 
     def bots_only(self, rules: Rules, seed: int) -> Party:
         """Everybody at a table at which nobody watches."""
         self._refuse_strangers(rules)
         named = {name: kind for name, kind in self.seats.items() if kind != ME}
         left = [name for name in rules.players if name not in named]
-        return _party(rules, seed, named | {name: self.bots[i % len(self.bots)] for i, name in enumerate(left)})
+        return self._party(rules, seed, named | {name: self.bots[i % len(self.bots)] for i, name in enumerate(left)})
 
     def _refuse_strangers(self, rules: Rules) -> None:
         for name in self.seats:
             _refuse_unknown(name, rules.players, "seat")
 
+    def _party(self, rules: Rules, seed: int, kinds: Mapping[str, str]) -> Party:
+        people = tuple(name for name in rules.players if kinds[name] == ME)
+        machine: BotMachine[Any] = rules.program.told
+        if len(people) < len(rules.players):
+            machine = native_source(self.backend, rules.program)() or rules.program.fast
+        bots = {name: BOTS[kinds[name]](machine, seed) for name in rules.players if kinds[name] != ME}
+        return Party(people, bots, {name: kinds[name] for name in rules.players})
 
-def _party(rules: Rules, seed: int, kinds: Mapping[str, str]) -> Party:
-    people = tuple(name for name in rules.players if kinds[name] == ME)
-    program = rules.program.fast if len(people) < len(rules.players) else rules.program.told
-    bots = {
-        name: BOTS[kinds[name]](program, seed, seat) for seat, name in enumerate(rules.players) if kinds[name] != ME
-    }
-    return Party(people, bots, {name: kinds[name] for name in rules.players})
 
-
-def seat_plan(seats: str | None, bots: str | None) -> SeatPlan:
+def seat_plan(seats: str | None, bots: str | None, backend: Backend = Backend.PYTHON) -> SeatPlan:
     """The plan that two arguments describe."""
     named: dict[str, str] = {}
     for part in _parts(seats):
@@ -75,7 +78,7 @@ def seat_plan(seats: str | None, bots: str | None) -> SeatPlan:
     kinds = tuple(_parts(bots)) or (USUAL_BOT,)
     for kind in kinds:
         _refuse_unknown(kind, BOTS, "bot")
-    return SeatPlan(named, kinds)
+    return SeatPlan(named, kinds, backend)
 
 
 def _parts(text: str | None) -> list[str]:

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from rondel.core.blocks import WAY_PAST
 from rondel.core.expressions import POINTS, VEIL
-from rondel.core.types import PIECE
 from rondel.limits import LARGEST_SEED
 from rondel.play.choice import BeforeChoice, Choice
 from rondel.play.decision import Decision, Option, decision_at, option_named
 from rondel.play.events import CHOSEN, Event, PointsLine, events_from, points_lines, seen_at_once
 from rondel.play.result import Result, result_of
 from rondel.play.several import Naming, in_rising_order, naming_at
-from rondel.play.view import knowers, shows_hidden, view_of
+from rondel.play.view import knowers, knowers_of_chosen, shows_hidden, view_of
 from rondel.problems import IllegalChoice, RuleFailure
 from rondel.program.cache import program_from_bytes, program_to_bytes
 from rondel.program.interpreter import Interpreter
@@ -32,6 +31,8 @@ if TYPE_CHECKING:
 
     from rondel.play.view import View
     from rondel.play.why import Reason
+    from rondel.program.native.no_native import NoNative
+    from rondel.program.native.protocol import NativeRules
 
 
 class Rules:
@@ -57,6 +58,12 @@ class Rules:
     def interpreter(self) -> Interpreter:
         """The oracle, for the thread that asks."""
         return self.program.interpreter
+
+    def native(self) -> NativeRules | NoNative:
+        """These rules as machine code: what was kept, or is built now, in seconds; or the reason why there is none."""
+        from rondel.program.native.obtain import native_of
+
+        return native_of(self.program)
 
     def __repr__(self) -> str:
         return f"<Rules {'+'.join(self.lineup.modules)}, {len(self.players)} players>"
@@ -212,12 +219,12 @@ class Game:
         chosen = next(option for option in decision.options if option.code == code)
         meant = decision.what, chosen.domain, chosen.value, chosen.face
         self.choices.append(Choice(decision.about, chosen.id, decision.player, forced, *meant))
-        known = self._knowers(chosen)
+        known = knowers_of_chosen(self.rules.model, self.position, chosen)
         told.events.clear()
         self.codes = told.run(self.position, code)
         self._decision = None
         if known is not None:
-            self._notice(chosen.value, known | (self._knowers(chosen) or 0))
+            self._notice(chosen.value, known | knowers(self.rules.model, self.position, chosen.value))
         self._hear()
 
     def _skip_forced(self) -> None:
@@ -229,13 +236,6 @@ class Game:
             else:
                 self._take(self.codes[0], forced=True)
         raise RuleFailure("the game goes on without anybody choosing")
-
-    def _knowers(self, chosen: Option) -> int | None:
-        """The mask of the seats that can tell what is chosen from others, if it is something that can be hidden."""
-        model = self.rules.model
-        if chosen.domain != PIECE or not model.core.facts.hidden >> chosen.value & 1:
-            return None
-        return knowers(model, self.position, chosen.value)
 
     def _notice(self, piece: int, seats: int) -> None:
         seats |= seen_at_once(events_from(self.rules.program.told.events, len(self.choices)), piece)

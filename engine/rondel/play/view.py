@@ -12,7 +12,7 @@ from rondel.core.expressions import FACES, HELD, KNOWN, Region, RegionKind
 from rondel.core.library import members
 from rondel.core.types import PIECE, PLACE, Member, SetOf, Type
 from rondel.frozen import frozen
-from rondel.play.decision import Decision
+from rondel.play.decision import Decision, Option
 from rondel.play.game_protocol import Playing
 from rondel.program.model import Model
 
@@ -67,6 +67,13 @@ def knowers(model: Model, s: list[int], piece: int) -> int:
     """The players who can tell a piece from others, if it is one that can be hidden."""
     first = model.layout.base(KNOWN)
     return sum(1 << seat for seat in range(1, model.core.facts.seats + 1) if s[first + seat] >> piece & 1)
+
+
+def knowers_of_chosen(model: Model, s: list[int], chosen: Option) -> int | None:
+    """The mask of the seats that can tell what is chosen from others, if it is something that can be hidden."""
+    if chosen.domain != PIECE or not model.core.facts.hidden >> chosen.value & 1:
+        return None
+    return knowers(model, s, chosen.value)
 
 
 def _places(model: Model, s: list[int], unknown: int) -> dict[str, tuple[str, ...]]:

@@ -148,6 +148,7 @@ def engine_state() -> str:
 
 
 def _engine_files() -> Iterator[tuple[str, int, int]]:
-    for path in sorted(_ENGINE.glob("*/*.py")) + sorted(_ENGINE.glob("*/*/*.py")) + sorted(_ENGINE.glob("*.py")):
+    written = ("*/*.py", "*/*/*.py", "*.py", "program/native/c/*.c")
+    for path in [path for called in written for path in sorted(_ENGINE.glob(called))]:
         found = path.stat()
         yield path.relative_to(_ENGINE).as_posix(), found.st_size, found.st_mtime_ns

@@ -3,7 +3,8 @@
 Keeping is a courtesy, never a condition: where the folder cannot be written, or a file is damaged, the work is done
 again without a word. Files are written whole, so that processes may write at once and may be killed at any time. Only
 what belongs to the user is trusted, folder and file, and only what was kept here is ever removed, which shows by its
-name. `RONDEL_CACHE` names another folder by its whole path, or says `off`.
+name. `RONDEL_CACHE` names another folder by its whole path, or says `off`. What others open by its path is kept in the
+same folder, under the same laws, by `kept_files`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import re
 import stat
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import blake2b
@@ -22,11 +24,13 @@ from rondel.files.reading import Refused, read_opened
 from rondel.files.writing import PART_ENDING, write_whole
 from rondel.problems import WrongSetting
 
-MOST_FILES = 64
+MOST_FILES = 64  # of each kind
+MOST_BYTES = 2 * 1024 * 1024 * 1024  # of all kinds together
 LARGEST_KEPT = 256 * 1024 * 1024
 LONGEST_WRITING = 3600  # seconds after which a part is left over from a process that was killed
 ENDING = ".rondel-kept"
-_OWN = re.compile(rf"[a-z]+-[0-9a-f]{{40}}{re.escape(ENDING)}")
+SOURCE_ENDING = ".rondel-kept.c"
+_OWN = re.compile(rf"[a-z]+-[0-9a-f]{{40}}(?:(?:-[0-9a-f]{{32}})?{re.escape(ENDING)}|{re.escape(SOURCE_ENDING)})")
 _PART = re.compile(rf"\.[0-9a-f]{{16}}{re.escape(PART_ENDING)}")
 _FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _DIGEST = 16
@@ -38,14 +42,18 @@ def kept(kind: str, key: str, build: Callable[[], bytes]) -> bytes:
     folder = cache_folder(os.environ)
     if folder is None:
         return build()
-    name = blake2b(f"{sys.version}\n{sys.byteorder}\n{kind}\n{key}".encode(), digest_size=20).hexdigest()
-    place = folder / f"{kind}-{name}{ENDING}"
+    place = folder / f"{kind}-{digest_of_key(kind, key)}{ENDING}"
     found = _read_kept_file(place)
     if found is None:
         found = build()
         if found:
-            _write(place, found)
+            write_own(place, digest_of(found) + found)
     return found
+
+
+def digest_of_key(kind: str, key: str) -> str:
+    """What a key becomes in the name of a file."""
+    return blake2b(f"{sys.version}\n{sys.byteorder}\n{kind}\n{key}".encode(), digest_size=20).hexdigest()
 
 
 def keeps_anything() -> bool:
@@ -78,6 +86,15 @@ def _usual_folder(environment: Mapping[str, str]) -> Path:
 
 
 def _read_kept_file(place: Path) -> bytes | None:
+    raw = read_own(place)
+    if raw is None:
+        return None
+    digest, content = raw[:_DIGEST], raw[_DIGEST:]
+    return content if digest == digest_of(content) else None
+
+
+def read_own(place: Path) -> bytes | None:
+    """What is in a file of this folder, if file and folder are the user's own."""
     try:
         if not _is_own_folder(place.parent):
             return None
@@ -85,22 +102,23 @@ def _read_kept_file(place: Path) -> bytes | None:
         raw = read_opened(handle, LARGEST_KEPT if _is_own_file(handle) else 0)
     except (OSError, ValueError):
         return None
-    if isinstance(raw, Refused):
-        return None
-    digest, content = raw[:_DIGEST], raw[_DIGEST:]
-    return content if digest == _digest_of(content) else None
+    return None if isinstance(raw, Refused) else raw
 
 
-def _write(place: Path, content: bytes) -> None:
+def write_own(place: Path, raw: bytes) -> bool:
+    """Writes a file of this folder whole; whether that was possible."""
     # A full or read-only disk, or a folder of somebody else's: next time the work is done again.
     with suppress(OSError, ValueError):
         place.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         if _is_own_folder(place.parent):
-            write_whole(place, _digest_of(content) + content, private=True)
+            write_whole(place, raw, private=True)
             _clear_out(place.parent)
+            return True
+    return False
 
 
-def _digest_of(content: bytes) -> bytes:
+def digest_of(content: bytes) -> bytes:
+    """By which it shows whether a file is whole."""
     return blake2b(content, digest_size=_DIGEST).digest()
 
 
@@ -137,18 +155,29 @@ def _is_own_file(handle: int) -> bool:
 
 def _clear_out(folder: Path) -> None:
     """Removes the oldest of the files kept here where there are too many, and parts of files that nobody writes."""
-    own = sorted(_files(folder, _OWN), reverse=True)
-    left_over = [found for found in _files(folder, _PART) if found[0] < time.time() - LONGEST_WRITING]
-    for _, path in [*own[MOST_FILES:], *left_over]:
+    left_over = [path for time_of, _, path in _files(folder, _PART) if time_of < time.time() - LONGEST_WRITING]
+    for path in [*_too_many(folder), *left_over]:
         with suppress(OSError):  # another process was quicker
             os.unlink(path)
 
 
-def _files(folder: Path, called: re.Pattern[str]) -> Iterator[tuple[float, str]]:
-    """The regular files of such names, with the time of their last change."""
+def _too_many(folder: Path) -> Iterator[str]:
+    """What goes: of each kind the oldest, and the oldest of all where they are too large together."""
+    counts, total = Counter[str](), 0
+    for _, size, path in sorted(_files(folder, _OWN), reverse=True):
+        kind = os.path.basename(path).partition("-")[0]
+        counts[kind] += 1
+        total += size
+        if counts[kind] > MOST_FILES or total > MOST_BYTES:
+            yield path
+
+
+def _files(folder: Path, called: re.Pattern[str]) -> Iterator[tuple[float, int, str]]:
+    """The regular files of such names, with the time of their last change and their size."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if called.fullmatch(entry.name):
                 with suppress(OSError):
                     if entry.is_file(follow_symlinks=False):
-                        yield entry.stat(follow_symlinks=False).st_mtime, entry.path
+                        found = entry.stat(follow_symlinks=False)
+                        yield found.st_mtime, found.st_size, entry.path

@@ -1,8 +1,8 @@
 """The conformance kit: random games of a line-up, with every check looking on.
 
-Games are the same whatever is checked: choices come from one source of chance, checks draw from another. A violation
-names the seed, the number of players and the decision, which is all that is needed to see it again. A check that
-finds something, or breaks, leaves the others and the game alone.
+Games are the same whatever is checked, and those that random bots play in `simulate`; checks draw from another source
+of chance. A violation names the seed, the number of players and the decision, which is all that is needed to see it
+again. A check that finds something, or breaks, leaves the others and the game alone.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from random import Random
 from time import perf_counter
 
 from rondel.frozen import frozen
+from rondel.lab.backend import Backend, native_source
 from rondel.lab.conform.checks import CHECKS, Check, Question, core_faults
+from rondel.lab.conform.native_check import CLAIM, NATIVE, native_check
 from rondel.lab.conform.other_process import HASH_SEEDS, games_elsewhere, play_games
 from rondel.lab.endless_games import still_under_way
 from rondel.limits import MOST_DECISIONS
 from rondel.pipeline import compile_lineup, read_lineup
 from rondel.play.game import Game, Rules
 from rondel.problems import Problem, RuleFailure, RulesetError
+from rondel.program.choosing import choose_index, choosing_key
 from rondel.program.program import Program
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf
@@ -59,7 +62,8 @@ class ConformTask:
     """What is to be done: games are shared out among the numbers of players.
 
     `rarely` is by how many times more seldom the dear checks are asked than usual; without `elsewhere` no game is
-    played again in another process. `verify`: the core is looked at too, before and after every pass.
+    played again in another process. `verify`: the core is looked at too, before and after every pass. `backend`:
+    whether a native library is compared too, for each number of players.
     """
 
     games: int = 200
@@ -70,6 +74,7 @@ class ConformTask:
     rarely: int = 1
     elsewhere: bool = True
     verify: bool = False
+    backend: Backend = Backend.PYTHON
 
 
 @dataclass(slots=True)
@@ -84,6 +89,7 @@ class Conformance:
     seconds: float = 0.0
     tallies: list[ConformTally] = field(default_factory=list)
     passed: dict[str, bool] = field(default_factory=dict)  # what modules wrote, and whether any game came by it
+    no_native: str = ""  # why no library was compared, though one was asked for
     problems: tuple[Problem, ...] = ()
     sources: dict[str, str] = field(default_factory=dict)
 
@@ -118,6 +124,10 @@ def conform(
     return result
 
 
+def _native_claim(task: ConformTask) -> list[Check]:
+    return [] if task.backend is Backend.PYTHON else [Check(NATIVE, CLAIM)]
+
+
 def _share(games: int, number: int, parts: int) -> int:
     """Games for one of several numbers of players: no number goes without."""
     return max(1, games // parts + (number < games % parts))
@@ -126,7 +136,8 @@ def _share(games: int, number: int, parts: int) -> int:
 class _ConformRun:
     def __init__(self, result: Conformance, task: ConformTask, advance: Callable[[float], None]) -> None:
         self.result, self.task, self.advance = result, task, advance
-        asked = (*([CORE] if task.verify else []), GAMES, *CHECKS, PROCESSES)
+        asked = (*([CORE] if task.verify else []), GAMES, *CHECKS, *_native_claim(task), PROCESSES)
+        self.checks: tuple[Check, ...] = CHECKS
         self.tallies = {check.name: ConformTally(check) for check in asked}
         result.tallies = list(self.tallies.values())
         self.seed = self.number = self.players = 0
@@ -138,9 +149,13 @@ class _ConformRun:
         self.players = len(rules.players)
         if self.task.verify:
             self._ask(CORE, partial(core_faults, rules))
+        native = native_source(self.task.backend, rules.program)
         for seed in range(self.task.seed, self.task.seed + games):
+            library = native()
+            self.checks = CHECKS if library is None else (*CHECKS, native_check(library))
             self._game(rules, seed)
             self.advance(1)
+        self.result.no_native = self.result.no_native or native.reason
         self._note_passed(rules)
         if self.task.elsewhere:
             self.rules.append(rules)
@@ -157,13 +172,13 @@ class _ConformRun:
         self.seed, self.number = seed, 0
         self.tallies[GAMES.name].asked += 1
         self.result.games += 1
-        choices, checking = Random(seed), Random(seed ^ _CHECKS_SEED)
+        key, checking = choosing_key(seed), Random(seed ^ _CHECKS_SEED)
         try:
             game = rules.start(seed)
             self._begin(game, checking)
             while not game.over and self.number < self.task.most:
                 self._look(game, checking)
-                game.choose(choices.choice(game.options))
+                game.choose(choose_index(key, self.number + 1, len(game.options)))
                 self.number += 1
         except RuleFailure as failure:
             self._wrong(GAMES, f"a rule failed: {failure}")
@@ -178,7 +193,7 @@ class _ConformRun:
 
     def _begin(self, game: Game, rng: Random) -> None:
         """Set-ups are looked at in the first game and in some others."""
-        for check in CHECKS:
+        for check in self.checks:
             seldom = check.every * self.task.rarely
             if check.at_start is not None and (self.seed == self.task.seed or not rng.randrange(seldom)):
                 self._question(check, check.at_start, game, rng)
@@ -186,7 +201,7 @@ class _ConformRun:
     def _look(self, game: Game, rng: Random) -> None:
         # In short games chance might pass a check by: at the very first decision all are asked.
         every = self.task.deep or (self.number == 0 and self.seed == self.task.seed)
-        for check in CHECKS:
+        for check in self.checks:
             seldom = check.every * self.task.rarely if check.every > 1 else 1
             if check.at_decision is not None and (every or not rng.randrange(seldom)):
                 self._question(check, check.at_decision, game, rng)
@@ -195,7 +210,7 @@ class _ConformRun:
         if not game.over:
             self._wrong(GAMES, still_under_way(self.number, game.decision.about))
             return
-        for check in CHECKS:
+        for check in self.checks:
             if check.at_end is not None:
                 self._question(check, check.at_end, game, rng)
 

@@ -12,12 +12,12 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from hashlib import blake2b
-from random import Random
 from typing import Any
 
 from rondel.pipeline import compile_lineup
 from rondel.play.game import Rules
 from rondel.problems import RuleFailure
+from rondel.program.choosing import choose_index, choosing_key
 from rondel.program.program import Program
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf, shelf_from_path, shipped_shelf
@@ -38,12 +38,13 @@ def play_games(rules: Rules, seeds: Sequence[int], most: int) -> dict[str, Any]:
 
 
 def _game(rules: Rules, seed: int, most: int) -> str:
-    program, rng = rules.program.fast, Random(seed)
+    program, key, decisions = rules.program.fast, choosing_key(seed), 0
     position = program.start(seed)
     codes, told = program.options(position), list[tuple[int, list[int]]]()
     try:
         while codes and len(told) < most:
-            code = rng.choice(codes)
+            decisions += len(codes) > 1
+            code = codes[choose_index(key, decisions, len(codes))]
             told.append((code, codes))
             codes = program.run(position, code)
     except RuleFailure as failure:

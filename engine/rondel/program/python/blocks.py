@@ -50,7 +50,7 @@ class Blocks:
         """How often a block is reached; those reached from outside count twice, so that they stay functions."""
         reached: dict[int, int] = {}
         for block in self.core.blocks:
-            for to, weight in _ways(block):
+            for to, weight in ways(block):
                 reached[to] = reached.get(to, 0) + weight
         for frame in self.core.frames.values():
             reached[frame.first] = reached.get(frame.first, 0) + 2
@@ -90,7 +90,7 @@ class Blocks:
         target = self.core.blocks[number]
         alone = self.reached.get(number, 0) == 1 and not isinstance(target.end, Pause)
         # A program that tells is for people: they feel how soon it is there, not how fast it runs.
-        short = _is_short(target) and not self.statements.told
+        short = is_short(target) and not self.statements.told
         if depth < _MOST_INLINE and (alone or short):
             return self._lines(target, depth + 1)
         return [f"return {self.goes_to(number)}"]
@@ -241,12 +241,12 @@ class Blocks:
         return [f"if c == {offer.code}:", *indent(self._to(offer.to, 0))]
 
 
-def _is_short(block: Block) -> bool:
+def is_short(block: Block) -> bool:
     """Whether writing a block out wherever it is reached costs less than going to it."""
     return len(block.steps) <= _SHORT and isinstance(block.end, Goto | CallTo | Back | Pause) and not block.restores
 
 
-def _ways(block: Block) -> list[tuple[int, int]]:
+def ways(block: Block) -> list[tuple[int, int]]:
     """Where a block leads, and how much that counts."""
     end = block.end
     match end:

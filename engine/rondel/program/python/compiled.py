@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import CodeType
 
-from rondel.core.expressions import PC, SEED
+from rondel.core.expressions import PC, POINTS, SEED, YOU
 from rondel.problems import RuleFailure
 from rondel.program.chance import started
 from rondel.program.limits import DEEP, MOST_WORK, allow_recursion
@@ -22,7 +22,8 @@ class PythonProgram:
     def __init__(self, model: Model, code: CodeType, made: Names, *, skips: bool = False, told: bool = False) -> None:
         self.model, self.code, self.skips = model, code, skips
         allow_recursion()
-        self.pc = model.layout.slot(PC)
+        self.pc, self.seats = model.layout.slot(PC), model.rules.world.seats
+        self._you, self._seed, self._points = model.layout.slot(YOU), model.layout.slot(SEED), model.layout.base(POINTS)
         self.events: list[tuple[int | str, ...]] = []
         self.work = [MOST_WORK, 0]
         names = namespace(
@@ -39,7 +40,7 @@ class PythonProgram:
 
     def start(self, seed: int) -> list[int]:
         s = list(self.model.first_position)
-        s[self.model.layout.slot(SEED)] = started(seed)
+        s[self._seed] = started(seed)
         self.begin(s, self.model.core.entry, [])
         return s
 
@@ -65,6 +66,24 @@ class PythonProgram:
         while not isinstance(step, list):
             step = step(s)
         return step
+
+    def you(self, s: list[int]) -> int:
+        """Who decides, as the number of a seat."""
+        return s[self._you]
+
+    def points(self, s: list[int]) -> tuple[int, ...]:
+        """The points by seat."""
+        return tuple(s[self._points + 1 : self._points + 1 + self.seats])
+
+    def imagined(self, s: list[int], chance: int) -> list[int]:
+        """A copy with another chance: whoever tries something on it learns nothing of what is to come."""
+        found = s[:]
+        found[self._seed] = chance
+        return found
+
+    def from_slots(self, slots: list[int]) -> list[int]:
+        """A position from elsewhere: here that is the same."""
+        return slots
 
     def options(self, s: list[int]) -> list[int]:
         self.work[:] = [MOST_WORK, 0]

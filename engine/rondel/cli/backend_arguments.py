@@ -1,0 +1,55 @@
+"""The argument that says on which machine games are played, shared by all commands that play many or search.
+
+A machine that cannot be had is told in one sentence on stderr, and Python goes on: results are the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from rondel.problems import did_you_mean
+
+if TYPE_CHECKING:
+    from rondel.lab.backend import Backend, NativeSource
+    from rondel.program.program import Program
+
+NAMES = ("native", "python", "auto")
+HELP = "native: machine code, built first; auto: Python until that is built; python (default)"
+TOLD = """\
+Results are the same on every backend. --backend native needs a C compiler, or: pip install 'rondel[native]'; what is
+built is kept. Where it cannot be built, it is told why, and Python goes on.
+"""
+
+
+def add_backend_argument(parser: argparse.ArgumentParser) -> None:
+    """Adds the argument that says on which machine games are played."""
+    parser.add_argument("--backend", type=_name, default="python", metavar="native|python|auto", help=HELP)
+
+
+def _name(text: str) -> str:
+    if text not in NAMES:
+        hint = did_you_mean(text, NAMES) or f"there are {', '.join(NAMES)}"
+        raise argparse.ArgumentTypeError(f"there is no backend '{text[:40]}'; {hint}")
+    return text
+
+
+def backend_from(args: argparse.Namespace) -> Backend:
+    """The backend that was asked for."""
+    from rondel.lab.backend import Backend
+
+    return Backend(args.backend)
+
+
+def native_from(args: argparse.Namespace, program: Program) -> NativeSource:
+    """Where the library of a program comes from, as it was asked for."""
+    from rondel.lab.backend import native_source
+
+    return native_source(backend_from(args), program)
+
+
+def tell_why_python(command: str, reason: str) -> None:
+    """Says why there is no library, if one was asked for."""
+    if reason:
+        print(f"rondel {command}: it is played in Python: {reason}", file=sys.stderr)

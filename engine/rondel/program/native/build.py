@@ -1,0 +1,121 @@
+"""C becomes a library: a source comes in, the path of a file that can be loaded goes out, or why there is none.
+
+What was built once is kept in the user's cache folder, by all that it hangs on: the rules, the engine that prints them,
+the compiler with its version and flags, the platform. Two processes may build the same at once: each compiles in a
+folder of its own, and files are kept whole. Where nothing can be kept, the library stays in a folder that ends with the
+process. A compiler that fails has met a mistake of ours: its source is kept for whoever wants to look.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+
+from rondel.frozen import frozen
+from rondel.program.native.calling import TookTooLong, call
+from rondel.program.native.compilers import Compiler
+from rondel.program.native.no_native import NoNative
+from rondel.source.kept_files import keep_file, keep_source, kept_file, kept_source
+
+LIBRARY, FAILED = "native", "failed"
+LONGEST_BUILD = 600  # seconds; the largest line-up takes 12 on a slow machine
+LONGEST_TOLD = 200
+
+
+@frozen
+class Failed:
+    """A compiler that built nothing, with the first thing that it complained of."""
+
+    told: str
+
+
+def key_of(rules: str, compiler: Compiler) -> str:
+    """All that a library hangs on; `rules` stands for what is printed and who prints it."""
+    return f"{rules}\n{compiler.key}"
+
+
+def kept_library(rules: str, compiler: Compiler, environment: Mapping[str, str] = os.environ) -> Path | None:
+    """A library that was built before."""
+    return kept_file(LIBRARY, key_of(rules, compiler), environment)
+
+
+def failed_before(rules: str, compiler: Compiler, environment: Mapping[str, str] = os.environ) -> NoNative | None:
+    """Whether building was tried in vain, as far as that was kept."""
+    source = kept_source(FAILED, key_of(rules, compiler), environment)
+    if source is None:
+        return None
+    return NoNative(f"the C compiler failed when it was last asked; the source is '{source}'")
+
+
+def build(source: Callable[[], str], rules: str, compiler: Compiler) -> Path | NoNative:
+    """The library of a source: a kept one if there is one, else it is printed, compiled and kept."""
+    found = kept_library(rules, compiler)
+    if found is not None:
+        return found
+    text = source()
+    try:
+        with tempfile.TemporaryDirectory(prefix="rondel-") as folder:
+            made = _compiled(text, Path(folder), compiler)
+            if isinstance(made, Failed):
+                return _told(made, text, key_of(rules, compiler))
+            return keep_file(LIBRARY, key_of(rules, compiler), made) or _in_own_folder(made)
+    except OSError as error:
+        return NoNative(f"the system refuses what a compiler needs: {(error.strerror or str(error)).lower()}")
+
+
+def _compiled(text: str, folder: Path, compiler: Compiler) -> bytes | Failed:
+    """What a compiler makes of a text; extra flags are left out if it does not take them."""
+    source, target = folder / "rules.c", folder / "rules.so"
+    source.write_text(text, encoding="utf-8")
+    found: Failed | None = None
+    for extra in {compiler.extra: 0, (): 0}:
+        words = [*compiler.words, *compiler.flags, *extra, "-o", target.name, source.name]
+        told = _run(words, folder)
+        if told is None and target.exists():
+            return target.read_bytes()
+        found = found or Failed(told or "it wrote nothing")
+    assert found is not None
+    return found
+
+
+def _run(words: list[str], folder: Path) -> str | None:
+    """Runs a compiler; what it complains of, or None if all is well."""
+    try:
+        called = call(words, LONGEST_BUILD, folder)
+    except TookTooLong:
+        return f"it took longer than {LONGEST_BUILD} seconds"
+    if called.code == 0:
+        return None
+    lines = called.said.splitlines()
+    told = next((line for line in lines if "error" in line), lines[0] if lines else f"it ended with {called.code}")
+    return told.strip()[:LONGEST_TOLD]
+
+
+def _told(failed: Failed, text: str, key: str) -> NoNative:
+    """A compiler error, with the path of the source, which outlives this process."""
+    place = keep_source(FAILED, key, text)
+    if place is None:
+        place = Path(tempfile.mkdtemp(prefix="rondel-failed-")) / "rules.c"
+        place.write_text(text, encoding="utf-8")
+    return NoNative(f"the C compiler failed: {failed.told}; the source is '{place}'")
+
+
+def _in_own_folder(content: bytes) -> Path:
+    """A library that is not kept, in a folder of this process."""
+    handle, name = tempfile.mkstemp(".so", dir=own_folder())
+    with os.fdopen(handle, "wb") as stream:
+        stream.write(content)
+    return Path(name)
+
+
+@cache
+def own_folder() -> Path:
+    """A folder for this process alone, which goes when it ends."""
+    found = tempfile.mkdtemp(prefix="rondel-")
+    atexit.register(shutil.rmtree, found, ignore_errors=True)
+    return Path(found)

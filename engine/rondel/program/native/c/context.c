@@ -1,0 +1,55 @@
+/* Why a run came to no end; what is told of it stays in Python. */
+enum { FINE, TOO_LONG, TOO_DEEP, RULE_FAILED, NEVER_ROLLED, NO_SUCH_CODE, NO_SUCH_BLOCK, LOG_FULL };
+
+/* What a run needs beside the position: it belongs to whoever calls, so that threads never meet. At first all zeros. */
+typedef struct {
+    i64 work;
+    i64 depth;
+    i64 trial;
+    i64 logged;
+    i64 failure;
+    i64 who;
+    i64 n;
+    u64 moves; /* how often pieces have moved, or a run has begun: what was kept before holds no longer */
+    /* regions */
+#ifdef RONDEL_COUNTED
+    i64 *counts; /* a row of the game that is being played, or nothing */
+#endif
+    int32_t codes[MOST_CODES];
+    struct { i64 at; i64 was; } log[MOST_LOGGED];
+#ifndef RONDEL_TRAP
+    jmp_buf out;
+#endif
+} X;
+
+static _Noreturn void fail(X *x, int failure, i64 who) {
+    x->failure = failure;
+    x->who = who;
+#ifdef RONDEL_TRAP
+    __builtin_trap();
+#else
+    longjmp(x->out, 1);
+#endif
+}
+
+/* A build that counts notes who came by which passage of the rules, and which deeds began. */
+#ifdef RONDEL_COUNTED
+#define COUNTED(seat, column, more) \
+    do { \
+        if (x->counts) x->counts[(seat) * COLUMNS + (column)] += (more); \
+    } while (0)
+#else
+#define COUNTED(seat, column, more)
+#endif
+#define PASSED(number) COUNTED(s[YOU_AT], PASSAGE_COLUMN + (number), 1)
+#define BEGINS(number) COUNTED(s[YOU_AT], CHAPTER_COLUMN + (number) - 1, 1)
+
+static inline UNUSED void spend(X *x, i64 amount, i64 who) {
+    x->work -= amount;
+    if (x->work < 0) fail(x, TOO_LONG, who);
+}
+
+static inline UNUSED void deepen(X *x, i64 who) {
+    if (x->depth >= MOST_DEEP) fail(x, TOO_DEEP, who);
+    x->depth++;
+}

@@ -1,0 +1,62 @@
+/* --- what is called from outside; -1 is a failure, of which the context tells --- */
+
+#ifdef RONDEL_TRAP
+#define FAILED(x) 0
+#else
+#define FAILED(x) setjmp((x)->out)
+#endif
+
+EXPORTED i64 rondel_words(void) { return TAIL_AT + 2 + TAIL_WORDS; }
+EXPORTED i64 rondel_used_words(const i64 *s) { return TAIL_AT + 2 + s[TAIL_AT + 1]; }
+EXPORTED i64 rondel_context_bytes(void) { return (i64)sizeof(X); }
+EXPORTED i64 rondel_seats(void) { return SEATS; }
+EXPORTED const int32_t *rondel_codes(const X *x) { return x->codes; }
+EXPORTED i64 rondel_most_codes(void) { return MOST_CODES; }
+EXPORTED i64 rondel_failure(const X *x) { return x->failure; }
+EXPORTED i64 rondel_who(const X *x) { return x->who; }
+EXPORTED int rondel_over(const i64 *s) { return s[PC_AT] == 0; }
+
+EXPORTED void rondel_copy(i64 *to, const i64 *from) { copy_words(to, from, rondel_used_words(from)); }
+
+EXPORTED void rondel_points(const i64 *s, i64 *points) {
+    for (i64 seat = 1; seat <= SEATS; seat++) points[seat - 1] = s[POINTS_AT + seat];
+}
+
+EXPORTED u64 rondel_digest(const i64 *s) {
+    u64 found = 0;
+    for (i64 i = KEY_AT; i < TAIL_AT; i++) found = mix(found + (u64)s[i] + GOLDEN);
+    for (i64 i = 0; i < 2 + s[TAIL_AT + 1]; i++) found = mix(found + (u64)s[TAIL_AT + i] + GOLDEN);
+    return found;
+}
+
+EXPORTED i64 rondel_start(i64 *s, X *x, u64 seed) { return FAILED(x) ? -1 : started(s, x, seed); }
+EXPORTED i64 rondel_begin(i64 *s, X *x) { return FAILED(x) ? -1 : begun(s, x); }
+EXPORTED i64 rondel_run(i64 *s, X *x, i64 code) { return FAILED(x) ? -1 : chosen(s, x, code); }
+EXPORTED i64 rondel_skip(i64 *s, X *x, i64 code) { return FAILED(x) ? -1 : skipped(s, x, code); }
+EXPORTED i64 rondel_options(i64 *s, X *x) { return FAILED(x) ? -1 : offered(s, x); }
+
+/* A build that counts adds to rows of so many cells; one game after the other has its own. */
+#ifdef RONDEL_COUNTED
+EXPORTED i64 rondel_cells(void) { return STARTER_CELL + 1; }
+EXPORTED void rondel_count_into(X *x, i64 *counts) { x->counts = counts; }
+#else
+EXPORTED i64 rondel_cells(void) { return 0; }
+EXPORTED void rondel_count_into(X *x, i64 *counts) { (void)x, (void)counts; }
+#endif
+
+EXPORTED i64 rondel_redraw(i64 *to, i64 *spare, X *x, const i64 *from, i64 seat, u64 seed) {
+    return FAILED(x) ? -1 : redrawn(to, spare, x, from, seat, seed);
+}
+
+/* `spare` is a position to try options on. */
+EXPORTED i64 rondel_games(i64 *s, i64 *spare, X *x, u64 first_seed, i64 n, const Policy *how, i64 *rows) {
+    Playing p = {.s = s, .spare = spare, .x = x, .how = how};
+    return FAILED(x) ? -1 : many_games(&p, first_seed, n, rows);
+}
+
+EXPORTED i64 rondel_playouts(
+    const i64 *from, i64 *s, i64 *spare, X *x, u64 seed, i64 first, i64 n, const Policy *how, i64 *rows
+) {
+    Playing p = {.s = s, .spare = spare, .x = x, .how = how};
+    return FAILED(x) ? -1 : many_playouts(&p, from, seed, first, n, rows);
+}
