@@ -1,0 +1,72 @@
+"""The core without any pass, compiled, against all passes, each pass left out, and Python: millions of decisions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.native_machine import COMPILER, built
+from tests.program.native.test_equal_games import ALL, rules_of
+
+from rondel.core.core import Core
+from rondel.core.passes.all_passes import optimised, passes_for
+from rondel.lab.parting import Compared, Parting, compare, parting, plain_core
+from rondel.play.game import Rules
+from rondel.program.native.digests import NativeDigests, PythonDigests
+from rondel.program.native.library import Native
+
+PASSES = [one.name for one in passes_for("native")]
+LARGE = [(modules, players) for modules in (("base",), ALL) for players in (2, 3, 4)]
+MANY, SOME, FEW = 1_000_000, 100_000, 25_000
+pytestmark = [pytest.mark.soak, pytest.mark.skipif(not COMPILER, reason="there is no C compiler")]
+
+
+def library(rules: Rules, core: Core, folder: Path, flag: str) -> Native:
+    return built(rules.model, core, folder, (flag,))
+
+
+def shipped(rules: Rules) -> Core:
+    return optimised(rules.model.core, backend="native")
+
+
+def compared(rules: Rules, one: Native, other: Native, decisions: int) -> Compared:
+    def part(seed: int) -> Parting | None:
+        return parting(one, other, rules.model.layout, seed)
+
+    return compare(NativeDigests(one), NativeDigests(other), decisions, range(decisions), part)
+
+
+def check(found: Compared, decisions: int) -> None:
+    assert found.parted is None, str(found.parted)
+    assert (found.left_out, found.decisions >= decisions) == (0, True)
+
+
+@pytest.mark.parametrize(("modules", "players"), LARGE)
+def test_no_pass_changes_any_of_a_million_decisions(modules: tuple[str, ...], players: int, tmp_path: Path) -> None:
+    rules = rules_of(modules, players)
+    plain, full = (library(rules, core, tmp_path, "-O1") for core in (plain_core(rules.model), shipped(rules)))
+    check(compared(rules, plain, full, MANY), MANY)
+
+
+@pytest.mark.parametrize("name", PASSES)
+@pytest.mark.parametrize(("modules", "players"), [(("base",), 4), (ALL, 3)], ids=["base", "all"])
+def test_leaving_out_a_pass_changes_no_decision(
+    modules: tuple[str, ...], players: int, name: str, tmp_path: Path
+) -> None:
+    rules = rules_of(modules, players)
+    without = optimised(rules.model.core, without=(name,), backend="native")
+    one, other = (library(rules, core, tmp_path, "-O0") for core in (without, shipped(rules)))
+    check(compared(rules, one, other, SOME), SOME)
+
+
+@pytest.mark.parametrize(("modules", "players"), LARGE)
+def test_python_offers_the_same_and_comes_to_the_same_end(
+    modules: tuple[str, ...], players: int, tmp_path: Path
+) -> None:
+    rules = rules_of(modules, players)
+    native, fast = library(rules, shipped(rules), tmp_path, "-O0"), rules.program.fast
+
+    def part(seed: int) -> Parting | None:
+        return parting(native, fast, rules.model.layout, seed)
+
+    check(compare(NativeDigests(native), PythonDigests(fast, native), FEW, range(FEW), part), FEW)
