@@ -88,11 +88,11 @@ def compare(
     return Compared(games, equal, left_out, None)
 
 
-def parting(one: Stepped, other: Stepped, layout: Layout, seed: int) -> Parting | None:
+def parting(one: Stepped, other: Stepped, layout: Layout, seed: int, most: int = MOST_STEPS) -> Parting | None:
     """Steps two machines through the game of a seed; where they part."""
     mine, theirs = _Game(one, seed), _Game(other, seed)
     key, decision, options, chosen = choosing_key(seed), 0, list[int](), None
-    for step in range(MOST_STEPS):
+    for step in range(most):
         found = _difference(mine, theirs, layout)
         if found is not None:
             what, *values = found
