@@ -57,15 +57,14 @@ class NativeDigests:
     """Random games of a library, one for each seed; the memory that they are played in is kept."""
 
     def __init__(self, native: Native, most: int = MOST_DECISIONS) -> None:
-        self.library, self.most = native.library, most
+        self.native, self.most = native, most
         self._position = _new("int64_t[]", native.size)
-        self._context = _FFI.new("char[]", self.library.rondel_context_bytes())
         self._row = _FFI.new("int64_t[]", _ROW)
 
     def __call__(self, seed: int) -> GameDigest:
-        library, row = self.library, self._row
-        if library.rondel_digest_game(self._position, self._context, seed & _WORD, self.most, row) < 0:
-            return GameDigest(failed=library.rondel_failure(self._context))
+        library, context, row = self.native.library, self.native.context, self._row
+        if library.rondel_digest_game(self._position, context, seed & _WORD, self.most, row) < 0:
+            return GameDigest(failed=library.rondel_failure(context))
         positions, offers, last, decisions, ended = _FFI.unpack(row, _ROW)
         return GameDigest(positions & _WORD, offers & _WORD, last & _WORD, decisions, bool(ended))
 
