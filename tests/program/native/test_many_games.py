@@ -64,10 +64,10 @@ def test_no_piece_is_lost_at_any_decision_of_native_games(native: Native) -> Non
         position, key, decisions = native.start(seed), choosing_key(seed), 0
         codes = native.options(position)
         while codes:
-            slots = position.slots()
-            assert [claim.says for claim in table().claims if not claim.holds(slots)] == [], (seed, decisions)
             decisions += len(codes) > 1
             codes = native.skip(position, codes[choose_index(key, decisions, len(codes)) if len(codes) > 1 else 0])
+            slots = position.slots()
+            assert [claim.says for claim in table().claims if not claim.holds(slots)] == [], (seed, decisions)
 
 
 def test_points_of_native_games_are_explained_by_the_account(native: Native) -> None:
