@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,19 @@ def shipped(rules: Rules) -> Core:
     return optimised(rules.model.core, backend="native")
 
 
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Rules], Native]:
+    """The library after all passes, quickly built, once for all that are compared with it."""
+    folder, found = tmp_path_factory.mktemp("whole"), dict[Rules, Native]()
+
+    def of(rules: Rules) -> Native:
+        if rules not in found:
+            found[rules] = library(rules, shipped(rules), folder, "-O0")
+        return found[rules]
+
+    return of
+
+
 def compared(rules: Rules, one: Native, other: Native, decisions: int) -> Compared:
     def part(seed: int) -> Parting | None:
         return parting(one, other, rules.model.layout, seed)
@@ -53,20 +67,19 @@ def test_no_pass_changes_any_of_a_million_decisions(modules: tuple[str, ...], pl
 @pytest.mark.parametrize("name", PASSES)
 @pytest.mark.parametrize(("modules", "players"), [(("base",), 4), (ALL, 3)], ids=["base", "all"])
 def test_leaving_out_a_pass_changes_no_decision(
-    modules: tuple[str, ...], players: int, name: str, tmp_path: Path
+    modules: tuple[str, ...], players: int, name: str, tmp_path: Path, whole: Callable[[Rules], Native]
 ) -> None:
     rules = rules_of(modules, players)
-    without = optimised(rules.model.core, without=(name,), backend="native")
-    one, other = (library(rules, core, tmp_path, "-O0") for core in (without, shipped(rules)))
-    check(compared(rules, one, other, SOME), SOME)
+    without = library(rules, optimised(rules.model.core, without=(name,), backend="native"), tmp_path, "-O0")
+    check(compared(rules, without, whole(rules), SOME), SOME)
 
 
 @pytest.mark.parametrize(("modules", "players"), LARGE)
 def test_python_offers_the_same_and_comes_to_the_same_end(
-    modules: tuple[str, ...], players: int, tmp_path: Path
+    modules: tuple[str, ...], players: int, whole: Callable[[Rules], Native]
 ) -> None:
     rules = rules_of(modules, players)
-    native, fast = library(rules, shipped(rules), tmp_path, "-O0"), rules.program.fast
+    native, fast = whole(rules), rules.program.fast
 
     def part(seed: int) -> Parting | None:
         return parting(native, fast, rules.model.layout, seed)
