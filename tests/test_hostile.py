@@ -298,46 +298,45 @@ def test_huge_counts_are_problems(guest: Guest, facts: str) -> None:
     assert guest.facts(facts).deeds("deed game { }").codes() & HUGE
 
 
-@pytest.mark.parametrize(
-    "steps",
-    [
-        "each n in 1..999999999 { score 1 to red }",
-        "choose n in 1..999999999  score n to red",
-        "score count(1..999999999) to red",
-        "score sum(1..999999999 by it) to red",
-        "score 999999999 * 999999999 * 999999999 * 999999999 to red",
-        "each n in 1..30 { set grown = grown * grown + 2 }  score grown to red",
-        "each n in 1..4000 { score red.points + 999999999 to red }",
-        "set grown = 999999999 * 999999999  each n in 1..grown { score 1 to red }",
-        "set grown = 999999999 * 999999999  if grown in 1..3 { score 1 to red }",
-        "set grown = -999999999  if grown in [1, 2] { score 1 to red }",
-        "set grown = 999999999  draw n in [grown, 1]  score n to red",
-        "set grown = -999999999  choose n in [grown]  score n to red",
-        "score nth(players, 999999999).points + 1 to red",
-        "score worth(999999999) + worth(-999999999) to red",
-        "set grown = 999999999  take (grown) cube  take (0 - grown) cube",
-        "set grown = 999999999  choose (grown) some in cubes",
-        "move 999999999 of cubes to store",
-        "score step(track.0, 999999999, clockwise).index to red",
-        "set grown = 999999999 * 999999999  score step(track.0, grown, clockwise).index to red",
-        "score count(all(1..4000 by it * 999999999)) to red",
-        "score count(all(cubes by 999999999)) to red",
-        "score count(all(cubes by -999999999)) to red",
-        "score 1 / 0 + 1 % 0 to red",
-        "set grown = 999999999  score count(gems where it.worth == grown)",
-        "set grown = -5  score count(gems where it.worth == grown)",
-        "let x = 3  each n in 1..200 { set x = x * x }  score x",
-        "let x = 3  each n in 1..4000 { set x = x + x }  score x",
-        "score sq(sq(sq(sq(sq(sq(sq(sq(sq(99999)))))))))",
-        "each a in 1..4000 { each b in 1..4000 { each c in 1..4000 { score 1 } } }",
-        "set grown = 4000  each a in 1..grown { each b in 1..grown { each c in 1..grown { score 1 } } }",
-        "score count(1..4000 where count(1..4000 where count(1..4000) > 3) > 3)",
-        "score sum(1..4000 by sum(1..4000 by it))",
-        "choose 4 some in cubes  need count(some where it.place == store) > 9  score 1",
-    ],
-)  # fmt: skip
-def test_huge_numbers_end_in_a_word_or_in_a_game(guest: Guest, steps: str) -> None:
-    guest.facts(
+HUGE_NUMBERS = [
+    "each n in 1..999999999 { score 1 to red }",
+    "choose n in 1..999999999  score n to red",
+    "score count(1..999999999) to red",
+    "score sum(1..999999999 by it) to red",
+    "score 999999999 * 999999999 * 999999999 * 999999999 to red",
+    "each n in 1..30 { set grown = grown * grown + 2 }  score grown to red",
+    "each n in 1..4000 { score red.points + 999999999 to red }",
+    "set grown = 999999999 * 999999999  each n in 1..grown { score 1 to red }",
+    "set grown = 999999999 * 999999999  if grown in 1..3 { score 1 to red }",
+    "set grown = -999999999  if grown in [1, 2] { score 1 to red }",
+    "set grown = 999999999  draw n in [grown, 1]  score n to red",
+    "set grown = -999999999  choose n in [grown]  score n to red",
+    "score nth(players, 999999999).points + 1 to red",
+    "score worth(999999999) + worth(-999999999) to red",
+    "set grown = 999999999  take (grown) cube  take (0 - grown) cube",
+    "set grown = 999999999  choose (grown) some in cubes",
+    "move 999999999 of cubes to store",
+    "score step(track.0, 999999999, clockwise).index to red",
+    "set grown = 999999999 * 999999999  score step(track.0, grown, clockwise).index to red",
+    "score count(all(1..4000 by it * 999999999)) to red",
+    "score count(all(cubes by 999999999)) to red",
+    "score count(all(cubes by -999999999)) to red",
+    "score 1 / 0 + 1 % 0 to red",
+    "set grown = 999999999  score count(gems where it.worth == grown)",
+    "set grown = -5  score count(gems where it.worth == grown)",
+    "let x = 3  each n in 1..200 { set x = x * x }  score x",
+    "let x = 3  each n in 1..4000 { set x = x + x }  score x",
+    "score sq(sq(sq(sq(sq(sq(sq(sq(sq(99999)))))))))",
+    "each a in 1..4000 { each b in 1..4000 { each c in 1..4000 { score 1 } } }",
+    "set grown = 4000  each a in 1..grown { each b in 1..grown { each c in 1..grown { score 1 } } }",
+    "score count(1..4000 where count(1..4000 where count(1..4000) > 3) > 3)",
+    "score sum(1..4000 by sum(1..4000 by it))",
+    "choose 4 some in cubes  need count(some where it.place == store) > 9  score 1",
+]  # fmt: skip
+
+
+def with_huge_numbers(guest: Guest, steps: str) -> Guest:
+    return guest.facts(
         "marks: {grown: {holds: number, while: game}}\nplaces: {store: {}, chest: {per: player}}\n"
         "pieces: {cube: {count: 9, home: store, kept: chest}, gem: {home: store, columns: {worth: number}, "
         "rows: [{id: a, worth: 2}, {id: b, worth: 3}]}}\nboards: {track: {of: space, ring: 5}}\n"
@@ -347,7 +346,11 @@ def test_huge_numbers_end_in_a_word_or_in_a_game(guest: Guest, steps: str) -> No
         "deed the_rest { score count(you.cubes) + count(stores) + grown + worth(1) + count(spaces) + sq(2)\n"
         "  score sum(gems by it.worth)  set grown = 1 }\nanswer sq(n: number) = n * n"
     )
-    settles(guest)
+
+
+@pytest.mark.parametrize("steps", HUGE_NUMBERS)
+def test_huge_numbers_end_in_a_word_or_in_a_game(guest: Guest, steps: str) -> None:
+    settles(with_huge_numbers(guest, steps))
 
 
 def settles(guest: Guest) -> None:
@@ -380,12 +383,15 @@ ENDLESS = {
 }  # fmt: skip
 
 
+def without_end(guest: Guest, deeds: str) -> Guest:
+    guest.facts("pieces: {die: {faces: 6, count: 2, home: box}}\nplaces: {box: {}}" if "dice" in deeds else "")
+    return guest.deeds(deeds)
+
+
 @pytest.mark.parametrize("deeds", ENDLESS.values(), ids=ENDLESS)
 def test_games_without_end_are_ended(guest: Guest, deeds: str) -> None:
-    guest.facts("pieces: {die: {faces: 6, count: 2, home: box}}\nplaces: {box: {}}" if "dice" in deeds else "")
-    guest.deeds(deeds)
     try:
-        game = guest.play()
+        game = without_end(guest, deeds).play()
     except (RulesetError, RuleFailure):
         return
     assert not game.over, "a game without end came to an end"

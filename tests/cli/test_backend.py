@@ -11,6 +11,7 @@ import pytest
 from tests.fake_native import maker
 
 from rondel.program.native import beside, compilers, obtain
+from rondel.program.native.maker import Maker
 
 from .conftest import Run
 
@@ -21,6 +22,7 @@ COMMANDS = {
     "conform": ("--modules", "tictactoe", "--games", "1", "--json"),
     "play": ("--modules", "tictactoe", "--bots", "greedy,random"),
 }
+CRASHES = "#include <stdlib.h>\n__attribute__((constructor)) static void begin(void) { abort(); }\n"
 VARYING = ("seconds", "decisions_per_second", "native_games")
 
 
@@ -61,6 +63,23 @@ def test_without_a_compiler_it_is_told_in_one_sentence_and_python_goes_on(
     shown = on_games(command, *COMMANDS[command], "--backend", backend)
     assert shown.code == 0 and shown.out
     assert shown.err == f"rondel {command}: it is played in Python: {compilers.NONE}\n"
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("source", "told"), [("this is no C\n", "the C compiler failed"), (CRASHES, "what was built does not play")]
+)
+def test_what_cannot_be_built_or_crashes_is_told_with_its_source_and_python_goes_on(
+    on_games: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, told: str
+) -> None:
+    monkeypatch.setenv("RONDEL_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(obtain, "shipped_maker", lambda: Maker(lambda program: source, maker().load, "crashing"))
+    words = ("simulate", *COMMANDS["simulate"])
+    shown = on_games(*words, "--backend", "native")
+    (kept,) = (tmp_path / "cache").glob("failed-*.c")
+    assert (shown.code, result(shown.out)) == (0, result(on_games(*words).out))
+    assert shown.err.startswith(f"rondel simulate: it is played in Python: {told}: ")
+    assert shown.err.endswith(f"; the source is '{kept}'\n") and shown.err.count("\n") == 1
 
 
 @needs_compiler

@@ -114,7 +114,7 @@ def test_without_a_cache_it_ends_with_the_process(tmp_path: Path) -> None:
 def test_a_compiler_error_is_told_and_is_not_tried_again(folder: Path) -> None:
     start = START.replace("import main", "import broken_main as main")
     native = over(Awaited(program(), broken_maker(), start))
-    assert native() is None and "the C compiler failed when it was last asked; the source is" in native.reason
+    assert native() is None and "building it failed when it was last tried; the source is" in native.reason
     again = Awaited(program(), broken_maker(), start)
     assert (again.is_awaited, again.reason) == (False, native.reason)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import shutil
 import stat
 import subprocess
@@ -16,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from rondel.program.native import build as room
+from rondel.program.native import trying
 from rondel.program.native.build import build, failed_before, kept_library
 from rondel.program.native.compilers import Compiler, find_compiler
 from rondel.program.native.no_native import NoNative
@@ -199,7 +201,7 @@ def test_a_compiler_error_is_remembered(folder: Path) -> None:
     assert failed_before("a", compiler()) is None
     why_none()
     found = failed_before("a", compiler())
-    assert found is not None and found.reason.startswith("the C compiler failed when it was last asked; the source is")
+    assert found is not None and found.reason.startswith("building it failed when it was last tried; the source is")
 
 
 def test_without_a_cache_the_source_of_an_error_outlives_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,6 +234,34 @@ def test_a_compiler_that_says_nothing_and_makes_nothing_has_failed(folder: Path)
 def test_a_compiler_that_is_gone_is_told(folder: Path) -> None:
     gone = Compiler(("/nowhere/cc",), "gone")
     assert why_none(SOURCE, gone) == "the system refuses what a compiler needs: no such file or directory"
+
+
+# --- libraries that crash ---
+
+AT_LOAD = "#include <stdlib.h>\n__attribute__((constructor)) static void begin(void) { abort(); }\n"
+IN_PLAY = """
+#include <stdint.h>
+#define SEEN __attribute__((visibility("default")))
+SEEN int64_t rondel_words(void) { return 1; }
+SEEN int64_t rondel_context_bytes(void) { return 1; }
+SEEN int64_t rondel_digest_game(int64_t *s, void *x, uint64_t seed, int64_t most, int64_t *row) { __builtin_trap(); }
+"""
+
+
+@posix
+@pytest.mark.parametrize(("source", "ended"), [(AT_LOAD, "SIGABRT"), (IN_PLAY, "SIG(ILL|TRAP)")])
+def test_a_library_that_crashes_is_told_with_the_source_and_not_kept(folder: Path, source: str, ended: str) -> None:
+    reason = why_none(source)
+    (kept,) = folder.iterdir()
+    assert re.fullmatch(rf"what was built does not play: it ended with {ended}; the source is '(.*)'", reason)
+    assert (kept.suffix, kept.read_text() == source, str(kept) in reason) == (".c", True, True)
+
+
+@posix
+def test_a_library_that_never_comes_back_is_ended(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trying, "LONGEST_TRIAL", 0.3)
+    reason = why_none(IN_PLAY.replace("__builtin_trap();", "for (;;);"))
+    assert reason.startswith("what was built does not play: a game took longer than 0.3 seconds; the source is ")
 
 
 # --- clearing out ---

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,12 +13,17 @@ from tests.program.native.test_equal_games import ALL, RING, rules_of
 
 from rondel.core.blocks import OPTION_CODE
 from rondel.core.expressions import YOU
+from rondel.core.passes.all_passes import optimised
 from rondel.play.game import Rules
 from rondel.program.choosing import choose_index, choosing_key
 from rondel.program.native.counted import CountedGame
+from rondel.program.native.library import Native
 
 pytestmark = pytest.mark.skipif(not COMPILER, reason="there is no C compiler")
 Counts = Counter[tuple[str, int, int]]
+COUNTED = "-DRONDEL_COUNTED"
+MOST_SLOWER = 1.5
+ROUNDS = 9
 
 
 def told_in_python(rules: Rules, seed: int) -> tuple[Counts, set[int]]:
@@ -29,6 +36,7 @@ def told_in_python(rules: Rules, seed: int) -> tuple[Counts, set[int]]:
     while codes:
         code = codes[0]
         if len(codes) > 1:
+            found["starter", s[you], 0] += not decisions
             decisions += 1
             code = codes[choose_index(key, decisions, len(codes))]
             found["decisions", s[you], 0] += 1
@@ -49,7 +57,7 @@ def came_by(passed: bytearray) -> set[int]:
 
 
 def counted(game: CountedGame, players: int) -> Counts:
-    found = Counts()
+    found = Counts({("starter", game.starter, 0): 1})
     for sort in ("sites", "causes", "options", "chapters", "decisions"):
         for player in range(players + 1):
             for column, count in enumerate(game.of(sort, player)):
@@ -58,8 +66,12 @@ def counted(game: CountedGame, players: int) -> Counts:
     return found
 
 
+def library(rules: Rules, folder: Path, *flags: str) -> Native:
+    return built(rules.model, optimised(rules.model.core, backend="native"), folder, flags)
+
+
 def check_counts(rules: Rules, folder: Path, games: int) -> None:
-    native = built(rules.model, rules.program.core, folder, ("-O0", "-DRONDEL_COUNTED"))
+    native = library(rules, folder, "-O0", COUNTED)
     for seed, game in enumerate(native.counted_games(0, games)):
         wanted, passages = told_in_python(rules, seed)
         found = counted(game, game.cells.players)
@@ -80,9 +92,35 @@ def test_much_that_is_counted_is_what_python_tells(modules: tuple[str, ...], pla
     check_counts(rules_of(modules, players), tmp_path, games=500)
 
 
+def seconds(play: Callable[[], object]) -> float:
+    began = time.process_time()
+    play()
+    return time.process_time() - began
+
+
+def slower(bare: Native, counting: Native, games: int) -> float:
+    """How many times as long counted games take, rows and cells handed to Python; the best of rounds in turn."""
+    rounds = [
+        (
+            seconds(lambda: [bare.games(first, 64) for first in range(0, games, 64)]),
+            seconds(lambda: [game.row for game in counting.counted_games(0, games)]),
+        )
+        for _ in range(ROUNDS)
+    ]
+    return min(counted for _, counted in rounds) / min(plain for plain, _ in rounds)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("modules", "games"), [(("base",), 1280), (ALL, 320)], ids=["base", "all"])
+def test_counting_takes_at_most_half_as_long_again(modules: tuple[str, ...], games: int, tmp_path: Path) -> None:
+    rules = rules_of(modules, 4)
+    bare, counting = (library(rules, tmp_path, "-O2", "-mpopcnt", *more) for more in ((), (COUNTED,)))
+    assert slower(bare, counting, games) <= MOST_SLOWER
+
+
 def test_counting_changes_no_game(tmp_path: Path) -> None:
     rules = rules_of(("cards",), 4)
-    native = built(rules.model, rules.program.core, tmp_path, ("-O0", "-DRONDEL_COUNTED"))
+    native = library(rules, tmp_path, "-O0", COUNTED)
     assert [game.row for game in native.counted_games(5, 100)] == native.games(5, 100).rows
 
 

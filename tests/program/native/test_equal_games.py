@@ -1,4 +1,7 @@
-"""Native games are the games of the other machines: every slot and every option at every step."""
+"""Native games are the games of the other machines: every slot and every option at every step.
+
+Sets of the large modules stand in `equal_sets`, comparisons of passes in `test_volume`.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,12 @@ import pytest
 from tests.native_machine import COMPILER, built
 
 from rondel.core.core import Core
-from rondel.core.passes.all_passes import NAMES
 from rondel.core.passes.work import count_work
 from rondel.load import load
 from rondel.play.game import Rules
 from rondel.program.choosing import choose_index, choosing_key
 from rondel.program.interpreter import Interpreter
 from rondel.program.native.library import Native
-from rondel.program.program import Program
 from rondel.program.python.compiled import PythonProgram
 
 TESTS = Path(__file__).parents[2]
@@ -24,9 +25,7 @@ RING = (("ring", "ring_tolls", "ring_market"), 3)
 SMALL = [(("tictactoe",), 2), (("cards",), 4), RING, (("odds",), 2), (("base",), 3)]
 HARDEST = ("blocker", "city", "drafting", "labour", "ring_of_signets", "spiral", "tokens")
 ALL = ("arthur", "base", "caerleon", "decree", "gold", "kings_favor", "market", "morgana", "round_table", "treasures")
-LARGE = [(modules, players) for modules in (("base",), ALL) for players in (2, 3, 4)]
 GAMES = [(("oh_hell",), 4), (("ur",), 2), *(((name,), 3) for name in HARDEST)]
-PATIENT = ("-O1", "-DMOST_WORK=1000000")  # a plain core does more for the same end
 EXCHANGED = 17  # after so many steps the position is taken from the other machine
 
 pytestmark = pytest.mark.skipif(not COMPILER, reason="there is no C compiler")
@@ -77,35 +76,9 @@ def test_a_plain_core_in_c_plays_the_same_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("modules", "players"), [*GAMES, *LARGE])
+@pytest.mark.parametrize(("modules", "players"), GAMES)
 def test_native_games_are_the_same_games(modules: tuple[str, ...], players: int, tmp_path: Path) -> None:
     rules = rules_of(modules, players)
     native, decisions, seed = native_of(rules, tmp_path, None, "-O1"), 0, 0
     while decisions < 2000:
         decisions, seed = decisions + play_alike(native, rules.program.fast, seed), seed + 1
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("modules", "players"), LARGE)
-def test_a_plain_core_in_c_plays_the_same_games(modules: tuple[str, ...], players: int, tmp_path: Path) -> None:
-    rules = rules_of(modules, players)
-    native = native_of(rules, tmp_path, count_work(rules.model.core), *PATIENT)
-    assert all(play_alike(native, rules.program.fast, seed) for seed in range(5))
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", NAMES)
-def test_native_games_without_a_pass_are_the_same_games(name: str, tmp_path: Path) -> None:
-    rules = rules_of(("base",), 3)
-    native = native_of(rules, tmp_path, Program(rules.model, without=(name,)).core, "-O1")
-    assert all(play_alike(native, rules.program.fast, seed) for seed in range(5))
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("modules", "players"), [(("base",), 4), (ALL, 4)])
-def test_games_of_the_plain_core_and_after_all_passes_end_alike(
-    modules: tuple[str, ...], players: int, tmp_path: Path
-) -> None:
-    rules = rules_of(modules, players)
-    plain = native_of(rules, tmp_path, count_work(rules.model.core), *PATIENT)
-    assert plain.games(1, 2000).rows == native_of(rules, tmp_path, None, "-O1").games(1, 2000).rows

@@ -3,7 +3,8 @@
 What was built once is kept in the user's cache folder, by all that it hangs on: the rules, the engine that prints them,
 the compiler with its version and flags, the platform. Two processes may build the same at once: each compiles in a
 folder of its own, and files are kept whole. Where nothing can be kept, the library stays in a folder that ends with the
-process. A compiler that fails has met a mistake of ours: its source is kept for whoever wants to look.
+process. A compiler that fails has met a mistake of ours, and so has a library that crashes in the game it is tried
+with: the source is kept for whoever wants to look.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from rondel.frozen import frozen
 from rondel.program.native.calling import TookTooLong, call
 from rondel.program.native.compilers import Compiler
 from rondel.program.native.no_native import NoNative
+from rondel.program.native.trying import crash_of
 from rondel.source.kept_files import keep_file, keep_source, kept_file, kept_source
 
 LIBRARY, FAILED = "native", "failed"
@@ -29,9 +31,10 @@ LONGEST_TOLD = 200
 
 @frozen
 class Failed:
-    """A compiler that built nothing, with the first thing that it complained of."""
+    """What went wrong, and the first thing that was complained of."""
 
     told: str
+    what: str = "the C compiler failed"
 
 
 def key_of(rules: str, compiler: Compiler) -> str:
@@ -49,7 +52,7 @@ def failed_before(rules: str, compiler: Compiler, environment: Mapping[str, str]
     source = kept_source(FAILED, key_of(rules, compiler), environment)
     if source is None:
         return None
-    return NoNative(f"the C compiler failed when it was last asked; the source is '{source}'")
+    return NoNative(f"building it failed when it was last tried; the source is '{source}'")
 
 
 def build(source: Callable[[], str], rules: str, compiler: Compiler) -> Path | NoNative:
@@ -77,7 +80,8 @@ def _compiled(text: str, folder: Path, compiler: Compiler) -> bytes | Failed:
         words = [*compiler.words, *compiler.flags, *extra, "-o", target.name, source.name]
         told = _run(words, folder)
         if told is None and target.exists():
-            return target.read_bytes()
+            crash = crash_of(target)
+            return target.read_bytes() if crash is None else Failed(crash, "what was built does not play")
         found = found or Failed(told or "it wrote nothing")
     assert found is not None
     return found
@@ -97,12 +101,12 @@ def _run(words: list[str], folder: Path) -> str | None:
 
 
 def _told(failed: Failed, text: str, key: str) -> NoNative:
-    """A compiler error, with the path of the source, which outlives this process."""
+    """A compiler error or a crash, with the path of the source, which outlives this process."""
     place = keep_source(FAILED, key, text)
     if place is None:
         place = Path(tempfile.mkdtemp(prefix="rondel-failed-")) / "rules.c"
         place.write_text(text, encoding="utf-8")
-    return NoNative(f"the C compiler failed: {failed.told}; the source is '{place}'")
+    return NoNative(f"{failed.what}: {failed.told}; the source is '{place}'")
 
 
 def _in_own_folder(content: bytes) -> Path:

@@ -99,6 +99,11 @@ class Native:
         self._you, self._seed = (self.exchange.words.offsets[model.layout.slot(one)] for one in (YOU, SEED))
         self._mine = _Thread(self.library)
 
+    @property
+    def context(self) -> object:
+        """What calls of this thread need beside a position; a call that failed has left there why."""
+        return self._mine.context
+
     # --- one game ---
 
     def start(self, seed: int) -> NativePosition:

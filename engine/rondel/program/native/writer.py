@@ -81,7 +81,7 @@ class CWriter:
             *tables.program_tables(self.names), *tables.facts_tables(self.core, self.layout, words),
             tables.first_position(self.model.first_position, words), "enum { PAUSED = -2 };", *self._prototypes(),
             _part("table"), _part("boards"), *(function.text() for function in self.written), *self._ends(),
-            *redraw_tables(self.model, words), *map(_part, ("play", "redraw", "games", "entries")),
+            *redraw_tables(self.model, words), *map(_part, ("play", "redraw", "games", "digests", "entries")),
         ]  # fmt: skip
         return CSource("\n\n".join(parts) + "\n", tuple(self.names.doers), tuple(self.names.messages))
 

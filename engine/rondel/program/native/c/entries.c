@@ -22,18 +22,17 @@ EXPORTED void rondel_points(const i64 *s, i64 *points) {
     for (i64 seat = 1; seat <= SEATS; seat++) points[seat - 1] = s[POINTS_AT + seat];
 }
 
-EXPORTED u64 rondel_digest(const i64 *s) {
-    u64 found = 0;
-    for (i64 i = KEY_AT; i < TAIL_AT; i++) found = mix(found + (u64)s[i] + GOLDEN);
-    for (i64 i = 0; i < 2 + s[TAIL_AT + 1]; i++) found = mix(found + (u64)s[TAIL_AT + i] + GOLDEN);
-    return found;
-}
+EXPORTED u64 rondel_digest(const i64 *s) { return key_digest(s); }
 
 EXPORTED i64 rondel_start(i64 *s, X *x, u64 seed) { return FAILED(x) ? -1 : started(s, x, seed); }
 EXPORTED i64 rondel_begin(i64 *s, X *x) { return FAILED(x) ? -1 : begun(s, x); }
 EXPORTED i64 rondel_run(i64 *s, X *x, i64 code) { return FAILED(x) ? -1 : chosen(s, x, code); }
 EXPORTED i64 rondel_skip(i64 *s, X *x, i64 code) { return FAILED(x) ? -1 : skipped(s, x, code); }
 EXPORTED i64 rondel_options(i64 *s, X *x) { return FAILED(x) ? -1 : offered(s, x); }
+
+EXPORTED i64 rondel_digest_game(i64 *s, X *x, u64 seed, i64 most, i64 *row) {
+    return FAILED(x) ? -1 : digested_game(s, x, seed, most, row);
+}
 
 /* A build that counts adds to rows of so many cells; one game after the other has its own. */
 #ifdef RONDEL_COUNTED
