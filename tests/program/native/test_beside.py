@@ -74,7 +74,8 @@ def test_another_is_built_beside_and_comes(folder: Path) -> None:
 
 def test_a_process_that_ends_does_not_wait_and_the_next_finds_the_library(folder: Path, tmp_path: Path) -> None:
     goes_on = tmp_path / "goes_on"
-    waits = f"import os, time\nwhile not os.path.exists({str(goes_on)!r}): time.sleep(0.01)\n"
+    # For so long and no longer: whoever breaks this test off leaves nothing running.
+    waits = f"import os, time\nfor _ in range(3000): os.path.exists({str(goes_on)!r}) or time.sleep(0.02)\n"
     script = (
         "from rondel.load import load; from tests.fake_native import maker; "
         "from rondel.program.native.beside import Awaited; "
