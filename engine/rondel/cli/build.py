@@ -21,7 +21,7 @@ EXAMPLES = """\
 examples:
   rondel build --modules tictactoe --shelf tests/games --target c
                                          the C source, in the folder tictactoe-2-c
-  rondel build --target wasm             the base game for a page: rules.wasm and rondel.mjs, in base-4-wasm
+  rondel build --target wasm             the base game for a page: rules.wasm and rondel.mjs, in base-2-wasm
   rondel build --target wasm --modules base,my_rule --players 3 --out page/rules
   rondel build --target library          rules.so and rondel.h, for programs that call C
 

@@ -81,6 +81,11 @@ class Rondel {
     this.#buffer = memory.grown();
   }
 
+  /** The memory of the module, which never grows. */
+  get bytes() {
+    return this.#buffer.byteLength;
+  }
+
   /** A new game, played on to its first choice. */
   start(seed) {
     const { here, context } = this.#at;
