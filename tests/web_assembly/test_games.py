@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -21,6 +22,7 @@ from tests.program.native.test_limits import SOME
 from tests.program.test_deep_programs import ENDLESS
 from tests.program.test_deep_programs import rules_of as rules_of_text
 
+from rondel.cli.main import main
 from rondel.play.decision import decision_at
 from rondel.play.game import Rules
 from rondel.problems import RuleFailure
@@ -29,11 +31,14 @@ from rondel.program.choosing import choose_index, choosing_key
 from rondel.program.limits import DEEP
 from rondel.program.native.compilers import Compiler, find_web_compiler
 from rondel.program.native.exchange import Exchange
+from rondel.program.native.library import Native
 from rondel.program.native.no_native import NoNative
 from rondel.program.native.policy import NativeGames, NativePolicy
 from rondel.program.native.targets import Target, built_files
 
 NODE = shutil.which("node") or ""
+DOCS = Path(__file__).parents[2] / "docs" / "web-assembly.md"
+GAMES = Path(__file__).parents[1] / "games"
 SCRIPT = Path(__file__).with_name("play.mjs")
 BASE, TEN, UR, CARDS = (("base",), 4), (ALL, 4), (("ur",), 2), (("oh_hell",), 4)
 LARGEST_GROWTH = 2 << 20  # bytes that a collector of rubbish may leave behind
@@ -55,7 +60,8 @@ class Page:
         return json.loads(found.stdout)
 
 
-Built = Callable[[tuple[tuple[str, ...], int]], Page]
+Seated = tuple[tuple[str, ...], int]
+Built = Callable[[Seated], Page]
 
 
 def zig() -> Compiler:
@@ -107,25 +113,56 @@ def digest_of(rules: Rules, s: list[int]) -> str:
     return f"{found:x}"
 
 
-def steps_of(rules: Rules, seed: int) -> dict[str, object]:
+def steps_of(rules: Rules, seed: int, every: int) -> dict[str, object]:
+    """How a game goes, with the digest of the position at one choice in so many and at its end."""
     digests, decisions, s = list[str](), 0, list[int]()
     for s, codes in played(rules, seed):
-        if len(codes) != 1:
+        if len(codes) > 1 and decisions % every == 0:
             digests.append(digest_of(rules, s))
         decisions += len(codes) > 1
+    digests.append(digest_of(rules, s))
     return {"points": list(rules.program.fast.points(s)), "decisions": decisions, "ended": True, "digests": digests}
 
 
-@pytest.mark.parametrize(("lineup", "games"), [(BASE, 200), (UR, 20), (RING, 20), (CARDS, 5), (TEN, 5)])
-def test_games_under_node_are_those_of_python(built: Built, lineup: tuple[tuple[str, ...], int], games: int) -> None:
+def thinned(row: dict[str, Any], every: int) -> dict[str, object]:
+    *before, last = row["digests"]
+    return {**row, "digests": [*before[::every], last]}
+
+
+@pytest.mark.parametrize(
+    ("lineup", "games", "every"), [(BASE, 200, 10), (UR, 20, 1), (RING, 20, 1), (CARDS, 5, 1), (TEN, 5, 5)]
+)
+def test_games_under_node_are_those_of_python(built: Built, lineup: Seated, games: int, every: int) -> None:
     page = built(lineup)
     found = page.asked("steps", 1, games)
-    assert [row for row in found] == [steps_of(page.rules, seed) for seed in range(1, games + 1)]
+    wanted = [steps_of(page.rules, seed, every) for seed in range(1, games + 1)]
+    assert [thinned(row, every) for row in found] == wanted
     assert page.asked("games", 1, games) == [{k: v for k, v in row.items() if k != "digests"} for row in found]
 
 
+@pytest.mark.parametrize(("lineup", "games"), [(BASE, 200), (TEN, 40)])
+def test_every_position_under_node_is_that_of_the_library(built: Built, lineup: Seated, games: int) -> None:
+    page = built(lineup)
+    found = page.asked("steps", 1, games)
+    assert [row["digests"] for row in found] == [digests_of(page.rules, seed) for seed in range(1, games + 1)]
+
+
+def digests_of(rules: Rules, seed: int) -> list[str]:
+    """The digests of a game at each choice and at its end, by the library."""
+    native, key, decisions, found = rules.native(), choosing_key(seed), 0, list[str]()
+    assert isinstance(native, Native)
+    position = native.start(seed)
+    codes = native.options(position)
+    while codes:
+        if len(codes) > 1:
+            decisions += 1
+            found.append(f"{position.digest:x}")
+        codes = native.run(position, codes[choose_index(key, decisions, len(codes)) if len(codes) > 1 else 0])
+    return [*found, f"{position.digest:x}"]
+
+
 @pytest.mark.parametrize(("lineup", "games"), [(BASE, 3), (UR, 3), (RING, 3), (CARDS, 2), (TEN, 3)])
-def test_what_is_on_offer_is_called_as_in_python(built: Built, lineup: tuple[tuple[str, ...], int], games: int) -> None:
+def test_what_is_on_offer_is_called_as_in_python(built: Built, lineup: Seated, games: int) -> None:
     page = built(lineup)
     wanted = list[list[object] | None]()
     for seed in range(games):
@@ -140,7 +177,7 @@ def asked_at(rules: Rules, s: list[int], codes: list[int]) -> list[object]:
 
 
 @pytest.mark.parametrize("lineup", [BASE, CARDS, TEN])
-def test_playouts_under_node_are_those_of_the_library(built: Built, lineup: tuple[tuple[str, ...], int]) -> None:
+def test_playouts_under_node_are_those_of_the_library(built: Built, lineup: Seated) -> None:
     page, n = built(lineup), 20
     native = page.rules.native()
     assert not isinstance(native, NoNative)
@@ -196,3 +233,13 @@ def test_what_never_ends_fails_as_in_python(name: str, tmp_path: Path) -> None:
     kind = "too_deep" if failure.value.message == DEEP else "too_long"
     doer = failure.value.deeds[0].partition(" (")[0] if failure.value.deeds else ""
     assert page_of(rules, tmp_path).asked("failures", 100) == [f"{kind} {doer}"]
+
+
+def test_the_example_of_the_page_prints_what_it_says(tmp_path: Path) -> None:
+    zig()
+    words = ("--target", "wasm", "--modules", "tictactoe", "--shelf", str(GAMES), "--out", str(tmp_path))
+    assert main(("build", *words)) == main(("build", *words)) == 0
+    (example,) = re.findall(r"(?s)```js\n(.*?)```", DOCS.read_text(encoding="utf-8"))
+    (tmp_path / "example.mjs").write_text(example)
+    found = subprocess.run([NODE, "example.mjs"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (found.stdout.splitlines(), found.stderr) == (re.findall("(?m)^console.*// (.*)$", example), "")
