@@ -10,6 +10,7 @@
 
 const PAGE = 65536;
 const WORD = 8;
+const ALIGNED = 64; // bytes
 const AT_ONCE = 256; // games that are played in one call
 const MOST_DECISIONS = 5000; // after which a game is given up
 const FAILURES = ["", "too_long", "too_deep", "rule_failed", "never_rolled", "no_such_code", "no_such_block", "log_full"];
@@ -37,12 +38,12 @@ export class RuleFailure extends Error {
 class Memory {
   constructor(exports) {
     this.memory = exports.memory;
-    this.next = Math.ceil(exports.__heap_base.value / 16) * 16;
+    this.next = Math.ceil(exports.__heap_base.value / ALIGNED) * ALIGNED;
   }
 
   take(bytes) {
     const found = this.next;
-    this.next += Math.ceil(Number(bytes) / 16) * 16;
+    this.next += Math.ceil(Number(bytes) / ALIGNED) * ALIGNED;
     return found;
   }
 
