@@ -11,12 +11,15 @@ READY := $(VENV)/.ready
 BENCH_VENV := .venv-bench
 BENCH_READY := $(BENCH_VENV)/.ready
 
+NATIVE_VENV := .venv-native
+NATIVE_READY := $(NATIVE_VENV)/.ready
+
 SEED ?= 1
 RULES := rulesets tests/games tests/hardest
 UNITS := $(addprefix tests/, cases core files program rules source syntax words test_house.py test_import_law.py test_no_cycles.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint types rules bench soak attacks slips authors sets tables editors clean
+.PHONY: help play test quick lint types rules bench soak wasm attacks slips authors sets tables editors clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +53,9 @@ soak: $(READY) ## the long runs: many games, generated programs, damaged files, 
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "soak and not slips and not attacks" --durations 10
 	$(BIN)/rondel conform tests/games tests/hardest --games 30 --workers 2
 
+wasm: $(NATIVE_READY) ## games under node are those of Python; with zig, in an environment of its own, and node
+	$(NATIVE_VENV)/bin/python -m pytest tests/web_assembly -m "soak or not soak" --durations 5
+
 attacks: $(READY) ## ten thousand damaged files, and 48 processes that are killed over one cache
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m attacks
 
@@ -69,7 +75,7 @@ editors: $(READY) ## what editors highlight by, after a change of the language's
 	$(BIN)/python -m editors
 
 clean: ## remove all that these targets made
-	rm -rf $(VENV) $(BENCH_VENV) build dist engine/rondel.egg-info
+	rm -rf $(VENV) $(BENCH_VENV) $(NATIVE_VENV) build dist engine/rondel.egg-info
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find engine grammar schemas rulesets docs tests benchmarks editors -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -81,4 +87,9 @@ $(READY): pyproject.toml
 $(BENCH_READY): pyproject.toml
 	$(PYTHON) -m venv $(BENCH_VENV)
 	$(BENCH_VENV)/bin/python $(PIP) --editable '.[bench]'
+	@touch $@
+
+$(NATIVE_READY): pyproject.toml
+	$(PYTHON) -m venv $(NATIVE_VENV)
+	$(NATIVE_VENV)/bin/python $(PIP) --editable '.[dev,native]'
 	@touch $@

@@ -68,6 +68,7 @@ TEXT_SUFFIXES = {
     ".yaml",
     ".yml",
     ".js",
+    ".mjs",
     ".html",
 }
 PROJECT_FOLDERS = (

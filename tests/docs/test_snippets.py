@@ -12,6 +12,7 @@ What stands behind ``` says what is asked of a block:
     yaml words LANGUAGE        words without a mistake
     console                    its commands exist and have these arguments
     said LANGUAGE              what stands before the arrow is said as what stands behind it, with the words of the ring
+    js                         it prints what its comments say (tests/web_assembly)
     called LANGUAGE            pieces of the module whose files stand in the section, as that language calls them
 """
 
@@ -58,6 +59,7 @@ PAGES = (
             "workshop",
             "games",
             "your-own-box",
+            "web-assembly",
             "editor",
             "games",
         )

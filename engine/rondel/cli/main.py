@@ -35,6 +35,7 @@ COMMANDS = {
     "replay": "show a recorded game step by step",
     "trace": "show where each rule of the books is encoded and tested",
     "modules": "list the modules that can be played",
+    "build": "make WebAssembly, a library or C of the rules",
     "conform": "play the same games on every backend and compare",
 }
 

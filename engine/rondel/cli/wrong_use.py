@@ -45,10 +45,10 @@ def existing_file(path: str) -> Path:
     return found
 
 
-def write_file(path: Path, text: str, *, inside: Path | None = None) -> None:
+def write_file(path: Path, content: str | bytes, *, inside: Path | None = None) -> None:
     """Writes a file whole, or says why it stays as it is."""
     try:
-        write_whole(path, text, inside=inside)
+        write_whole(path, content, inside=inside)
     except OSError as error:
         raise WrongUse(f"'{path}' cannot be written: {(error.strerror or 'the system refuses').lower()}") from None
 

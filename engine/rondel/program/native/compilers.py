@@ -1,5 +1,7 @@
 """Which C compiler there is, and how it is called: that of the system, else the one of the extra `rondel[native]`.
 
+For WebAssembly it is always zig, since those of systems mostly cannot.
+
 What is built must run wherever the folder it is kept in is seen, so nothing is built for the very processor of this
 machine: of what not every processor has, only the counting of bits is used, which all of x86-64 have had since 2008.
 """
@@ -23,6 +25,15 @@ FLAGS = ("-O2", "-shared", "-fPIC", "-fvisibility=hidden")
 NAMES = ("cc", "gcc", "clang")
 WHEEL = "ziglang"
 LONGEST_ANSWER = 20  # seconds that a compiler may take to say its version
+ZIG_OF_THE_WHEEL = (sys.executable, "-m", WHEEL)
+# No library, no imports: what fails is a trap. The stack comes first in memory, so that it cannot run into anything.
+WEB_STACK = 1 << 20  # bytes
+WEB_FLAGS = (
+    "-target", "wasm32-freestanding", "-mcpu=generic+bulk_memory", "-O2", "-w", "-DRONDEL_TRAP", "-nostdlib",
+    "-fvisibility=hidden", "-Wl,--no-entry", "-Wl,--export-dynamic", "-Wl,--export=__heap_base",
+    "-Wl,--export=__stack_pointer", f"-Wl,-z,stack-size={WEB_STACK}", "-Wl,--strip-all",
+)  # fmt: skip
+NO_ZIG = "WebAssembly is built by zig, and there is none: pip install 'rondel[native]'"
 NONE = f"there is no C compiler: neither {', '.join(NAMES)} nor the wheel of 'rondel[native]'"
 
 
@@ -82,16 +93,30 @@ def _counting_bits() -> Iterator[str]:
 
 def _of_the_wheel() -> Compiler | None:
     """The clang that comes as a wheel. It builds for the processor at hand unless it is told another."""
+    found = _wheel_version()
+    least = "x86_64_v2" if list(_counting_bits()) else "baseline"
+    return Compiler((*ZIG_OF_THE_WHEEL, "cc"), found, (*FLAGS, f"-mcpu={least}")) if found else None
+
+
+def _wheel_version() -> str:
+    """What the wheel calls itself; nothing if it is not there."""
     if find_spec(WHEEL) is None:
-        return None
+        return ""
     from importlib.metadata import PackageNotFoundError, version  # here, because it takes long and is seldom needed
 
     try:
-        found = version(WHEEL)
+        return f"{WHEEL} {version(WHEEL)}"
     except PackageNotFoundError:
-        return None
-    least = "x86_64_v2" if list(_counting_bits()) else "baseline"
-    return Compiler((sys.executable, "-m", WHEEL, "cc"), f"{WHEEL} {found}", (*FLAGS, f"-mcpu={least}"))
+        return ""
+
+
+def find_web_compiler(environment: Mapping[str, str]) -> Compiler | NoNative:
+    """Who builds for WebAssembly: zig brings all that it takes, as a wheel or as a program of the system."""
+    version = _wheel_version()
+    if version:
+        return Compiler((*ZIG_OF_THE_WHEEL, "cc"), version, WEB_FLAGS)
+    found = _of_the_system(("zig", "cc"), environment)
+    return Compiler(found.words, found.version, WEB_FLAGS) if found else NoNative(NO_ZIG)
 
 
 def _said(words: tuple[str, ...]) -> str:

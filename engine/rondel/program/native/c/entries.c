@@ -16,6 +16,15 @@ EXPORTED i64 rondel_failure(const X *x) { return x->failure; }
 EXPORTED i64 rondel_who(const X *x) { return x->who; }
 EXPORTED int rondel_over(const i64 *s) { return s[PC_AT] == 0; }
 
+/* What those look at who have no layout of the position: who decides and where, what lies where, and how. */
+EXPORTED int rondel_you(const i64 *s) { return (int)s[YOU_AT]; }
+EXPORTED int rondel_waits(const i64 *s) { return (int)s[PC_AT]; }
+EXPORTED int rondel_place(const i64 *s, int piece) { return piece > 0 && piece <= PIECES ? (int)s[PLACE_AT + piece] : 0; }
+
+EXPORTED int rondel_face(const i64 *s, int piece) {
+    return piece > 0 && piece <= PIECES && FACED[piece] ? (int)s[FACE_AT + FACED[piece]] : 0;
+}
+
 EXPORTED void rondel_copy(i64 *to, const i64 *from) { copy_words(to, from, rondel_used_words(from)); }
 
 EXPORTED void rondel_points(const i64 *s, i64 *points) {

@@ -1,0 +1,113 @@
+"""`rondel build`: the rules of a line-up as WebAssembly for pages, as a library, or as C."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rondel.cli.lineup_arguments import add_lineup_arguments, rules_from
+from rondel.cli.wrong_use import write_file
+from rondel.problems import RondelError, WrongUse, did_you_mean
+from rondel.terminal.exit_codes import FINE
+
+if TYPE_CHECKING:
+    from rondel.play.game import Rules
+
+TARGETS = ("wasm", "library", "c")
+LARGEST = 1 << 28  # bytes of a file that may have been built before
+EXAMPLES = """\
+examples:
+  rondel build --modules tictactoe --shelf tests/games --target c
+                                         the C source, in the folder tictactoe-2-c
+  rondel build --target wasm             the base game for a page: rules.wasm and rondel.mjs, in base-2-wasm
+  rondel build --target wasm --modules base,my_rule --players 3 --out page/rules
+  rondel build --target library          rules.so and rondel.h, for programs that call C
+
+WebAssembly is built by zig: pip install 'rondel[native]'. A library needs a C compiler, or the same wheel.
+What is built names things by their ids only; names.json says which number is which. Files are replaced if this
+command has written them, and nobody has changed them since.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("--target", type=_name, required=True, metavar="wasm|library|c", help="what is built")
+    parser.add_argument("--out", metavar="DIR", help="the folder to write to (default: one named after the line-up)")
+    add_lineup_arguments(parser)
+
+
+def _name(text: str) -> str:
+    if text not in TARGETS:
+        hint = did_you_mean(text, TARGETS) or f"there are {', '.join(TARGETS)}"
+        raise argparse.ArgumentTypeError(f"there is no target '{text[:40]}'; {hint}")
+    return text
+
+
+def run(args: argparse.Namespace) -> int:
+    """Builds and writes the files of a target."""
+    from rondel.cli.progress import progress
+    from rondel.program.native.no_native import NoNative
+    from rondel.program.native.targets import Target, built_files, compiler_for
+
+    target = Target(args.target)
+    compiler = compiler_for(target)
+    if isinstance(compiler, NoNative):
+        raise WrongUse(compiler.reason)
+    rules = rules_from(args)
+    folder = Path(args.out) if args.out is not None else Path(_usual_name(args, rules))
+    if folder.exists() and not folder.is_dir():
+        raise WrongUse(f"'{folder}' is a file; a folder is wanted")
+    before = _made_before(folder)
+    with progress("building", 1.0) as advance:
+        found = built_files(rules.program, target, compiler, before)
+        advance(1.0)
+    if isinstance(found, NoNative):
+        raise RondelError(found.reason)
+    _write(folder, found, before)
+    return FINE
+
+
+def _usual_name(args: argparse.Namespace, rules: Rules) -> str:
+    """The name of a line-up, else those of its modules, with the number of players."""
+    called = Path(args.lineup).stem if args.lineup is not None else "-".join(rules.lineup.modules)
+    return f"{called}-{len(rules.players)}-{args.target}"
+
+
+def _write(folder: Path, files: dict[str, bytes], before: dict[str, str] | None) -> None:
+    for name in files:
+        if not _may_be_replaced(folder / name, before):
+            raise WrongUse(f"'{folder / name}' is there and is not what rondel build wrote; nothing was written")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in files.items():
+        write_file(folder / name, content, inside=folder)
+    told = ", ".join(f"{name} ({len(content):,} bytes)" for name, content in files.items())
+    print(f"written to {folder.as_posix()}: {told}", file=sys.stderr)
+
+
+def _made_before(folder: Path) -> dict[str, str] | None:
+    """What this command wrote to a folder, as far as it is still told there."""
+    from rondel.program.native.targets import NAMES, made_before
+
+    found = _content(folder / NAMES)
+    return None if found is None else made_before(found)
+
+
+def _may_be_replaced(place: Path, before: dict[str, str] | None) -> bool:
+    from rondel.program.native.targets import NAMES, digest_of
+
+    if not place.exists() and not place.is_symlink():
+        return True
+    content = _content(place)
+    if before is None or content is None:
+        return False
+    return place.name == NAMES or before.get(place.name) == digest_of(content)
+
+
+def _content(place: Path) -> bytes | None:
+    from rondel.files.reading import Refused, read_guarded
+
+    found = read_guarded(place, LARGEST)
+    return None if isinstance(found, Refused) else found
