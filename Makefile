@@ -11,15 +11,21 @@ READY := $(VENV)/.ready
 BENCH_VENV := .venv-bench
 BENCH_READY := $(BENCH_VENV)/.ready
 
+DASK_VENV := .venv-dask
+DASK_READY := $(DASK_VENV)/.ready
+
 NATIVE_VENV := .venv-native
 NATIVE_READY := $(NATIVE_VENV)/.ready
+
+HOSTS_VENV := .venv-hosts
+HOSTS_READY := $(HOSTS_VENV)/.ready
 
 SEED ?= 1
 RULES := rulesets tests/games tests/hardest
 UNITS := $(addprefix tests/, cases core files program rules source syntax words test_house.py test_import_law.py test_no_cycles.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint types rules bench soak wasm attacks slips authors sets tables editors clean
+.PHONY: help play test quick lint types rules bench soak native wasm hosts dask attacks slips authors sets tables editors clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,12 +55,22 @@ bench: $(BENCH_READY) ## speed beside catanatron and OpenSpiel, and of reading a
 	PYTHONHASHSEED=0 $(BENCH_VENV)/bin/python benchmarks/run.py
 	PYTHONHASHSEED=0 $(BENCH_VENV)/bin/python benchmarks/rereading.py
 
-soak: $(READY) ## the long runs: many games, generated programs, damaged files, all backends against each other
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m "soak and not slips and not attacks" --durations 10
+soak: $(READY) ## the long runs: many games, generated programs, damaged files
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "soak and not slips and not attacks" --ignore tests/program/native --durations 10
 	$(BIN)/rondel conform tests/games tests/hardest --games 30 --workers 2
+
+native: $(READY) ## the long runs of machine code: all backends against each other, slot by slot and by digest
+	$(BIN)/python -m pytest tests/program/native -n 2 --dist worksteal -m soak --durations 10
 
 wasm: $(NATIVE_READY) ## games under node are those of Python; with zig, in an environment of its own, and node
 	$(NATIVE_VENV)/bin/python -m pytest tests/web_assembly -m "soak or not soak" --durations 5
+
+hosts: $(HOSTS_READY) ## the own kits of PettingZoo, Gymnasium and OpenSpiel, and their pages, in an environment of its own
+	$(HOSTS_VENV)/bin/python -c 'import gymnasium, pettingzoo, pyspiel'
+	$(HOSTS_VENV)/bin/python -m pytest tests/hosts -m "soak or not soak" --durations 5
+
+dask: $(DASK_READY) ## games on a cluster of Dask's whose worker is killed, rows as Parquet; in an environment of its own
+	$(DASK_VENV)/bin/python -m pytest tests/dask -m "soak or not soak" --durations 5
 
 attacks: $(READY) ## ten thousand damaged files, and 48 processes that are killed over one cache
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m attacks
@@ -75,7 +91,7 @@ editors: $(READY) ## what editors highlight by, after a change of the language's
 	$(BIN)/python -m editors
 
 clean: ## remove all that these targets made
-	rm -rf $(VENV) $(BENCH_VENV) $(NATIVE_VENV) build dist engine/rondel.egg-info
+	rm -rf $(VENV) $(BENCH_VENV) $(NATIVE_VENV) $(HOSTS_VENV) $(DASK_VENV) build dist engine/rondel.egg-info
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find engine grammar schemas rulesets docs tests benchmarks editors -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -89,7 +105,17 @@ $(BENCH_READY): pyproject.toml
 	$(BENCH_VENV)/bin/python $(PIP) --editable '.[bench]'
 	@touch $@
 
+$(DASK_READY): pyproject.toml
+	$(PYTHON) -m venv $(DASK_VENV)
+	$(DASK_VENV)/bin/python $(PIP) --editable '.[dev,dask,parquet]'
+	@touch $@
+
 $(NATIVE_READY): pyproject.toml
 	$(PYTHON) -m venv $(NATIVE_VENV)
 	$(NATIVE_VENV)/bin/python $(PIP) --editable '.[dev,native]'
+	@touch $@
+
+$(HOSTS_READY): pyproject.toml
+	$(PYTHON) -m venv $(HOSTS_VENV)
+	$(HOSTS_VENV)/bin/python $(PIP) --editable '.[hosts]'
 	@touch $@

@@ -11,6 +11,7 @@ from random import Random
 import rondel
 from rondel.lab.playout import play_randomly
 from rondel.program.choosing import choose_index, choosing_key
+from rondel.program.native.library import Native
 from rondel.program.python.compiled import PythonProgram
 
 SHELF = Path(__file__).parent.parent / "tests" / "games"
@@ -83,6 +84,12 @@ class NativeOurs(Ours):
 
     def copies(self, seed: int, count: int) -> list[Callable[[], object]]:
         return [self.native.from_slots(position).copy for position in self.positions(seed, count)]
+
+    def copies_inside(self, seed: int, count: int) -> list[Callable[[int], None]]:
+        """What copies positions so many times in one call."""
+        native = self.native
+        assert isinstance(native, Native)
+        return [native.copier(native.from_slots(position)) for position in self.positions(seed, count)]
 
 
 class SteppedOurs(NativeOurs):

@@ -22,10 +22,11 @@ import catan
 import rondel
 import spiel
 import start
-from ours import ALL, BASE, NATIVE_ALL, NATIVE_BASE, RING, STEPPED_ALL, STEPPED_BASE
+from ours import ALL, BASE, NATIVE_ALL, NATIVE_BASE, RING, STEPPED_ALL, STEPPED_BASE, NativeOurs
 from rondel.program.native.compilers import Compiler, find_compiler
 
 COPIED_POSITIONS = 8
+COPIES_INSIDE = 10_000
 START_RUNS = 15
 # Far enough apart that no two rounds share a game.
 SEEDS_PER_ROUND = 1_000_000
@@ -45,6 +46,7 @@ class Round:
     decisions_per_second: float
     games_per_second: float
     copy_microseconds: float
+    inside_microseconds: float = 0.0  # of a copy inside a library, as a search there makes it
 
 
 Played = dict[str, list[Round]]
@@ -87,13 +89,25 @@ def copy_microseconds(copies: Sequence[Callable[[], object]], budget: float) -> 
     return (time.process_time() - started) / made * 1e6
 
 
+def inside_microseconds(side: Side, seed: int) -> float:
+    """The mean CPU time of a copy inside a library."""
+    if type(side) is not NativeOurs:
+        return 0.0
+    copies = side.copies_inside(seed, COPIED_POSITIONS)
+    started = time.process_time()
+    for copy in copies:
+        copy(COPIES_INSIDE)
+    return (time.process_time() - started) / (COPIES_INSIDE * len(copies)) * 1e6
+
+
 def play_round(side: Side, number: int, budget: float) -> Round:
     first_seed = 1 + number * SEEDS_PER_ROUND
     copies = side.copies(first_seed, COPIED_POSITIONS)
     gc.collect()
     decisions, games, seconds = side.timed_play(first_seed, budget)
     gc.collect()
-    return Round(decisions / seconds, games / seconds, copy_microseconds(copies, budget / 4))
+    inside = inside_microseconds(side, first_seed)
+    return Round(decisions / seconds, games / seconds, copy_microseconds(copies, budget / 4), inside)
 
 
 def interleaved(played_by: dict[str, Side], rounds: int, budget: float) -> Played:
@@ -120,7 +134,9 @@ def compared(name: str, other: str, played: Played) -> list[str]:
         "games": [one.games_per_second / two.games_per_second for one, two in pairs],
         "copies": [two.copy_microseconds / one.copy_microseconds for one, two in pairs],
     }
-    return [f"  {other:<38}{what:<10}{spread(values, 2)}" for what, values in ratios.items()]
+    if all(one.inside_microseconds for one, _ in pairs):
+        ratios["copies inside"] = [two.copy_microseconds / one.inside_microseconds for one, two in pairs]
+    return [f"  {other:<38}{what:<14}{spread(values, 2)}" for what, values in ratios.items()]
 
 
 def report(played: Played) -> str:
@@ -130,6 +146,9 @@ def report(played: Played) -> str:
     lines += [f"  {name:<38}{spread([r.games_per_second for r in rounds], 1)}" for name, rounds in played.items()]
     lines.append("state copy in microseconds")
     lines += [f"  {name:<38}{spread([r.copy_microseconds for r in rounds], 2)}" for name, rounds in played.items()]
+    lines.append("state copy inside a library, in microseconds")
+    inside = {name: [r.inside_microseconds for r in rounds] for name, rounds in played.items()}
+    lines += [f"  {name:<38}{spread(values, 3)}" for name, values in inside.items() if all(values)]
     for name, others in COMPARED.items():
         if name in played:
             lines += [f"{name}: so many times", *(line for other in others for line in compared(name, other, played))]

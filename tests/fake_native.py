@@ -6,14 +6,16 @@
 from __future__ import annotations
 
 import ctypes
+from array import array
+from collections.abc import Iterator
 from pathlib import Path
 
-from rondel.lab.bots import bots_for
+from rondel.lab.bots.named import bots_for
 from rondel.lab.playout import play_out
 from rondel.program.native import beside
 from rondel.program.native.maker import Maker
 from rondel.program.native.policy import RANDOM, NativeGames, NativePolicy
-from rondel.program.native.protocol import NativeRules, Position
+from rondel.program.native.protocol import Finisher, NativeRules, Position
 from rondel.program.program import Program
 
 START = "from tests.fake_native import main; main()"
@@ -48,7 +50,8 @@ class FakeNative:
     """Plays on the Python program; counts how many games it was asked for."""
 
     def __init__(self, program: Program) -> None:
-        self.program, self.played, self.seats = program, 0, program.model.rules.world.seats
+        self.program, self.played, self.model = program, 0, program.model
+        self.seats = program.model.rules.world.seats
 
     def start(self, seed: int) -> Position:
         return FakePosition(self.program.fast.start(seed))
@@ -75,7 +78,16 @@ class FakeNative:
         return FakePosition(slots[:])
 
     def redraw(self, position: Position, seat: int, seed: int) -> Position:
-        raise NotImplementedError
+        return FakePosition(self.program.fast.redraw(_list(position), seat, seed))
+
+    def rows(
+        self, first_seed: int, n: int, policy: NativePolicy = RANDOM, *, counting: bool = False
+    ) -> Iterator[tuple[list[int], array[int]]]:
+        yield from ((row, array("q")) for row in self.games(first_seed, n, policy=policy).rows)
+
+    def finisher(self, policy: NativePolicy = RANDOM) -> Finisher:
+        finish = self.program.fast.finisher()
+        return lambda position, seed: finish(_list(position), seed)
 
     def playouts(
         self, position: Position, n: int, *, seed: int, threads: int = 1, policy: NativePolicy = RANDOM, seat: int = -1

@@ -50,7 +50,7 @@ LAW: dict[str, set[str]] = {
     "load": {"messages", "problems", "source", "program", "play", "pipeline", "recorded_lineup"},
     "__init__": {"problems", "source", "program", "play", "load"},
     "tell": _PLAYED | {"words"},
-    "lab": _PLAYED | {"words", "tell", "__init__"},
+    "lab": _PLAYED | {"words", "tell", "files", "__init__"},
     "terminal": _PLAYED | {"words", "tell", "lab", "files"},
     "cli": _PLAYED | {"words", "tell", "lab", "terminal", "files", "__init__", "rereading"},
     "__main__": {"cli"},

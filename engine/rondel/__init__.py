@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rondel.play.decision import Decision, Option
     from rondel.play.events import Event, PointsLine
     from rondel.play.game import Game, Rules
+    from rondel.play.light import LightGame
     from rondel.play.replay import BadRecord, Divergence, RecordParted
     from rondel.play.result import Result
     from rondel.play.view import View
@@ -34,6 +35,7 @@ __all__ = [
     "Event",
     "Game",
     "IllegalChoice",
+    "LightGame",
     "Lineup",
     "NativeRules",
     "NoNative",
@@ -60,6 +62,7 @@ _LATER = {
     "Divergence": "rondel.play.replay",
     "Event": "rondel.play.events",
     "Game": "rondel.play.game",
+    "LightGame": "rondel.play.light",
     "Lineup": "rondel.source.lineup",
     "NativeRules": "rondel.program.native.protocol",
     "NoNative": "rondel.program.native.no_native",

@@ -55,7 +55,7 @@ def result(text: str) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("command", "backend"), [("simulate", "native"), ("perft", "auto"), ("conform", "native"), ("play", "auto")]
+    ("command", "backend"), [("simulate", "native"), ("perft", "auto"), ("conform", "native"), ("play", "native")]
 )
 def test_without_a_compiler_it_is_told_in_one_sentence_and_python_goes_on(
     on_games: Run, no_compiler: None, command: str, backend: str

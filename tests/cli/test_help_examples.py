@@ -23,6 +23,8 @@ ROOT = Path(__file__).parents[2]
 SHIPPED = ("base", "kings_favor", "lineups")
 SHORTER = (
     (r"--games \d+", "--games 2"),
+    (r"(mcts|flat):\d+", r"\1:2"),
+    ("^compare ", "compare --games 2 --backend python "),
     ("--depth 9", "--depth 5"),
     ("--target wasm", "--target c"),  # zig is not in every environment; tests/web_assembly has it
     ("^scenario$", "scenario -k apple"),
@@ -32,6 +34,7 @@ LONG = ("conform", "check .", "check rulesets")  # whatever is done with them, t
 FILES = {
     "lineup.yaml": "modules: [base]\nplayers: 3\n",
     "choices.txt": "1\ngo_on\nact\n",
+    "mine.py": "class Bold:\n    def choose(self, question):\n        return question.options[-1]\n",
     "a.rondel": "deed turn { score 1 }\n",
     "played-7.rondel": 'scenario "played" { modules: base  seed: 7  start: game  then { need round_number == 1 } }\n',
     "my_box/module.yaml": "module: my_box\nversion: 1.0.0\nneeds: [base]\n",

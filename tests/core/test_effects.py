@@ -13,7 +13,6 @@ from rondel.core.expressions import (
     HELD,
     KNOWN,
     LYING,
-    MIXED,
     PLACES,
     POINTS,
     VEIL,
@@ -83,7 +82,7 @@ CORE = small_core(
     answer("far", apply(Op.ADD, Ask("near", ()), Tries("head", ()))),
     answer("round", apply(Op.ADD, Ask("round", ()), Read(POINTS, ONE))),
     Trial("head", (), (Need(Read(KNOWN, ONE)), Case(A, (Attempt(Write(FACES, ONE, Read(CAUSE))),), ()))),
-    home=Read(MIXED, Local(0)),
+    home=Read(STREAM),
 )
 READS = Reads(CORE.answers, CORE.trials)
 
@@ -96,7 +95,7 @@ READS = Reads(CORE.answers, CORE.trials)
         (Tries("head", ()), {KNOWN, CAUSE}),
         (Ask("far", ()), {YOU, KNOWN, CAUSE}),
         (Ask("round", ()), {POINTS}),
-        (apply(Op.AT_HOME, pieces(1)), {PLACES, MIXED}),
+        (apply(Op.AT_HOME, pieces(1)), {PLACES, STREAM}),
     ],
 )
 def test_a_dependency_is_found_through_answers_and_trials(expr: Expr, regions: set[Region]) -> None:
@@ -115,9 +114,9 @@ def test_a_dependency_is_found_through_answers_and_trials(expr: Expr, regions: s
         (SendHome(A), LYING),
         (ScorePoints(A, ONE, 0), {POINTS}),
         (RollDice(A, None), {FACES, VEIL}),
-        (ShufflePile(A), {GENERATION, KNOWN, MIXED}),
+        (ShufflePile(A), {GENERATION, KNOWN}),
         (DrawMember(A, ONE, STREAM), {STREAM, VEIL}),
-        (DrawTop(A, ONE), {*LYING, GENERATION, MIXED, VEIL}),
+        (DrawTop(A, ONE), {*LYING, GENERATION, VEIL}),
         (LookAt(A), {KNOWN, VEIL}),
         (AsPlayer(A, ONE, (WRITE,)), {YOU}),
         (If(A, (WRITE,)), set()),

@@ -16,13 +16,13 @@ ROOT = Path(__file__).parents[2]
 FIRST_SCREEN = 45
 
 
-def sessions(page: str) -> str:
+def sessions(page: str, sort: str = "") -> str:
     """What is typed and answered on a page, as one session."""
-    return "\n".join(re.findall(r"(?ms)^```python\n(.*?)^```", (ROOT / page).read_text(encoding="utf-8")))
+    return "\n".join(re.findall(rf"(?ms)^```python{sort}\n(.*?)^```", (ROOT / page).read_text(encoding="utf-8")))
 
 
-def failures(page: str) -> int:
-    test = doctest.DocTestParser().get_doctest(sessions(page), {}, page, page, 0)
+def failures(page: str, sort: str = "") -> int:
+    test = doctest.DocTestParser().get_doctest(sessions(page, sort), {}, page, page, 0)
     assert test.examples
     return doctest.DocTestRunner(verbose=False).run(test).failed
 
@@ -39,6 +39,15 @@ def test_the_first_session_plays_the_house_rule_above_it(tmp_path: Path, monkeyp
 def test_the_session_about_the_machine_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     assert failures("docs/machine.md") == 0
+
+
+def test_the_session_about_bots_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
+    for name, body in re.findall(r"(?ms)^```python (\S+\.py)\n(.*?)^```", text):
+        (tmp_path / name).write_text(body, encoding="utf-8")
+    (tmp_path / "tests").symlink_to(ROOT / "tests")
+    monkeypatch.chdir(tmp_path)
+    assert failures("docs/bots.md") == 0
 
 
 def test_the_first_screen_is_running_code() -> None:

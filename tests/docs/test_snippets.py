@@ -60,8 +60,9 @@ PAGES = (
             "games",
             "your-own-box",
             "web-assembly",
+            "simulation",
             "editor",
-            "games",
+            "bots",
         )
     ),
 )

@@ -13,9 +13,12 @@ from rondel.lab import perft
 from rondel.lab.backend import IN_PYTHON, Backend, Settled, native_source
 from rondel.lab.conform import kit
 from rondel.lab.conform.kit import Conformance, ConformTask, conform
+from rondel.lab.games.tally import GamesTally
+from rondel.lab.games.task import GamesTask
 from rondel.lab.perft import count_positions
-from rondel.lab.simulate import GamesTally, GamesTask, simulate
+from rondel.lab.simulate import simulate
 from rondel.load import load
+from rondel.play.game import Rules
 from rondel.problems import RuleFailure
 from rondel.program.native.no_native import NoNative
 from rondel.program.native.policy import NativeGames
@@ -29,8 +32,12 @@ TASK = GamesTask(9, 3)
 
 
 @cache
+def rules(name: str = "ring", players: int = 3) -> Rules:
+    return load(name, players=players, shelves=[GAMES])
+
+
 def program(name: str = "ring", players: int = 3) -> Program:
-    return load(name, players=players, shelves=[GAMES]).program
+    return rules(name, players).program
 
 
 @dataclass
@@ -52,7 +59,7 @@ class Late:
 
 @cache
 def in_python(task: GamesTask = TASK) -> GamesTally:
-    return simulate(program(), task).tally
+    return simulate(rules(), task).tally
 
 
 # --- simulate ---
@@ -60,14 +67,13 @@ def in_python(task: GamesTask = TASK) -> GamesTally:
 
 def test_a_library_plays_the_games_that_python_plays() -> None:
     native = FakeNative(program())
-    assert simulate(program(), TASK, native=Settled(native)).tally == in_python()
+    assert simulate(rules(), TASK, native=Settled(native)).tally == in_python()
     assert native.played == TASK.games
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_a_library_that_comes_in_the_middle_changes_no_result(jobs: int) -> None:
+def test_a_library_that_comes_in_the_middle_changes_no_result() -> None:
     native = FakeNative(program())
-    found = simulate(program(), TASK, jobs, native=Late(native, 4)).tally
+    found = simulate(rules(), TASK, native=Late(native, 8)).tally
     assert found == in_python()
     assert 0 < native.played < TASK.games
     assert found.native == native.played
@@ -75,19 +81,19 @@ def test_a_library_that_comes_in_the_middle_changes_no_result(jobs: int) -> None
 
 def test_a_library_that_never_comes_is_not_waited_for() -> None:
     native = FakeNative(program())
-    assert simulate(program(), TASK, native=Late(native, 1000)).tally == in_python()
+    assert simulate(rules(), TASK, native=Late(native, 1000)).tally == in_python()
     assert native.played == 0
 
 
 def test_every_bot_plays_on_a_library() -> None:
     native, task = FakeNative(program()), GamesTask(2, 3, ("greedy", "random", "first"))
-    assert simulate(program(), task, native=Settled(native)).tally == in_python(task)
+    assert simulate(rules(), task, native=Settled(native)).tally == in_python(task)
     assert native.played == 2
 
 
 def test_a_game_that_does_not_end_is_told_as_in_python() -> None:
     task = GamesTask(4, 3, most=10)
-    found = simulate(program(), task, native=Settled(FakeNative(program()))).tally
+    found = simulate(rules(), task, native=Settled(FakeNative(program()))).tally
     assert found == in_python(task)
     assert found.unfinished[0][1].startswith("ring.")
 
@@ -100,7 +106,7 @@ class Failing(FakeNative):
 
 
 def test_a_rule_that_fails_is_told_by_python() -> None:
-    assert simulate(program(), TASK, native=Settled(Failing(program()))).tally == in_python()
+    assert simulate(rules(), TASK, native=Settled(Failing(program()))).tally == in_python()
 
 
 # --- perft ---

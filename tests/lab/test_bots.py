@@ -10,9 +10,12 @@ import pytest
 
 from rondel.core.blocks import OPTION_CODE, WAY_PAST
 from rondel.core.expressions import SEED
-from rondel.lab.bots import BOTS, GreedyBot, bots_for
+from rondel.lab.bots.named import SIMPLE as BOTS
+from rondel.lab.bots.named import bots_for
+from rondel.lab.bots.simple import GreedyBot
+from rondel.lab.games.task import GamesTask
 from rondel.lab.playout import play_out
-from rondel.lab.simulate import GamesTask, simulate
+from rondel.lab.simulate import simulate
 from rondel.load import load
 from rondel.play.game import Game, Rules
 
@@ -176,7 +179,7 @@ ROTATIONS = (("greedy", "random", "first"), ("random", "first", "greedy"), ("fir
 
 @cache
 def points_by_bot(bots: tuple[str, ...]) -> dict[str, float]:
-    found = simulate(load("base", players=3).program, GamesTask(200, bots=bots)).as_data()
+    found = simulate(load("base", players=3), GamesTask(200, bots=bots)).as_data()
     return dict(zip(bots, found["points"], strict=True))
 
 

@@ -31,8 +31,9 @@ from rondel.lab.conform.checks import (
 from rondel.lab.conform.kit import Conformance, ConformTask, conform
 from rondel.lab.conform.report import json_report, never_ran, text_report
 from rondel.lab.conform.sets import all_sets, single_sets
+from rondel.lab.games.task import GamesTask
 from rondel.lab.module_paths import asked_modules
-from rondel.lab.simulate import GamesTask, simulate
+from rondel.lab.simulate import simulate
 from rondel.load import load
 from rondel.play.game import Game, Rules
 from rondel.program.interpreter import Interpreter
@@ -86,7 +87,7 @@ def a_module(folder: Path, name: str, facts: str, deeds: str) -> None:
 
 def test_the_games_are_those_that_random_bots_play_in_a_simulation(ring: Rules, elsewhere: None) -> None:
     result = conformance("ring", GAMES, ConformTask(games=2, seed=30, players=3, rarely=1000))
-    assert result.decisions == simulate(ring.program, GamesTask(2, seed=30)).tally.decisions
+    assert result.decisions == simulate(ring, GamesTask(2, seed=30)).tally.decisions
 
 
 @pytest.mark.slow

@@ -6,7 +6,8 @@ import subprocess
 import sys
 from functools import cache
 
-from rondel.lab.bots import RandomBot, bots_for
+from rondel.lab.bots.named import bots_for
+from rondel.lab.bots.simple import RandomBot
 from rondel.lab.playout import Playout, play_out, play_randomly
 from rondel.lab.seats import seat_plan
 from rondel.load import load

@@ -38,8 +38,11 @@ def run(*command: str | Path, at: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built_wheel(tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel"))
+
+
+def built_wheel(source: Path, out: Path) -> Path:
     """Built from a copy, because setuptools would take leftovers from a build folder along."""
-    source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
     for folder in SHIPPED_FOLDERS:
         ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
         shutil.copytree(ROOT / folder, source / folder, ignore=ignored)
@@ -75,19 +78,23 @@ def copy_distribution(found: Distribution, site: Path) -> None:
             shutil.copy(str(file.locate()), target)
 
 
-@pytest.fixture(scope="module")
-def rondel(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command `rondel` of an environment with the wheel and its dependencies."""
-    home = tmp_path_factory.mktemp("environment")
+def rondel_of(wheel: Path, home: Path, *extras: str) -> Path:
+    """The command `rondel` of an environment with the wheel, what it needs, and what some extras bring."""
     venv.create(home, with_pip=False, symlinks=True)
     python = home / "bin" / "python"
     install = ("install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-index", wheel)
     run(sys.executable, "-m", "pip", "--python", python, *install, at=home)
     site = Path(sysconfig.get_path("purelib", "venv", {"base": str(home), "platbase": str(home)}))
     installed = PathDistribution(next(site.glob("rondel-*.dist-info")))
-    for needed in needed_distributions(installed, set()).values():
+    for needed in needed_distributions(installed, set(extras)).values():
         copy_distribution(needed, site)
     return home / "bin" / "rondel"
+
+
+@pytest.fixture(scope="module")
+def rondel(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The command `rondel` of an environment with the wheel and its dependencies."""
+    return rondel_of(wheel, tmp_path_factory.mktemp("environment"))
 
 
 def test_wheel_holds_every_data_file(wheel: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import rondel
-from rondel.lab.bots import bots_for
+from rondel.lab.bots.named import bots_for
 from rondel.play.game import Game
 from rondel.tell.open_game import voice_for
 from rondel.tell.speech import Speech

@@ -104,13 +104,19 @@ def exchange_of(rules: Rules) -> Exchange:
     return Exchange(rules.model.core, rules.model.layout)
 
 
+WORD = (1 << 64) - 1
+
+
 def digest_of(rules: Rules, s: list[int]) -> str:
     """What `rondel_digest` makes of a position."""
     exchange = exchange_of(rules)
-    words, found = memoryview(exchange.raw(s)).cast("q"), 0
-    for word in words[exchange.words.offsets[rules.model.layout.key_start] :]:
-        found = mix(found + word + GOLDEN)
-    return f"{found:x}"
+    words = memoryview(exchange.raw(s)).cast("Q")[exchange.words.offsets[rules.model.layout.key_start] :].tolist()
+    lanes, whole = [0, WORD, GOLDEN, GOLDEN], len(words) // 4 * 4
+    for number, word in enumerate(words):
+        lane = number % 4 if number < whole else 0
+        product = (lanes[lane] ^ word) * GOLDEN & WORD
+        lanes[lane] = (product << 29 | product >> 35) & WORD
+    return f"{mix(mix(lanes[0] + mix(lanes[1])) + mix(lanes[2] + mix(lanes[3]))):x}"
 
 
 def steps_of(rules: Rules, seed: int, every: int) -> dict[str, object]:

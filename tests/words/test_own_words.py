@@ -51,7 +51,15 @@ VALUES: dict[str, Value] = {
     "row": 3,
     "column": 4,
     "text": "Text",
+    "mine": "12",
+    "best": "9",
     "own": ("piece.card",),
+    "tables": 3,
+    "most": 9,
+    "at": "2.9",
+    "low": "2.1",
+    "high": "3.4",
+    "more": 1,
 }
 
 
@@ -69,10 +77,10 @@ def test_every_promised_message_is_there(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OWN_LANGUAGES)
-@pytest.mark.parametrize("id", OWN_MESSAGES)
-def test_every_message_can_be_said(load: Load, language: str, id: str) -> None:
-    said = render(load(language, {"base/de": GERMAN, "base/fr": FRENCH}), id, VALUES)
-    assert said and not set(said) & set("{}|~")
+def test_every_message_can_be_said(load: Load, language: str) -> None:
+    words = load(language, {"base/de": GERMAN, "base/fr": FRENCH})
+    said = {id: render(words, id, VALUES) for id in OWN_MESSAGES}
+    assert not {id: text for id, text in said.items() if not text or set(text) & set("{}|~")}
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def lineup_from(args: argparse.Namespace, usual: Sequence[str] = USUAL_MODULES) 
     return replace(
         lineup,
         players=args.players if args.players is not None else lineup.players,
-        options={**lineup.options, **dict(_option(text) for text in args.option)},
+        options={**lineup.options, **dict(named_option(text) for text in args.option)},
         without=(*lineup.without, *args.without),
     )
 
@@ -128,7 +128,8 @@ def _refuse_bad_names(names: Sequence[str], files: tuple[str, ...]) -> None:
             raise WrongUse(f"'{name}' is no name of a module: only the letters a to z, digits and '_'")
 
 
-def _option(text: str) -> tuple[str, Option]:
+def named_option(text: str) -> tuple[str, Option]:
+    """An option as it is written on a command line."""
     name, sign, value = (part.strip() for part in text.partition("="))
     if not name or not sign or not value:
         raise WrongUse(f"an option is written as name=value, not '{text}'")

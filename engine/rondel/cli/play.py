@@ -43,10 +43,15 @@ examples:
   rondel play --save game.json                   keep a record, choice by choice
   rondel play --load game.json                   go on with it
   rondel play --seed 7 < choices.txt             choices from a file or a pipe, a line each
+  rondel play --players 3 --bots mcts:500,greedy     one who thinks ahead, one who takes what there is
+  rondel play --bots mine.py:Bold                a bot of your own (docs/bots.md)
 
 In a game, ? shows what can be typed. Choices that are piped in are typed line by line: numbers, ids, the beginning of
 a sentence, commands; at the end of the input it is told where the game stands. With neither a terminal nor any input
-(< /dev/null) bots play for everybody. With --backend native bots think in machine code, which is built first.
+(< /dev/null) bots play for everybody.
+Bots: random, first, greedy; flat and mcts play games on in their heads, so many (mcts:500), so long (mcts:2s), or until
+either is over (mcts:2000/1s). At a terminal the usual one is mcts:2000/1s, elsewhere greedy, which plays the same game
+again. Bots that search think in Python until machine code is built beside the game; --backend native builds it first.
 A saved game says itself what is played: --load goes with none of the arguments that say it.
 Exit code 0 after a game, 1 if the files or a rule are wrong, if a saved game cannot be followed to its end or
 its place is taken, or if bots make 20000 decisions without an end of the game; 2 for wrong use, 130 after Ctrl-C.
@@ -62,8 +67,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_lineup_arguments(parser)
     add_seed_argument(parser, "any; without a terminal 0")
     parser.add_argument("--seats", metavar="NAME=WHO,…", help="who sits where: me, or a bot")
-    parser.add_argument("--bots", metavar="A,B", help="bots for the other seats, in turn (default: greedy)")
-    add_backend_argument(parser)
+    parser.add_argument("--bots", metavar="A,B", help="bots for the other seats, in turn (mcts:2000/1s)")
+    add_backend_argument(parser, "auto")
     parser.add_argument(
         "--lang", type=str.casefold, metavar="LANGUAGE", help="en, de, fr, or any language the modules speak"
     )
@@ -74,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Plays a game."""
-    from rondel.lab.seats import seat_plan
+    from rondel.lab.seats import OPPONENT, seat_plan
 
     if args.what is not None:
         if args.modules is not None or args.lineup is not None:
@@ -87,10 +92,9 @@ def run(args: argparse.Namespace) -> int:
         _refuse_beside_load(args)
     if args.save == "":
         raise WrongUse("--save names no file")
-    plan = seat_plan(args.seats, args.bots, backend_from(args))
     if sys.stdin is not None and sys.stdin.isatty():
-        return _by_people(args, plan)
-    return _without_terminal(args, plan)
+        return _by_people(args, seat_plan(args.seats, args.bots, backend_from(args), OPPONENT))
+    return _without_terminal(args, seat_plan(args.seats, args.bots, backend_from(args)))
 
 
 def _refuse_beside_load(args: argparse.Namespace) -> None:
@@ -209,7 +213,8 @@ def _opened(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
     from rondel.cli.languages_offered import refuse_unspoken
 
     opened, language = _open_game(args, seed)
-    tell_why_python("play", native_from(args, opened.game.rules.program).reason)
+    if args.backend == "native":
+        tell_why_python("play", native_from(args, opened.game.rules.program).reason)
     refuse_unspoken(language, opened.voice.languages, by_lineup=args.lang is None)
     return opened, language
 

@@ -14,7 +14,6 @@ from rondel.core.expressions import (
     HELD,
     KNOWN,
     LYING,
-    MIXED,
     PLACES,
     POINTS,
     VEIL,
@@ -117,11 +116,11 @@ def changes(step: Stmt) -> frozenset[Region]:
         case RollDice():
             return frozenset({FACES, VEIL})
         case ShufflePile():
-            return frozenset({GENERATION, KNOWN, MIXED})
+            return frozenset({GENERATION, KNOWN})
         case DrawMember():
             return frozenset({step.stream, VEIL})
         case DrawTop():
-            return LYING | {GENERATION, MIXED, VEIL}
+            return LYING | {GENERATION, VEIL}
         case LookAt():
             return frozenset({KNOWN, VEIL})
         case AsPlayer():

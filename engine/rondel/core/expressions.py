@@ -33,7 +33,6 @@ class RegionKind(ClosedSet):
     HELD = "held"
     FACE = "face"
     KNOWN = "known"
-    MIXED = "mixed"
 
 
 @frozen
@@ -52,7 +51,7 @@ SEED, VEIL, GENERATION = Region(RegionKind.SEED), Region(RegionKind.VEIL), Regio
 PC, YOU, CAUSE = Region(RegionKind.PC), Region(RegionKind.YOU), Region(RegionKind.CAUSE)
 NOW, CALM, STOPPED = Region(RegionKind.NOW), Region(RegionKind.CALM), Region(RegionKind.STOPPED)
 POINTS, PLACES, HELD = Region(RegionKind.POINTS), Region(RegionKind.PLACE), Region(RegionKind.HELD)
-FACES, KNOWN, MIXED = Region(RegionKind.FACE), Region(RegionKind.KNOWN), Region(RegionKind.MIXED)
+FACES, KNOWN = Region(RegionKind.FACE), Region(RegionKind.KNOWN)
 LYING = frozenset({PLACES, HELD, KNOWN})  # what changes when a piece moves
 CONTROL = (PC, YOU, CAUSE, NOW, CALM, STOPPED)  # the last only where something is ever stopped
 

@@ -13,7 +13,7 @@ _ALONE = {RegionKind.SEED, RegionKind.VEIL, RegionKind.STREAM, RegionKind.PC, Re
 _INDEXES: dict[RegionKind, Type] = {
     RegionKind.USES: Member(PLAYER), RegionKind.POINTS: Member(PLAYER), RegionKind.KNOWN: Member(PLAYER),
     RegionKind.PLACE: Member(PIECE), RegionKind.HELD: Member(PLACE), RegionKind.FACE: ANY_NUMBER,
-    RegionKind.GENERATION: Member(PLACE), RegionKind.MIXED: Member(PLACE),
+    RegionKind.GENERATION: Member(PLACE),
 }  # fmt: skip
 
 

@@ -93,11 +93,12 @@ def _mark_names(entry: Entry, world: World) -> Iterator[tuple[int, str]]:
     if per is None:
         yield 0, entry.name
         return
-    for index, key in enumerate(_keys(per, world), 1):
+    for index, key in enumerate(kept_for(per, world), 1):
         yield index, f"{entry.name}({key})"
 
 
-def _keys(per: Type, world: World) -> list[str]:
+def kept_for(per: Type, world: World) -> list[str]:
+    """The names of what a mark is kept for, in the order of its slots."""
     if per.domain == PIECE:
         return [piece.name for piece in world.pieces if piece.kind in per.kinds]
     if per.domain == PLACE:

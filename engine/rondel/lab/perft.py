@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Generic
 
 from rondel.lab.backend import IN_PYTHON, NativeSource
-from rondel.lab.machine import At, BotMachine
+from rondel.program.playing_machine import At, PlayingMachine
 from rondel.program.python.compiled import PythonProgram
 
 # Nodes at most this deep report how much of the whole they were.
@@ -46,7 +46,7 @@ class _CountingPositions(Generic[At]):
     """Counts on one machine, until all is counted or a library has come."""
 
     def __init__(
-        self, machine: BotMachine[At], counts: list[int], heard: Heard | None, awaited: NativeSource = IN_PYTHON
+        self, machine: PlayingMachine[At], counts: list[int], heard: Heard | None, awaited: NativeSource = IN_PYTHON
     ) -> None:
         self.machine, self.counts, self.heard, self.awaited = machine, counts, heard, awaited
 

@@ -11,13 +11,10 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from rondel.frozen import frozen
-from rondel.limits import MOST_DECISIONS
+from rondel.limits import FORCED_SHARE, MOST_DECISIONS
 from rondel.play.decision import decision_at
 from rondel.program.choosing import choosing_key, drawn
 from rondel.program.python.compiled import PythonProgram
-
-# A game may make this many forced choices for each decision that it is allowed before it counts as endless.
-FORCED_SHARE = 10
 
 On = TypeVar("On", contravariant=True)
 
@@ -72,10 +69,12 @@ def play_out(
     position = program.start(seed)
     options = program.options(position)
     decisions, left = 0, most * FORCED_SHARE
-    while options and decisions < most and left:
+    while options and left:
         left -= 1
         code = options[0]
         if len(options) > 1:
+            if decisions == most:
+                break
             decisions += 1
             code = bots[(program.you(position) - 1) % len(bots)].pick(position, options, decisions)
         options = program.run(position, code)

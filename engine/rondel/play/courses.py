@@ -17,11 +17,11 @@ from rondel.core.types import NUMBER, PLACE, RULE, WAY
 from rondel.frozen import frozen
 from rondel.play.decision import Option, pause_at, site_of
 from rondel.play.events import CHANCE, Event
-from rondel.play.redraw import active_routines
 from rondel.play.watched import WatchedPosition
 from rondel.problems import RuleFailure
 from rondel.program.model import Model
 from rondel.program.python.compiled import PythonProgram
+from rondel.program.redraw import active_routines
 
 MOST_ONE_BY_ONE = 3  # places, ways, numbers or payments that are tried one by one
 MOST_COURSES = 4

@@ -1,9 +1,9 @@
 """What surely comes of each option of a decision, found out by trying; nothing of it happens in the game.
 
-Options are rehearsed on an imagined position (`play/redraw.py`), made of nothing but what the one who decides knows, so
-that nothing can be told of what is hidden. That it holds whatever is hidden is seen to by the position itself, which
-notices where something unknown is looked at (`play/watched.py`). How much is tried is bounded by the number of choices
-that machines are told, not by a clock: equal decisions are foreseen equally far.
+Options are rehearsed on an imagined position (`program/redraw.py`), made of nothing but what the one who decides
+knows, so that nothing can be told of what is hidden. That it holds whatever is hidden is seen to by the position
+itself, which notices where something unknown is looked at (`play/watched.py`). How much is tried is bounded by the
+number of choices that machines are told, not by a clock: equal decisions are foreseen equally far.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from rondel.play.courses import Course, Effort, Foreseen, NotForeseen, Rehearsal
 from rondel.play.decision import Option
 from rondel.play.events import Event
 from rondel.play.game import Game
-from rondel.play.redraw import imagined
 from rondel.play.several import in_rising_order
 from rondel.play.view import seat_of, unknown_to
 from rondel.play.watched import watched_position
 
 MOST_RUNS = 400  # choices that machines are told for all options of one decision, each has an equal share
 LEAST_RUNS = 8  # for one option, however many there are
+_SEED = 1  # of what is imagined; any would do
 
 NOTHING = Foreseen(())
 
@@ -48,9 +48,10 @@ def _rehearsed(game: Game, options: Sequence[Option]) -> list[Foreseen]:
         return [NOTHING] * len(options)
     seat = seat_of(model, game.decision.player)
     unknown = unknown_to(model, game.position, seat)
-    thought = imagined(model, game.position, seat)
+    thought, _ = next(program.redraws.draws(game.position, seat, _SEED))
     hidden = unknown_to(model, game.position, 0) | unknown_to(model, model.first_position, 0)
-    position = watched_position(model, thought, unknown, program.secrets(hidden), program.told.events)
+    holding = list(program.redraws.holding(thought))
+    position = watched_position(model, thought, unknown, holding, program.secrets(hidden), program.told.events)
     most = max(LEAST_RUNS, MOST_RUNS // max(1, len(options)))
     efforts = [Effort(most) for _ in options]
     rehearsals = [Rehearsal(model, program.told, seat, unknown, position, game.codes, effort) for effort in efforts]

@@ -8,27 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rondel.core.blocks import WAY_PAST
 from rondel.core.expressions import POINTS, VEIL
-from rondel.limits import LARGEST_SEED
 from rondel.play.choice import BeforeChoice, Choice
 from rondel.play.decision import Decision, Option, decision_at, option_named
 from rondel.play.events import CHOSEN, Event, PointsLine, events_from, points_lines, seen_at_once
+from rondel.play.light import LightGame, light_game
+from rondel.play.redraw import redraw_with_options
 from rondel.play.result import Result, result_of
 from rondel.play.several import Naming, in_rising_order, naming_at
 from rondel.play.view import knowers, knowers_of_chosen, shows_hidden, view_of
 from rondel.problems import IllegalChoice, RuleFailure
 from rondel.program.cache import program_from_bytes, program_to_bytes
+from rondel.program.chance import checked_seed
 from rondel.program.interpreter import Interpreter
 from rondel.program.limits import MOST_FORCED
 from rondel.program.model import Model
 from rondel.program.program import Program
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from rondel.play.view import View
     from rondel.play.why import Reason
     from rondel.program.native.no_native import NoNative
@@ -74,11 +75,13 @@ class Rules:
 
     def start(self, seed: int = 0) -> Game:
         """A new game at its first real decision."""
-        if not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-            raise ValueError(f"{seed!r} is no seed: wanted a whole number from 0 to {LARGEST_SEED}")
-        game = Game(self, seed)
+        game = Game(self, checked_seed(seed))
         game.begin()
         return game
+
+    def light(self, seed: int = 0, native: NativeRules | NoNative | None = None) -> LightGame[Any]:
+        """A new game without texts and logs, for those who search; with `rules.native()` it is played by a library."""
+        return light_game(self.program, checked_seed(seed), native)
 
 
 @lru_cache(maxsize=8)
@@ -111,8 +114,7 @@ class Game:
 
     def __repr__(self) -> str:
         whose = "over" if self.over else f"{self.decision.player} decides '{self.decision.about}'"
-        modules = "+".join(self.rules.lineup.modules)
-        return f"<Game {modules}, seed {self.seed}, {len(self.choices)} choices, {whose}>"
+        return f"<Game {'+'.join(self.rules.lineup.modules)}, seed {self.seed}, {len(self.choices)} choices, {whose}>"
 
     def name_in_any_order(self, wanted: bool = True) -> None:
         """For people: several are named in whatever order, and become choices when the set is whole."""
@@ -277,13 +279,11 @@ class Game:
 
     def redraw(self, player: str, seed: int) -> Game:
         """A game that looks the same to a player, with what it cannot know drawn anew."""
-        from rondel.play.redraw import redraw_with_options
-
         other = self.copy()
-        other._past = []  # earlier positions would show what was not drawn anew
-        found, other.codes = redraw_with_options(self, player, seed, self.rules.program.told.options)
+        other._past, other._decision = [], None  # earlier positions would show what was not drawn anew
+        program = self.rules.program
+        found, other.codes = redraw_with_options(self, program.redraws, player, seed, program.told.options)
         other.position, other.choices, other.events = found.position, found.choices, found.events
-        other._decision = None
         return other
 
     def save(self, path: str | Path) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rondel.frozen import frozen
-from rondel.play.game_protocol import Playing
+from rondel.play.game_protocol import PlayedBy, Playing
 
 
 @frozen
@@ -20,10 +22,14 @@ def result_of(game: Playing) -> Result:
 
 
 def _winners(game: Playing) -> tuple[str, ...]:
-    """Who has won: those whom an answer `winners` names, else those with the most points."""
-    answer = game.rules.model.core.winners
-    if answer:
-        mask = game.rules.interpreter.answer_at(game.position, answer)
-        return tuple(name for seat, name in enumerate(game.rules.players, 1) if mask >> seat & 1)
-    best = max(game.points.values())
-    return tuple(name for name, value in game.points.items() if value == best)
+    seats = winning_seats(game.rules, game.position, list(game.points.values()))
+    return tuple(game.rules.players[seat] for seat in seats)
+
+
+def winning_seats(rules: PlayedBy, s: list[int], points: Sequence[int]) -> list[int]:
+    """Who has won, counted from 0: those whom an answer `winners` names, else those with the most points."""
+    if rules.model.core.winners:
+        mask = rules.interpreter.answer_at(s, rules.model.core.winners)
+        return [seat for seat in range(len(points)) if mask >> seat + 1 & 1]
+    best = max(points)
+    return [seat for seat, amount in enumerate(points) if amount == best]

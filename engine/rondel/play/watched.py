@@ -7,22 +7,22 @@ these games; from there on nothing is certain. So one position tells for all of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rondel.core.expressions import FACES, HELD, PLACES
 from rondel.core.library import members
 from rondel.core.secrets import Secrets
-from rondel.core.types import PIECE, SetOf
 from rondel.play.events import CHANCE
-from rondel.play.redraw import active_routines, piece_slots
 from rondel.play.view import piece_keys
 from rondel.program.model import Model
+from rondel.program.redraw import PieceSlot, active_routines
 
 _READ = list.__getitem__
 _WRITE = list.__setitem__
 PEEKED = (CHANCE, 0)  # from here on it may be otherwise
 Told = list[tuple[int | str, ...]]
+Holding = Sequence[tuple[PieceSlot, int]]  # the slots that hold pieces
 
 
 class WatchedPosition(list[int]):
@@ -61,10 +61,12 @@ class WatchedPosition(list[int]):
         return _READ(self, at)
 
 
-def watched_position(model: Model, s: list[int], unknown: int, secrets: Secrets, told: Told) -> WatchedPosition:
+def watched_position(
+    model: Model, s: list[int], unknown: int, holding: Holding, secrets: Secrets, told: Told
+) -> WatchedPosition:
     """A position in which nobody reads unnoticed what the unknown pieces are, or what was learned from any."""
     held = frozenset(_held(model, s, unknown))
-    return WatchedPosition(s, held.union(_lying(model, s, unknown), _kept(model, s, secrets)), held, told)
+    return WatchedPosition(s, held.union(_lying(model, s, unknown, holding), _kept(model, s, secrets)), held, told)
 
 
 def _held(model: Model, s: list[int], unknown: int) -> Iterator[int]:
@@ -75,7 +77,7 @@ def _held(model: Model, s: list[int], unknown: int) -> Iterator[int]:
     yield from (first + facts.places + piece for piece in members(unknown) if piece <= facts.hosts)
 
 
-def _lying(model: Model, s: list[int], unknown: int) -> Iterator[int]:
+def _lying(model: Model, s: list[int], unknown: int, holding: Holding) -> Iterator[int]:
     """The slots of unknown pieces, and those that mean one."""
     layout, faced, keys = model.layout, model.core.facts.faced, piece_keys(model)
     for piece in members(unknown):
@@ -83,8 +85,8 @@ def _lying(model: Model, s: list[int], unknown: int) -> Iterator[int]:
         if faced[piece]:
             yield layout.slot(FACES, faced[piece])
         yield from (layout.slot(region, rows[piece]) for region, rows in keys.items() if piece < len(rows))
-    for slot, holds in piece_slots(model, s):
-        if (s[slot] if holds == SetOf(PIECE) else 1 << s[slot]) & unknown:
+    for one, slot in holding:
+        if (s[slot] if one.is_set else 1 << s[slot]) & unknown:
             yield slot
 
 

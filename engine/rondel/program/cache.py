@@ -87,7 +87,20 @@ def _cached(key_text: str, build: Callable[[], Built], holds: Callable[[], bool]
 
 def program_to_bytes(program: Program) -> bytes:
     """A program as data; whoever reads it must have the same engine."""
-    return engine_state().encode() + packed(_parts(program.model, program.core), kinds())
+    return engine_state().encode() + program_to_content(program)
+
+
+def program_to_content(program: Program) -> bytes:
+    """The same for whoever makes sure in another way that it is the same engine, such as one on another machine."""
+    return packed(_parts(program.model, program.core), kinds())
+
+
+def program_from_content(content: bytes) -> Program:
+    """The program that became data; raises ValueError if it is none."""
+    found = _loaded(content)
+    if found is None:
+        raise ValueError("these are no rules")
+    return Program(*found)
 
 
 def program_from_bytes(raw: bytes) -> Program:

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from functools import cache
 from hashlib import blake2b
 
+from rondel.limits import LARGEST_SEED
+
 _MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
 _MOST_ORDERS = 2000
@@ -28,6 +30,13 @@ def mix(x: int) -> int:
 def name_number(name: str) -> int:
     """A fixed number for a name, the same in every process."""
     return int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big")
+
+
+def checked_seed(seed: int) -> int:
+    """A seed that somebody gave, if it is one."""
+    if not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+        raise ValueError(f"{seed!r} is no seed: wanted a whole number from 0 to {LARGEST_SEED}")
+    return seed
 
 
 def started(seed: int) -> int:

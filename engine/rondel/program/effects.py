@@ -13,7 +13,6 @@ from rondel.core.expressions import (
     GENERATION,
     HELD,
     KNOWN,
-    MIXED,
     PLACES,
     POINTS,
     SEED,
@@ -226,7 +225,6 @@ def _shuffle(machine: Machine, pile: int) -> None:
     facts, held = machine.core.facts, machine.read(HELD, pile)
     machine.write(GENERATION, pile, machine.read(GENERATION, pile) + 1)
     if facts.hidden:
-        machine.write(MIXED, pile, held)
         for player in range(1, facts.seats + 1):
             seen = 0 if facts.seen_by[pile] >> player & 1 else held
             machine.write(KNOWN, player, machine.read(KNOWN, player) & ~seen)

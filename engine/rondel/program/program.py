@@ -24,6 +24,7 @@ from rondel.program.oracle import Oracle
 from rondel.program.python.compiled import PythonProgram
 from rondel.program.python.names import Names
 from rondel.program.python.writer import Writer
+from rondel.program.redraw import Redraws
 from rondel.sweeping import without_sweeping
 
 
@@ -97,6 +98,11 @@ class Program:
         if found is None:
             found = self._mine.interpreter = Oracle(self.model, lambda: self.told)
         return found
+
+    @cached_property
+    def redraws(self) -> Redraws:
+        """Draws positions that look the same to a seat."""
+        return self.fast.redraws
 
     def secrets(self, hidden: int) -> Secrets:
         """Where positions keep what was learned from pieces, if those of the kinds of some can lie hidden."""

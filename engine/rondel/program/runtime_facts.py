@@ -13,7 +13,6 @@ from rondel.core.expressions import (
     GENERATION,
     HELD,
     KNOWN,
-    MIXED,
     NOW,
     PC,
     PLACES,
@@ -116,7 +115,6 @@ def regions_of(rules: Elaborated, facts: Facts) -> dict[Region, Slots]:
     regions[HELD] = Slots(facts.places + facts.hosts + 1, SetOf(domains.PIECE))
     regions[FACES] = Slots(max(facts.faced) + 1, KEPT)
     regions[KNOWN] = Slots(world.seats + 1 if facts.hidden else 0, SetOf(domains.PIECE))
-    regions[MIXED] = Slots(stacks if facts.hidden else 0, SetOf(domains.PIECE))
     return regions
 
 

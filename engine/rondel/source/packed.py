@@ -12,11 +12,13 @@ import re
 import sys
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import cache
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any
+
+from rondel.frozen import frozen
 
 _TUPLE, _LIST, _DICT, _SET, _FROZEN_SET, _FIRST_KIND = range(6)
 _PLAIN: dict[type, int] = {tuple: _TUPLE, list: _LIST, dict: _DICT, set: _SET, frozenset: _FROZEN_SET}
@@ -142,14 +144,36 @@ _MAKERS: dict[int, Callable[[Sequence[Any]], Any]] = {
 # --- writing ---
 
 
+@frozen
+class _Plan:
+    """How things of one type are packed: as what, how their parts are had, and whether equal ones become one."""
+
+    kind: int
+    parts: Callable[[Any], Sequence[object]]
+    is_frozen: bool
+
+
+def _pairs(thing: dict[object, object]) -> list[object]:
+    return [part for pair in thing.items() for part in pair]
+
+
+def _itself(thing: Sequence[object]) -> Sequence[object]:
+    return thing
+
+
+def _fields(names: tuple[str, ...]) -> Callable[[object], Sequence[object]]:
+    """What has the fields of a thing; the usual getter gives one alone without a tuple around it."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda thing: tuple(getattr(thing, name) for name in names)
+
+
 class _Packing:
     """The numbering of one tree; numbers are those of the first meeting until everything has its place."""
 
     def __init__(self, kinds: Sequence[type]) -> None:
         self.kinds = {kind: _FIRST_KIND + number for number, kind in enumerate(kinds)} | _PLAIN
-        self.fields: dict[type, tuple[str, ...]] = {
-            kind: getattr(kind, "__match_args__", ()) for kind in kinds if not issubclass(kind, Enum)
-        }
+        self.plans: dict[type, _Plan | None] = {}
         self.met: dict[int, int] = {}
         self.equal: dict[object, int] = {}
         self.groups: list[_Group] = []
@@ -160,8 +184,24 @@ class _Packing:
         """The number of a thing, and of all that it is made of."""
         number = self.met.get(id(thing))
         if number is None:
-            number = self.met[id(thing)] = self._leaf(thing) if _is_leaf(thing) else self._whole(thing)
+            kind = type(thing)
+            plan = self.plans[kind] if kind in self.plans else self._plan(thing)
+            number = self.met[id(thing)] = self._leaf(thing) if plan is None else self._whole(thing, plan)
         return number
+
+    def _plan(self, thing: object) -> _Plan | None:
+        """How things of a type are packed; nothing for leaves."""
+        kind = type(thing)
+        if _is_leaf(thing):
+            plan = None
+        elif issubclass(kind, dict):
+            plan = _Plan(self._kind(thing), _pairs, is_frozen=False)
+        elif kind in _PLAIN:
+            plan = _Plan(self._kind(thing), _itself, _is_frozen(thing))
+        else:
+            plan = _Plan(self._kind(thing), _fields(getattr(kind, "__match_args__", ())), _is_frozen(thing))
+        self.plans[kind] = plan
+        return plan
 
     def _leaf(self, thing: object) -> int:
         key = (type(thing), thing)
@@ -177,29 +217,24 @@ class _Packing:
             return [self._kind(leaf) - _FIRST_KIND, leaf.name]
         return hex(leaf) if isinstance(leaf, int) and _sort_of(leaf) == _LARGE else leaf
 
-    def _whole(self, thing: object) -> int:
-        parts = tuple(map(self.number, self._parts_of(thing)))
-        level = 1 + max((self.groups[part][0] for part in parts), default=0)
-        group = (level, self._kind(thing), len(parts))
-        if _is_frozen(thing):
-            key = (group, parts)
-            return self.equal[key] if key in self.equal else self._new(key, group, parts)
-        return self._new(None, group, parts)
+    def _whole(self, thing: object, plan: _Plan) -> int:
+        met, number, groups = self.met, self.number, self.groups
+        # Most parts were met before: a look here saves a call for each.
+        parts = tuple(
+            [found if (found := met.get(id(part))) is not None else number(part) for part in plan.parts(thing)]
+        )
+        level = 1 + (max([groups[part][0] for part in parts]) if parts else 0)
+        group = (level, plan.kind, len(parts))
+        if not plan.is_frozen:
+            return self._new(None, group, parts)
+        known = self.equal.get((group, parts))
+        return self._new((group, parts), group, parts) if known is None else known
 
     def _kind(self, thing: object) -> int:
         kind = self.kinds.get(type(thing))
         if kind is None:
             raise NotPackable(f"{type(thing)} is not listed")
         return kind
-
-    def _parts_of(self, thing: object) -> Iterator[object]:
-        match thing:
-            case dict():
-                return (part for pair in thing.items() for part in pair)
-            case tuple() | list() | set() | frozenset():
-                return iter(thing)
-            case _:
-                return (getattr(thing, name) for name in self.fields.get(type(thing), ()))
 
     def _new(self, key: object, group: _Group, parts: tuple[int, ...]) -> int:
         number = len(self.groups)

@@ -12,6 +12,7 @@ from rondel.tell.open_game import Opened, open_record
 from rondel.tell.telling import tell
 from rondel.tell.why_asked import why
 from rondel.terminal.flowing import Lines
+from rondel.terminal.hint import hint
 from rondel.terminal.legend_draw import legend_lines
 from rondel.terminal.recording import record_scenario
 from rondel.terminal.report import print_points
@@ -31,6 +32,8 @@ def obey(side: Tableside, command: Command, lines: list[Line]) -> None:
             _help(side, command.rest, lines)
         case "why":
             _why(side, command.rest, lines)
+        case "hint":
+            hint(side, lines)
         case "undo":
             _undo(side)
         case "save":

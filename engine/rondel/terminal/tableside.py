@@ -9,7 +9,7 @@ from rich.text import Text
 from rondel.core.expressions import FACES, HELD, POINTS
 from rondel.core.types import PIECE, PLACE
 from rondel.frozen import frozen
-from rondel.lab.seats import Party
+from rondel.lab.seats import Party, SeatedBot
 from rondel.play.game import Game
 from rondel.tell.log_lines import Told
 from rondel.tell.numbered_options import keys_by_place, lines_of
@@ -53,6 +53,7 @@ class Tableside:
         self.voice, self.game = opened.voice, opened.game
         self.speech = opened.voice.speech(self.wishes.language)
         self.party: Party = self.wishes.plan.party(self.game.rules, self.game.seed)
+        self._adviser: SeatedBot | None = None
         self.chooser = ""
         self.recorded = 0  # choices of which the last scenario knew that was written
         self.skipping = Skipping()
@@ -78,6 +79,13 @@ class Tableside:
     @property
     def player(self) -> str:
         return self.game.decision.player
+
+    @property
+    def adviser(self) -> SeatedBot:
+        """Whom people ask for a hint."""
+        if self._adviser is None:
+            self._adviser = self.wishes.plan.adviser(self.game.rules, self.game.seed)
+        return self._adviser
 
     # --- showing ---
 

@@ -14,7 +14,7 @@ from rondel.tell.numbered_options import Line, exactly, matching, nearest
 from rondel.tell.speech import Speech
 
 COMMANDS = (
-    "help", "why", "table", "me", "cards", "stock", "log", "points", "legend", "undo", "skip", "save", "load",
+    "help", "why", "hint", "table", "me", "cards", "stock", "log", "points", "legend", "undo", "skip", "save", "load",
     "scenario", "lang", "quit",
 )  # fmt: skip
 SHORT = {"?": "help", "h": "help", "u": "undo", "q": "quit", "exit": "quit", "language": "lang", "l": "log"}

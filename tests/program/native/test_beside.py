@@ -127,8 +127,8 @@ def test_a_process_that_breaks_is_told(folder: Path) -> None:
 
 def test_only_one_is_built_at_a_time(folder: Path) -> None:
     first, second = (Awaited(program(name), maker(), "import time; time.sleep(60)") for name in ("ring", "cards"))
-    assert (first.is_awaited, second.is_awaited, second.reason) == (True, False, "")
-    assert first._process is not None
+    assert (first.is_awaited, second.is_awaited, second.reason) == (True, True, "")
+    assert first._process is not None and second._process is first._process
     first._process.kill()
 
 

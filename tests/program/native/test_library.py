@@ -9,7 +9,7 @@ from tests.native_machine import COMPILER, built
 
 from rondel.core.blocks import OPTION_CODE, WAY_PAST
 from rondel.core.expressions import PLACES, POINTS, SEED
-from rondel.lab.bots import bots_for
+from rondel.lab.bots.named import bots_for
 from rondel.lab.playout import play_out
 from rondel.load import load
 from rondel.play.game import Rules

@@ -8,33 +8,12 @@ import pytest
 from tests.native_machine import COMPILER, built
 from tests.program.native.test_equal_games import ALL, rules_of
 
-from rondel.core.expressions import SEED
-from rondel.play import redraw
 from rondel.play.game import Rules
 from rondel.play.view import unknown_to
-from rondel.program.chance import GOLDEN, mix, started
+from rondel.program.chance import mix
 from rondel.program.native.library import Native, NativePosition
 
 pytestmark = pytest.mark.skipif(not COMPILER, reason="there is no C compiler")
-_DRAWING = 0xD1B54A32D192ED03
-
-
-def redrawn_in_python(rules: Rules, s: list[int], seat: int, seed: int) -> list[int]:
-    """The same, with the exchange of `play/redraw`: drawn again until whoever waits can choose."""
-    key, asked = mix(seed ^ _DRAWING), 0
-    while True:
-        changed: dict[int, int] = {}
-        for group in redraw._groups(rules.model, s, seat):
-            drawn = list(group)
-            for i in reversed(range(1, len(drawn))):
-                asked += 1
-                j = mix(key + asked * GOLDEN) % (i + 1)
-                drawn[i], drawn[j] = drawn[j], drawn[i]
-            changed |= {old: new for old, new in zip(group, drawn, strict=True) if old != new}
-        position = redraw._with_exchanged(rules.model, s, changed)
-        position[rules.model.layout.slot(SEED)] = started(seed ^ s[rules.model.layout.slot(SEED)])
-        if rules.program.fast.options(position) or not rules.program.fast.options(s):
-            return position
 
 
 def positions_of(native: Native, seed: int) -> list[NativePosition]:
@@ -53,7 +32,7 @@ def check_redraws(rules: Rules, native: Native, games: int) -> None:
         for number, position in enumerate(positions_of(native, seed)):
             s, seat = position.slots(), number % (native.seats + 1)
             hidden += bool(unknown_to(rules.model, s, seat))
-            wanted = redrawn_in_python(rules, s, seat, seed + number)
+            wanted = rules.program.redraws.redrawn(s, seat, seed + number, rules.program.fast.options)
             assert native.redraw(position, seat, seed + number).slots() == wanted, (seed, number)
             assert position.slots() == s
     assert hidden

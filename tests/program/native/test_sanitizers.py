@@ -19,7 +19,7 @@ PLAYS = """
 static i64 *room(i64 words) { return malloc((size_t)words * 8); }
 
 int main(void) {
-    i64 *s = room(rondel_words()), *spare = room(rondel_words()), *from = room(rondel_words());
+    i64 *s = room(rondel_words()), *spare = room(2 * rondel_words()), *from = room(rondel_words());
     i64 *rows = room(MANY * (SEATS + 2)), *counts = room(MANY * (rondel_cells() + 1)), wrong = 0;
     X *x = aligned_alloc(64, (size_t)(rondel_context_bytes() + 63) / 64 * 64);
     const i64 weights[] = {3, 1, 0, 2};

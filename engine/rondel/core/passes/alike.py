@@ -21,7 +21,6 @@ from rondel.core.effects import Reads
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import (
     KNOWN,
-    MIXED,
     Apply,
     Ask,
     Const,
@@ -134,7 +133,7 @@ class _Sameness:
         for region in sorted(regions, key=str):
             slots = self.core.regions[region]
             keyed = slots.keys is not None and slots.keys.index == Member(PIECE)
-            if region in (KNOWN, MIXED) or (region.kind is RegionKind.MARK and keyed):
+            if region == KNOWN or (region.kind is RegionKind.MARK and keyed):
                 return None
             if region.kind is RegionKind.MARK and slots.holds in (Member(PIECE), SetOf(PIECE)):
                 if slots.count != 1:

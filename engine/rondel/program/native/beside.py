@@ -39,6 +39,7 @@ class Awaited:
     def __init__(self, program: Program, maker: Maker | None = None, start: str = START) -> None:
         self.program, self.start, self.environment = program, start, dict(os.environ)
         self._process: subprocess.Popen[bytes] | None = None
+        self._is_mine = False
         self._found: NativeRules | NoNative | None = None
         compiler = find_compiler(os.environ)
         if isinstance(compiler, NoNative):
@@ -52,7 +53,11 @@ class Awaited:
     def __call__(self) -> NativeRules | None:
         """The library, if it is there by now."""
         if self._found is None and self._process is not None and self._process.poll() is not None:
-            self._found = self._kept() or self._failed_before() or NoNative(ENDED)
+            self._found = self._kept() or self._failed_before()
+            if self._found is None and self._is_mine:
+                self._found = NoNative(ENDED)
+            elif self._found is None:
+                self._begin()  # what others built was something else
         return None if isinstance(self._found, NoNative) else self._found
 
     @property
@@ -73,7 +78,8 @@ class Awaited:
 
     def _begin(self) -> None:
         _running[:] = [process for process in _running if process.poll() is None]
-        if _running:
+        if _running:  # one at a time; it may well be building the same
+            self._process, self._is_mine = _running[0], False
             return
         if not keeps_anything():
             self.environment["RONDEL_CACHE"] = str(own_folder())
@@ -82,6 +88,7 @@ class Awaited:
         except OSError as error:
             self._found = NoNative(f"no process can be started beside this one: {(error.strerror or '').lower()}")
             return
+        self._is_mine = True
         _running.append(self._process)
         if not keeps_anything():
             atexit.register(_end, self._process)

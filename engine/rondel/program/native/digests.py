@@ -9,7 +9,7 @@ from __future__ import annotations
 from cffi import FFI
 
 from rondel.frozen import frozen
-from rondel.limits import MOST_DECISIONS
+from rondel.limits import FORCED_SHARE, MOST_DECISIONS
 from rondel.problems import RuleFailure
 from rondel.program.chance import GOLDEN, mix
 from rondel.program.choosing import choose_index, choosing_key
@@ -20,7 +20,6 @@ from rondel.program.python.compiled import PythonProgram
 
 _FFI = FFI()
 _new = _FFI.new_allocator(should_clear_after_alloc=False)
-_FORCED_SHARE = 10
 _WORD = (1 << 64) - 1
 _ROW = 5
 
@@ -86,7 +85,7 @@ class PythonDigests:
         program, key, offers, decisions = self.program, choosing_key(seed), 0, 0
         s = program.start(seed)
         codes = program.options(s)
-        for _ in range(self.most * _FORCED_SHARE):
+        for _ in range(self.most * FORCED_SHARE):
             for code in codes:
                 offers = mix(offers + code + GOLDEN)
             if not codes or (len(codes) > 1 and decisions == self.most):

@@ -19,6 +19,7 @@ int rondel_waits(const int64_t *s);
 int rondel_place(const int64_t *s, int piece);
 int rondel_face(const int64_t *s, int piece);
 void rondel_copy(int64_t *to, const int64_t *from);
+void rondel_copies(int64_t *to, const int64_t *from, int64_t n);
 void rondel_points(const int64_t *s, int64_t *points);
 uint64_t rondel_digest(const int64_t *s);
 int64_t rondel_start(int64_t *s, void *x, uint64_t seed);
@@ -41,6 +42,7 @@ int64_t rondel_games(int64_t *s, int64_t *spare, void *x, uint64_t first_seed, i
                      int64_t *rows);
 int64_t rondel_playouts(const int64_t *from, int64_t *s, int64_t *spare, void *x, uint64_t seed, int64_t first,
                         int64_t n, const rondel_policy *how, int64_t *rows);
+int64_t rondel_finish(int64_t *s, int64_t *spare, void *x, uint64_t seed, const rondel_policy *how, int64_t *row);
 """
 
 # By the numbers of failures in `c/begin.c`; where nothing stands, the library itself is at fault.
@@ -61,6 +63,7 @@ class NativeLibrary(Protocol):
     def rondel_who(self, x: object) -> int: ...
     def rondel_over(self, s: object) -> int: ...
     def rondel_copy(self, to: object, s: object) -> None: ...
+    def rondel_copies(self, to: object, s: object, n: int) -> None: ...
     def rondel_points(self, s: object, points: object) -> None: ...
     def rondel_digest(self, s: object) -> int: ...
     def rondel_start(self, s: object, x: object, seed: int) -> int: ...
@@ -79,3 +82,4 @@ class NativeLibrary(Protocol):
         self, origin: object, s: object, spare: object, x: object, seed: int, first: int, n: int, how: object,
         rows: object,
     ) -> int: ...  # fmt: skip
+    def rondel_finish(self, s: object, spare: object, x: object, seed: int, how: object, row: object) -> int: ...

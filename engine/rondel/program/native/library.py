@@ -6,6 +6,7 @@ While a call runs, other threads of Python go on.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -24,7 +25,7 @@ from rondel.program.native.counted import CountedGame, counted_cells
 from rondel.program.native.exchange import Exchange
 from rondel.program.native.interface import CDEF, POLICIES, NativeLibrary
 from rondel.program.native.policy import RANDOM, NativeGames, NativePolicy
-from rondel.program.native.protocol import Position, PositionMemory
+from rondel.program.native.protocol import Finisher, Position, PositionMemory
 from rondel.program.native.writer import CSource
 
 _FFI = FFI()
@@ -92,7 +93,7 @@ class Native:
 
     def __init__(self, path: Path, model: Model, core: Core, source: Callable[[], CSource]) -> None:
         self.library: NativeLibrary = _FFI.dlopen(str(path))
-        self.core, self.exchange, self.source = core, Exchange(core, model.layout), source
+        self.model, self.core, self.exchange, self.source = model, core, Exchange(core, model.layout), source
         self.size, self.seats = self.library.rondel_words(), self.library.rondel_seats()
         self.key_start = 8 * self.exchange.words.offsets[model.layout.key_start]
         self.cells = counted_cells(model)
@@ -188,7 +189,7 @@ class Native:
         how, kept = self._policy(policy)
 
         def play(first: int, count: int, rows: object) -> int:
-            s, spare = self._words(), self._words()
+            s, spare = self._words(), self._words(2)
             seed = first_seed + first & _WORD
             return self.library.rondel_games(s, spare, self._mine.context, seed, count, how, rows)
 
@@ -203,7 +204,7 @@ class Native:
         for first in range(0, n, _AT_ONCE):
             count = min(_AT_ONCE, n - first)
             rows, counts = _FFI.new("int64_t[]", count * width), _FFI.new("int64_t[]", count * cells)
-            given = (self._words(), self._words(), self._mine.context, first_seed + first & _WORD, count, how, rows)
+            given = (self._words(), self._words(2), self._mine.context, first_seed + first & _WORD, count, how, rows)
             self.library.rondel_count_into(self._mine.context, counts)
             done = kept and self.library.rondel_games(*given)
             self.library.rondel_count_into(self._mine.context, _FFI.NULL)
@@ -212,6 +213,17 @@ class Native:
             for i in range(count):
                 row, own = _FFI.unpack(rows + i * width, width), _FFI.unpack(counts + i * cells, cells)
                 yield CountedGame(self.cells, row, own)
+
+    def rows(
+        self, first_seed: int, n: int, policy: NativePolicy = RANDOM, *, counting: bool = False
+    ) -> Iterator[tuple[list[int], array[int]]]:
+        """Whole games as rows of points, decisions and whether they ended, each with what was counted."""
+        if counting:
+            for game in self.counted_games(first_seed, n, policy=policy):
+                yield game.row, array("q", game.counts)
+        else:
+            for row in self.games(first_seed, n, policy=policy).rows:
+                yield row, array("q")
 
     def playouts(
         self, position: Position, n: int, *, seed: int, threads: int = 1, policy: NativePolicy = RANDOM,
@@ -224,14 +236,31 @@ class Native:
         how, kept = self._policy(policy, seat)
 
         def play(first: int, count: int, rows: object) -> int:
-            s, spare, number = self._words(), self._words(), seed & _WORD
+            s, spare, number = self._words(), self._words(2), seed & _WORD
             given = (position.words, s, spare, self._mine.context, number, first, count, how, rows)
             return self.library.rondel_playouts(*given)
 
         return self._shared_out(play, n, threads, kept)
 
-    def _words(self) -> PositionMemory:
-        found: PositionMemory = _new("int64_t[]", self.size)
+    def finisher(self, policy: NativePolicy = RANDOM) -> Finisher:
+        """Who plays positions to their end, in place; for one thread."""
+        how, kept = self._policy(policy)
+        spare, row, finish = self._words(2), _FFI.new("int64_t[]", self.seats + 2), self.library.rondel_finish
+
+        def finished(position: Position, seed: int) -> tuple[int, ...]:
+            if kept and finish(position.words, spare, self._mine.context, seed & _WORD, how, row) < 0:
+                raise self._failure()
+            return tuple(_FFI.unpack(row, self.seats))
+
+        return finished
+
+    def copier(self, position: Position) -> Callable[[int], None]:
+        """Copies a position so many times inside, as a search there does: what a copy costs without Python."""
+        room = self._words(2)
+        return lambda n: self.library.rondel_copies(room, position.words, n)
+
+    def _words(self, positions: int = 1) -> PositionMemory:
+        found: PositionMemory = _new("int64_t[]", positions * self.size)
         return found
 
     def _policy(self, policy: NativePolicy, seat: int = -1) -> tuple[object, object]:

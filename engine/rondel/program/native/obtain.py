@@ -27,24 +27,31 @@ def shipped_maker() -> Maker:
     return SHIPPED
 
 
-_found: WeakKeyDictionary[Program, NativeRules | NoNative] = WeakKeyDictionary()
+def counting_maker() -> Maker:
+    """The same for libraries that count what happens in games."""
+    from rondel.program.native.shipped import COUNTED
+
+    return COUNTED
+
+
+_found: WeakKeyDictionary[Program, dict[str, NativeRules | NoNative]] = WeakKeyDictionary()  # by versions of makers
 _finding = RLock()
 
 
 def native_of(program: Program, maker: Maker | None = None) -> NativeRules | NoNative:
     """The library of a program, built if need be: that takes seconds, once for each line-up."""
+    maker = maker or shipped_maker()
     with _finding:
-        found = _found.get(program)
-        if found is None:
-            found = _found[program] = _obtained(program, maker)
-        return found
+        known = _found.setdefault(program, {})
+        if maker.version not in known:
+            known[maker.version] = _obtained(program, maker)
+        return known[maker.version]
 
 
-def _obtained(program: Program, asked: Maker | None) -> NativeRules | NoNative:
+def _obtained(program: Program, maker: Maker) -> NativeRules | NoNative:
     compiler = find_compiler(os.environ)
     if isinstance(compiler, NoNative):
         return compiler
-    maker = asked or shipped_maker()
     place = build(lambda: maker.source(program), rules_key(program, maker), compiler)
     return place if isinstance(place, NoNative) else loaded(place, program, maker)
 
@@ -54,13 +61,14 @@ def kept_native(
 ) -> NativeRules | NoNative | None:
     """The library of a program if one is kept; nothing is built."""
     with _finding:
-        if program in _found:
-            return _found[program]
+        known = _found.setdefault(program, {})
+        if maker.version in known:
+            return known[maker.version]
         place = kept_library(rules_key(program, maker), compiler, environment)
         if place is None:
             return None
-        found = _found[program] = loaded(place, program, maker)
-        return found
+        known[maker.version] = loaded(place, program, maker)
+        return known[maker.version]
 
 
 def rules_key(program: Program, maker: Maker) -> str:

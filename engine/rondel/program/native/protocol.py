@@ -7,8 +7,11 @@ machines play on. Random choices are drawn by `rondel.program.choosing`, so that
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from array import array
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
+from rondel.program.model import Model
 from rondel.program.native.policy import RANDOM, NativeGames, NativePolicy
 
 
@@ -45,10 +48,14 @@ class Position(ABC):
         """The points by seat."""
 
 
+Finisher = Callable[[Position, int], tuple[int, ...]]  # a position is played to its end by a seed: points by seat
+
+
 class NativeRules(Protocol):
     """The rules of a line-up as machine code. It keeps nothing of a game, so threads may share it."""
 
     seats: int
+    model: Model
 
     def start(self, seed: int) -> Position:
         """The position in which a game begins."""
@@ -84,6 +91,14 @@ class NativeRules(Protocol):
 
         With a seat each begins with a position that looks the same to that seat.
         """
+
+    def rows(
+        self, first_seed: int, n: int, policy: NativePolicy = RANDOM, *, counting: bool = False
+    ) -> Iterator[tuple[list[int], array[int]]]:
+        """Whole games as rows of points, decisions and whether they ended, each with what was counted."""
+
+    def finisher(self, policy: NativePolicy = RANDOM) -> Finisher:
+        """Who plays positions to their end, in place; for one thread."""
 
     def games(self, first_seed: int, n: int, *, threads: int = 1, policy: NativePolicy = RANDOM) -> NativeGames:
         """Whole games, number i with the seed `first_seed + i`; the same for any number of threads."""

@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from rondel.core.expressions import RegionKind
-from rondel.core.types import PIECE, Member, SetOf
+from collections.abc import Mapping
+
+from rondel.core.types import PIECE, Member
 from rondel.program.model import Model
 from rondel.program.native.position_words import PositionWords
-from rondel.program.native.tables import array
-
-_HELD = (Member(PIECE), SetOf(PIECE))
+from rondel.program.native.tables import array, piece_words
+from rondel.program.native.windows import WORD
+from rondel.program.redraw import PieceSlot, frame_slots, mark_slots, owns_anything
 
 
 def redraw_tables(model: Model, words: PositionWords) -> list[str]:
     """The tables of the plain core's layout, which is that of all."""
     core, layout = model.core, model.layout
     kinds = {kind: number for number, kind in enumerate(dict.fromkeys(one.kind for one in model.rules.world.pieces), 1)}
-    slots = _mark_slots(model, words)
-    marks, frames = len(slots), list[str]()
+    marks = mark_slots(core, layout)
+    slots, frames = [_slot(words, one) for one in marks], list[str]()
     numbers = {name: number for number, name in enumerate(core.frames)}
-    for name, frame in core.frames.items():
-        own = [
-            _slot(words.offsets[layout.locals[name][local.number]], isinstance(local.type, SetOf))
-            for local in frame.kept
-            if local.type in _HELD
-        ]
-        frames.append(f"{{{words.offsets[layout.frames[name]]}, {frame.circle}, {len(slots)}, {len(own)}}}")
-        slots += own
+    for name, holds in frame_slots(core, layout).items():
+        first, circle = words.offsets[layout.frames[name]], core.frames[name].circle
+        frames.append(f"{{{first}, {circle}, {len(slots)}, {len(holds)}}}")
+        slots += [_slot(words, one) for one in holds]
     routines = [f"{{{numbers[block.routine]}, {int(block.restores)}}}" for block in core.blocks]
     return [
-        f"#define MARK_SLOTS {marks}",
+        f"#define MARK_SLOTS {len(marks)}",
+        f"#define OWNED_ANY {int(owns_anything(core))}",
         f"#define CIRCLES {max([0, *layout.circles])}",
         array("int16_t", "KIND", ["0", *(str(kinds[one.kind]) for one in model.rules.world.pieces)]),
+        "typedef u64 KindPieces[PIECE_WORDS];",
+        array("KindPieces", "KIND_PIECES", _kind_pieces(model, kinds)),
         "typedef struct { i64 at; i64 is_set; } PieceSlot;",
         array("PieceSlot", "PIECE_SLOTS", slots or ["{0, 0}"]),
         "typedef struct { i64 number; i64 restores; } BlockRoutine;",
@@ -43,19 +43,18 @@ def redraw_tables(model: Model, words: PositionWords) -> list[str]:
     ]
 
 
-def _slot(offset: int, is_set: bool) -> str:
-    return f"{{{offset}, {int(is_set)}}}"
+def _kind_pieces(model: Model, kinds: Mapping[str, int]) -> list[str]:
+    """The pieces of each kind by its number, as words of bits; none has number 0."""
+    masks = [0] * (len(kinds) + 1)
+    for piece in model.rules.world.pieces:
+        masks[kinds[piece.kind]] |= 1 << piece.number
+    words = range(piece_words(model.core).words)
+    shown = [[f"{mask >> WORD * word & (1 << WORD) - 1:#x}ull" for word in words] for mask in masks]
+    return [f"{{{', '.join(row)}}}" for row in shown]
 
 
-def _mark_slots(model: Model, words: PositionWords) -> list[str]:
-    """The slots of marks that hold a piece or a set of pieces."""
-    found = []
-    for region, slots in model.core.regions.items():
-        first, length = model.layout.regions[region]
-        if region.kind is RegionKind.MARK and slots.holds in _HELD:
-            is_set = isinstance(slots.holds, SetOf)
-            found += [_slot(words.offsets[slot], is_set) for slot in range(first, first + length)]
-    return found
+def _slot(words: PositionWords, one: PieceSlot) -> str:
+    return f"{{{words.offsets[one.slot]}, {int(one.is_set)}}}"
 
 
 def _circles(model: Model, words: PositionWords) -> list[str]:

@@ -23,4 +23,10 @@ def load(place: Path, program: Program) -> Native:
     return Native(place, program.model, program.model.core, lambda: printed(program))
 
 
+def counted_source(program: Program) -> str:
+    """A build that counts what happens in games."""
+    return "#define RONDEL_COUNTED 1\n" + printed(program).text
+
+
+COUNTED = Maker(counted_source, load, f"{VERSION} counted")
 SHIPPED = Maker(lambda program: printed(program).text, load, VERSION)

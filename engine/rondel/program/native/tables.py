@@ -11,7 +11,6 @@ from rondel.core.expressions import (
     GENERATION,
     HELD,
     KNOWN,
-    MIXED,
     PC,
     PLACES,
     POINTS,
@@ -38,9 +37,9 @@ from rondel.program.native.windows import (
 
 _REGIONS = {
     "CAUSE": CAUSE, "SEED": SEED, "VEIL": VEIL, "GENERATION": GENERATION, "PC": PC, "YOU": YOU, "POINTS": POINTS,
-    "PLACE": PLACES, "HELD": HELD, "FACE": FACES, "KNOWN": KNOWN, "MIXED": MIXED,
+    "PLACE": PLACES, "HELD": HELD, "FACE": FACES, "KNOWN": KNOWN,
 }  # fmt: skip
-_WIDE = ("HELD", "KNOWN", "MIXED")
+_WIDE = ("HELD", "KNOWN")
 
 
 def piece_words(core: Core) -> WordWindow:

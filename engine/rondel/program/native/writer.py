@@ -13,6 +13,7 @@ from rondel.core.evaluate import HOME
 from rondel.core.expressions import Match, Pick, Unmet
 from rondel.core.walk import Node, all_nodes
 from rondel.frozen import frozen
+from rondel.limits import FORCED_SHARE
 from rondel.program.limits import MOST_DEEP, MOST_FORCED, MOST_KEPT, MOST_WORK
 from rondel.program.model import Model
 from rondel.program.native import tables
@@ -38,7 +39,6 @@ from rondel.program.native.trials import CTrials
 from rondel.program.native.values import CValues
 from rondel.program.native.windows import is_wide, window_of
 
-FORCED_SHARE = 10  # forced choices for each decision that a game is allowed
 MOST_DRAWS = 100  # of which one should leave whoever waits something to choose
 MOST_AHEAD = 20  # choices with a single option that are followed where an option is tried
 

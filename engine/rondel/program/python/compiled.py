@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from types import CodeType
 
 from rondel.core.expressions import PC, POINTS, SEED, YOU
+from rondel.limits import MOST_DECISIONS
 from rondel.problems import RuleFailure
 from rondel.program.chance import started
+from rondel.program.choosing import choosing_key, drawn
 from rondel.program.limits import DEEP, MOST_WORK, allow_recursion
 from rondel.program.model import Model
 from rondel.program.python.names import Names
 from rondel.program.python.runtime import namespace
+from rondel.program.redraw import Redraws
 
 Step = Callable[[list[int]], "list[int] | Step"]
 
@@ -34,6 +38,7 @@ class PythonProgram:
         found = _Compiled(names)
         # Takes a choice and plays on to the next decision; if it skips, to the next with something to choose.
         self.run: Callable[[list[int], int], list[int]] = found.skip if skips else found.run
+        self.skip = found.skip
         self._back, self._offers, self._plain = found.back, found.offers, found.plain
         # By the numbers of what modules wrote: whether a program that tells ever came by.
         self.passed = found.passed
@@ -84,6 +89,28 @@ class PythonProgram:
     def from_slots(self, slots: list[int]) -> list[int]:
         """A position from elsewhere: here that is the same."""
         return slots
+
+    @cached_property
+    def redraws(self) -> Redraws:
+        """Draws positions that look the same to a seat."""
+        return Redraws(self.model)
+
+    def redraw(self, s: list[int], seat: int, seed: int) -> list[int]:
+        """A position that looks the same to a seat, what it cannot know drawn anew."""
+        return self.redraws.redrawn(s, seat, seed, self.options)
+
+    def finisher(self) -> Callable[[list[int], int], tuple[int, ...]]:
+        """Who plays a position to its end, in place, choosing at random by a seed."""
+        return self._finish
+
+    def _finish(self, s: list[int], seed: int) -> tuple[int, ...]:
+        key, number, options, skip = choosing_key(seed), 0, self.options(s), self.skip
+        while options and number < MOST_DECISIONS:
+            count = len(options)
+            if count > 1:
+                number += 1
+            options = skip(s, options[drawn(key, number) % count])
+        return self.points(s)
 
     def options(self, s: list[int]) -> list[int]:
         self.work[:] = [MOST_WORK, 0]

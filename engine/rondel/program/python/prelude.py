@@ -17,7 +17,6 @@ from rondel.core.expressions import (
     GENERATION,
     HELD,
     KNOWN,
-    MIXED,
     PC,
     PLACES,
     POINTS,
@@ -45,7 +44,7 @@ from rondel.program.python.prelude_parts import (
 
 _REGIONS = {
     "seed": SEED, "veil": VEIL, "generation": GENERATION, "pc": PC, "you": YOU, "cause": CAUSE, "points": POINTS,
-    "place": PLACES, "held": HELD, "face": FACES, "known": KNOWN, "mixed": MIXED,
+    "place": PLACES, "held": HELD, "face": FACES, "known": KNOWN,
 }  # fmt: skip
 
 

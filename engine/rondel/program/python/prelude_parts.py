@@ -39,7 +39,6 @@ if piece <= {hosts} and s[{held} + {places} + piece]:
 """
 
 FORGET = """\
-s[{mixed} + pile] = s[{held} + pile]
 for player in range(1, {seats} + 1):
     if not SEEN_BY[pile] >> player & 1:
         s[{known} + player] &= ~s[{held} + pile]

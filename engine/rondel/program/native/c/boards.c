@@ -52,13 +52,6 @@ static UNUSED i64 furthest(i64 start, i64 way) {
 #define LOOKED_AT 200
 
 typedef struct {
-    int wants;
-    int16_t want[MOST_WANTED + 1];
-    int16_t owner[64 * PIECE_WORDS];
-    u64 used[PIECE_WORDS];
-} Given;
-
-typedef struct {
     X *x;
     i64 who;
     int words;
@@ -127,23 +120,28 @@ static int alike_wants(const Search *q, int one, int other) {
     return 1;
 }
 
-static void search_from(Search *q, int first, const Given *before, i64 met) {
-    q->looked_at += 1 + q->small + q->large;
-    if (q->looked_at >= LOOKED_AT) {
-        spend(q->x, q->looked_at / LOOKED_AT, q->who);
-        q->looked_at %= LOOKED_AT;
+/* First with the next requirement met, then without it and those like it; `large` of them are met by now. */
+static void search_from(Search *q, int first, int large) {
+    const Given *const before = &q->x->given[large];
+    Given *const given = &q->x->given[large + 1];
+    for (;;) {
+        q->looked_at += 1 + q->small + q->large;
+        if (q->looked_at >= LOOKED_AT) {
+            spend(q->x, q->looked_at / LOOKED_AT, q->who);
+            q->looked_at %= LOOKED_AT;
+        }
+        if (q->best && large + can_still_be_met(q, first, before->wants) <= q->best) return;
+        *given = *before;
+        if (first == q->large) {
+            i64 met = large;
+            for (int i = 0; i < q->small; i++) met += give(q, given, q->small_at[i], 1);
+            if (met > q->best) q->best = met;
+            return;
+        }
+        if (give(q, given, q->large_at[first], q->counts[q->large_at[first]])) search_from(q, first + 1, large + 1);
+        const int alike = first;
+        while (first < q->large && alike_wants(q, q->large_at[first], q->large_at[alike])) first++;
     }
-    if (q->best && met + can_still_be_met(q, first, before->wants) <= q->best) return;
-    Given given = *before;
-    if (first == q->large) {
-        for (int i = 0; i < q->small; i++) met += give(q, &given, q->small_at[i], 1);
-        if (met > q->best) q->best = met;
-        return;
-    }
-    if (give(q, &given, q->large_at[first], q->counts[q->large_at[first]])) search_from(q, first + 1, &given, met + 1);
-    int behind = first;
-    while (behind < q->large && alike_wants(q, q->large_at[behind], q->large_at[first])) behind++;
-    search_from(q, behind, before, met);
 }
 
 static int wants_less(const Search *q, int one, int other) {
@@ -185,9 +183,9 @@ static UNUSED i64 unmet(X *x, int length, const i64 *counts, const u64 *masks, i
         for (int j = 0; j < words; j++) all[j] |= masks[order[i] * words + j];
     }
     if (rivals) {
-        const Given none = {0};
+        x->given[0] = (Given){0};
         for (int j = 0; j < words; j++) q.pieces += __builtin_popcountll(all[j]);
-        search_from(&q, 0, &none, 0);
+        search_from(&q, 0, 0);
     }
     return wanted - (alive - rivals + q.best);
 }

@@ -1,6 +1,14 @@
 /* Why a run came to no end; what is told of it stays in Python. */
 enum { FINE, TOO_LONG, TOO_DEEP, RULE_FAILED, NEVER_ROLLED, NO_SUCH_CODE, NO_SUCH_BLOCK, LOG_FULL };
 
+/* Requirements that are being met: who wants what, and which piece is whose. */
+typedef struct {
+    int wants;
+    int16_t want[MOST_WANTED + 1];
+    int16_t owner[64 * PIECE_WORDS];
+    u64 used[PIECE_WORDS];
+} Given;
+
 /* What a run needs beside the position: it belongs to whoever calls, so that threads never meet. At first all zeros. */
 typedef struct {
     i64 work;
@@ -16,6 +24,7 @@ typedef struct {
     i64 *counts; /* a row of the game that is being played, or nothing */
 #endif
     int32_t codes[MOST_CODES];
+    Given given[MOST_MATCHED + 2]; /* one for each requirement that is met on the way: too large for the stack */
     struct { i64 at; i64 was; } log[MOST_LOGGED];
 #ifndef RONDEL_TRAP
     jmp_buf out;
@@ -39,7 +48,7 @@ static _Noreturn void fail(X *x, int failure, i64 who) {
 #ifdef RONDEL_COUNTED
 #define COUNTED(seat, column, more) \
     do { \
-        if (x->counts) x->counts[(seat) * COLUMNS + (column)] += (more); \
+        if (x->counts) x->counts[(seat) * COLUMNS + (column)] = added(x->counts[(seat) * COLUMNS + (column)], (more)); \
     } while (0)
 #else
 #define COUNTED(seat, column, more)

@@ -37,19 +37,11 @@ static i64 by_weight(const Playing *p, u64 drawn_number) {
 }
 
 /* What a seat has more than the best of the others, when somebody next decides; chance is another than the game's. */
-static i64 lead_after(const Playing *p, i64 code, u64 imagined) {
+static i64 lead_after(const Playing *p, const i64 *imagined, i64 code) {
     const i64 you = p->s[YOU_AT];
-    copy_words(p->spare, p->s, TAIL_AT + 2 + p->s[TAIL_AT + 1]);
-    p->spare[SEED_AT] = (i64)imagined;
-#ifdef RONDEL_COUNTED
-    i64 *const counts = p->x->counts;
-    p->x->counts = 0;
-#endif
+    copy_words(p->spare, imagined, rondel_used_words(imagined));
     i64 count = chosen(p->spare, p->x, code), best = 0;
     for (int i = 0; i < MOST_AHEAD && count == 1; i++) count = chosen(p->spare, p->x, p->x->codes[0]);
-#ifdef RONDEL_COUNTED
-    p->x->counts = counts;
-#endif
     for (i64 seat = 1, met = 0; seat <= SEATS; seat++) {
         if (seat == you) continue;
         if (!met || p->spare[POINTS_AT + seat] > best) best = p->spare[POINTS_AT + seat];
@@ -58,16 +50,39 @@ static i64 lead_after(const Playing *p, i64 code, u64 imagined) {
     return p->spare[POINTS_AT + you] - best;
 }
 
+#define WORST (-((i64)1 << 62))
+
+/* Mostly the same is on offer, in the same order. */
+static int is_among(const int32_t *codes, i64 count, int32_t code, i64 likely) {
+    if (likely < count && codes[likely] == code) return 1;
+    for (i64 i = 0; i < count; i++) {
+        if (codes[i] == code) return 1;
+    }
+    return 0;
+}
+
 /* Of options that lead to equally many points the first that is asked for; a rule has to be worth more than going on. */
-static i64 greedily(const Playing *p, u64 imagined) {
-    int32_t codes[MOST_CODES];
+static i64 greedily(const Playing *p, u64 chance) {
+    int32_t codes[MOST_CODES], there[MOST_CODES];
     i64 leads[MOST_CODES], most = 0, asked = -1, rule = -1, past = -1;
     const i64 n = p->x->n;
+    i64 *const imagined = p->spare + rondel_words();
+#ifdef RONDEL_COUNTED
+    i64 *const counts = p->x->counts;
+    p->x->counts = 0;
+#endif
     for (i64 i = 0; i < n; i++) codes[i] = p->x->codes[i];
+    const i64 count = redrawn(imagined, p->spare, p->x, p->s, p->s[YOU_AT], chance);
+    imagined[SEED_AT] = (i64)chance;
+    for (i64 i = 0; i < count; i++) there[i] = p->x->codes[i];
     for (i64 i = 0; i < n; i++) {
-        leads[i] = lead_after(p, codes[i], imagined);
+        /* What is not on offer there, because pieces lie otherwise, leads nowhere. */
+        leads[i] = is_among(there, count, codes[i], i) ? lead_after(p, imagined, codes[i]) : WORST;
         if (!i || leads[i] > most) most = leads[i];
     }
+#ifdef RONDEL_COUNTED
+    p->x->counts = counts;
+#endif
     for (i64 i = n - 1; i >= 0; i--) {
         if (leads[i] != most) continue;
         if (codes[i] == 0) past = i;

@@ -1,3 +1,6 @@
+EXPORTED i64 rondel_words(void) { return TAIL_AT + 2 + TAIL_WORDS; }
+EXPORTED i64 rondel_used_words(const i64 *s) { return TAIL_AT + 2 + s[TAIL_AT + 1]; }
+
 /* --- playing on: blocks say which comes next --- */
 
 static i64 advance(i64 *s, X *x, int block) {

@@ -120,7 +120,6 @@ static UNUSED void shuffle(i64 *s, i64 pile) {
 #if HIDDEN_ANY
     for (int i = 0; i < HELD_WORDS; i++) {
         const i64 held = s[HELD_AT + pile * HELD_WORDS + i];
-        s[MIXED_AT + pile * MIXED_WORDS + i] = held;
         for (i64 player = 1; player <= SEATS; player++) {
             if (!(SEEN_BY[pile] >> player & 1)) s[KNOWN_AT + player * KNOWN_WORDS + i] &= ~held;
         }

@@ -72,7 +72,7 @@ class Rondel {
       context: memory.take(exports.rondel_context_bytes()),
       here: memory.take(position),
       other: memory.take(position),
-      spare: memory.take(position),
+      spare: memory.take(2n * position), // greedy players imagine one and try on the other
       policy: memory.take(4 * WORD),
       seats: memory.take(this.seats * WORD),
       points: memory.take(this.seats * WORD),

@@ -1,0 +1,128 @@
+"""`rondel arena`: bots against each other; ratings with intervals, and who beat whom."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from rondel.cli.backend_arguments import TOLD, add_backend_argument, native_from, tell_why_python
+from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
+from rondel.cli.watched_games import was_stopped
+from rondel.cli.wrong_use import whole_number
+from rondel.limits import MOST_DECISIONS
+from rondel.problems import RondelError, WrongUse, did_you_mean
+from rondel.terminal.exit_codes import FINE, INTERRUPTED, PROBLEMS
+
+if TYPE_CHECKING:
+    from rondel.cli.progress import Advance
+    from rondel.lab.arena.arena import Arena
+    from rondel.lab.games.chunks import Workers
+
+EXAMPLES = f"""\
+examples:
+  rondel arena --bots greedy,first,random --games 200
+  rondel arena --bots mcts:100,flat:100,greedy --players 2 --games 100 --backend native --jobs 2
+  rondel arena --bots greedy,random --players 4 --games 40 --zero random     more seats than bots
+  rondel arena --modules tictactoe --shelf tests/games --bots mcts:50,random --games 20 --json
+
+Every set of bots sits at a table: with two players every two of them, with more every three or four. At each table
+everybody sits everywhere with the same luck, and all tables have the same seeds. --games is rounded up to whole rounds.
+The same line-up, bots and seed give the same result for any --jobs, unless a bot thinks by the clock (mcts:1s).
+{TOLD}\
+Ctrl-C tells what is known by then. docs/arena.md tells how to read it.
+Exit code 1 if a game did not end within --most decisions, 2 for wrong use, 130 after Ctrl-C.
+"""
+MOST_TABLES = 1000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    add_lineup_arguments(parser)
+    parser.add_argument(
+        "--bots", required=True, metavar="A,B", help="who plays: mcts:200, flat:200, greedy, mine.py:Bold …"
+    )
+    parser.add_argument("--games", type=whole_number(1, 10**6), default=100, metavar="G", help="at each table (100)")
+    add_seed_argument(parser)
+    parser.add_argument("--zero", metavar="BOT", help="the bot whose rating is 0 (default: the mean of all)")
+    parser.add_argument("--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes (1)")
+    add_backend_argument(parser)
+    parser.add_argument(
+        "--most",
+        type=whole_number(1),
+        default=MOST_DECISIONS,
+        metavar="N",
+        help="decisions after which a game is given up",
+    )
+    parser.add_argument("--lang", type=str.casefold, default="en", metavar="XX", help="en, de or fr (default: en)")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Plays all tables and prints the ratings."""
+    from rondel.cli.languages_offered import refuse_unspoken
+    from rondel.lab.arena.arena import Arena
+    from rondel.lab.arena.tables import ArenaPlan
+    from rondel.load import rules_of
+
+    bots = _bots(args.bots)
+    _refuse_unknown_zero(args.zero, bots)
+    refuse_unspoken(args.lang, ())
+    lineup = lineup_from(args)
+    rules = rules_of(lineup, shelves_from(args))
+    plan = ArenaPlan(bots, _seats(rules.players), args.games, seed_from(args, lineup), args.most)
+    if (tables := len(plan.tables)) > MOST_TABLES:
+        raise WrongUse(f"{len(bots)} bots for {plan.seats} seats are {tables} tables; at most {MOST_TABLES} are played")
+    arena = Arena(rules, plan, native_from(args, rules.program), args.zero)
+    _play(arena, args.jobs)
+    tell_why_python("arena", arena.native.reason)
+    return _give(arena, args)
+
+
+def _play(arena: Arena, jobs: int) -> None:
+    def play(workers: Workers, advance: Advance) -> None:
+        arena.play(workers, advance)
+        arena.think()
+
+    arena.interrupted = was_stopped(arena.planned, jobs, play)
+
+
+def _give(arena: Arena, args: argparse.Namespace) -> int:
+    from rondel.lab.arena.told import ArenaTold
+
+    result, told = arena.result(), ArenaTold(args.lang)
+    if result is None:
+        if not arena.interrupted:
+            raise RondelError(f"no game of every bot ended within {args.most} decisions, so nothing can be rated")
+        print(told.nothing())
+        return INTERRUPTED
+    print(json.dumps(result.as_data(), indent=1) if args.json else told.text(result))
+    if arena.interrupted:
+        return INTERRUPTED
+    return PROBLEMS if arena.standings.unfinished else FINE
+
+
+def _bots(text: str) -> tuple[str, ...]:
+    from rondel.lab.bots.named import bot_named
+
+    names = tuple(bot_named(name).text for name in text.split(",") if name.strip())
+    for name in names:
+        if names.count(name) > 1:
+            raise WrongUse(f"--bots names '{name}' twice; each bot is rated once")
+    if len(names) < 2:
+        raise WrongUse("--bots names fewer than two bots; an arena needs somebody to play against")
+    return names
+
+
+def _refuse_unknown_zero(zero: str | None, bots: tuple[str, ...]) -> None:
+    if zero is not None and zero not in bots:
+        raise WrongUse(
+            f"--zero is '{zero}', who does not play; {did_you_mean(zero, bots) or 'there are ' + ', '.join(bots)}"
+        )
+
+
+def _seats(players: tuple[str, ...]) -> int:
+    if len(players) < 2:
+        raise WrongUse("there is one seat only; an arena needs two or more (see --players)")
+    return len(players)

@@ -1,0 +1,45 @@
+"""Files that results are written to: what cannot be written, or holds something else, is told before play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from rondel.files.reading import Refused, is_regular, read_guarded
+from rondel.files.writing import free_name, refuse_unwritable
+from rondel.problems import WrongUse
+
+LARGEST_RESULT = 8 * 1024 * 1024
+
+
+def refuse_bad_target(path: str | None, is_earlier: Callable[[bytes], bool], what: str) -> None:
+    """Refuses a file that cannot be written, or that holds anything but an earlier result of the same sort."""
+    if path is None:
+        return
+    try:
+        if not Path(path).parent.is_dir():
+            raise WrongUse(f"'{path}' is no file that could be written")
+        refuse_unwritable(Path(path))
+    except (OSError, ValueError) as error:
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        raise WrongUse(f"'{path}' is no file that could be written: {reason}") from None
+    if not _is_free(Path(path), is_earlier):
+        told = f"'{path}' stays as it is: it holds something else than {what}"
+        raise WrongUse(f"{told}; name another file, such as '{free_name(Path(path))}'")
+
+
+def _is_free(path: Path, is_earlier: Callable[[bytes], bool]) -> bool:
+    if not is_regular(path) or path.stat().st_size == 0:
+        return True
+    raw = read_guarded(path, LARGEST_RESULT)
+    return not isinstance(raw, Refused) and is_earlier(raw)
+
+
+def has_keys(raw: bytes, keys: set[str]) -> bool:
+    """Whether bytes are a JSON object with some keys."""
+    try:
+        found = json.loads(raw)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and found.keys() >= keys

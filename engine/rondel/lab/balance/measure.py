@@ -1,0 +1,150 @@
+"""What is measured of a game: one number, whose mean over many games is the height of the curve.
+
+`starter`: what whoever decides first wins more often than a fair share. `lead`: how many points more than the others on
+average. `seat`, `seat:2`: as `starter`, for the first or another seat. `points` by player, `length` in decisions,
+`spread` between the first and the last. `use:ADDRESS`: in which share of games a rule was used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from rondel.frozen import frozen
+from rondel.lab.games.played import PlayedGame
+from rondel.play.game import Rules
+from rondel.problems import WrongUse, did_you_mean
+from rondel.program.native.counted import CountedCells, counted_cells
+
+NAMES = ("starter", "lead", "seat", "points", "length", "spread", "use:ADDRESS")
+EVEN = ("starter", "lead", "seat")
+SHARES = ("starter", "seat", "use")
+
+OfGame = Callable[[PlayedGame], float]
+
+
+@frozen
+class Measure:
+    """A measure by its name: `kind` of `NAMES`, and what it is about."""
+
+    kind: str
+    about: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind}:{self.about}" if self.about else self.kind
+
+    @property
+    def is_share(self) -> bool:
+        """Whether it is told in per cent."""
+        return self.kind in SHARES
+
+    @property
+    def counts(self) -> bool:
+        """Whether what happens in games has to be counted."""
+        return self.kind in ("starter", "lead", "use")
+
+    @property
+    def can_be_even(self) -> bool:
+        return self.kind in EVEN
+
+    def of(self, rules: Rules) -> OfGame:
+        """How it is taken from a game by some rules."""
+        cells = counted_cells(rules.model)
+        match self.kind:
+            case "starter":
+                return lambda game: _victory(game, game.starter(cells)) - 1 / len(game.points)
+            case "lead":
+                return lambda game: _lead(game, game.starter(cells))
+            case "seat":
+                return lambda game: _victory(game, int(self.about or "1") - 1) - 1 / len(game.points)
+            case "points":
+                return lambda game: sum(game.points) / len(game.points)
+            case "length":
+                return lambda game: game.decisions
+            case "spread":
+                return lambda game: max(game.points) - min(game.points)
+        return partial(_used, cells, frozenset(_columns(rules, cells, self.about)))
+
+
+def read_measure(text: str, rules: Rules) -> Measure:
+    """The measure that is meant; whoever means none is told what there is."""
+    kind, _, about = text.strip().partition(":")
+    seats = len(rules.players)
+    if kind == "use":
+        _refuse_unknown_use(about, rules)
+    elif kind == "seat" and about:
+        if not about.isdecimal() or not 1 <= int(about) <= seats:
+            raise WrongUse(f"there is no seat '{about}'; seats are counted from 1 to {seats}")
+    elif about or kind not in NAMES:
+        known = [name.partition(":")[0] for name in NAMES]
+        raise WrongUse(f"there is no measure '{text}'; {did_you_mean(kind, known) or 'there are ' + ', '.join(NAMES)}")
+    if kind in EVEN and seats < 2:
+        raise WrongUse(f"'{kind}' needs two players or more")
+    return Measure(kind, about)
+
+
+def read_want(text: str, measure: Measure) -> float:
+    """What is wanted: `even`, a share such as 40%, or a number."""
+    if text == "even":
+        if not measure.can_be_even:
+            raise WrongUse(f"'{measure.name}' cannot be even; --want takes {_wanted(measure)}")
+        return 0.0
+    number = text.removesuffix("%").replace(",", ".").strip()
+    try:
+        value = float(number)
+    except ValueError:
+        value = float("nan")
+    if not abs(value) <= 10**9 or text.endswith("%") != measure.is_share:
+        raise WrongUse(f"--want cannot be '{text}' for '{measure.name}'; it takes {_wanted(measure)}")
+    return value / 100 if measure.is_share else value
+
+
+def _wanted(measure: Measure) -> str:
+    even = "even or " if measure.can_be_even else ""
+    return even + ("a share such as 40%" if measure.is_share else "a number such as 25")
+
+
+# --- single games ---
+
+
+def _victory(game: PlayedGame, seat: int) -> float:
+    winners = game.winners
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+def _lead(game: PlayedGame, starter: int) -> float:
+    others = [points for seat, points in enumerate(game.points) if seat != starter]
+    return game.points[starter] - sum(others) / len(others)
+
+
+def _used(cells: CountedCells, columns: frozenset[int], game: PlayedGame) -> float:
+    rows = range(0, cells.starter, cells.width)
+    return float(any(game.counts[row + column] for row in rows for column in columns))
+
+
+# --- what can be used ---
+
+
+def _refuse_unknown_use(address: str, rules: Rules) -> None:
+    if any(True for _ in _columns(rules, counted_cells(rules.model), address)):
+        return
+    known = {rule.address for rule in rules.model.rules.world.rules}
+    known |= {what.split(" ")[2] for what, _ in rules.model.rules.know.passages}
+    hint = did_you_mean(address, known) or "rondel explain MODULE lists rules and deeds"
+    raise WrongUse(f"there is no rule '{address}' that could be used; {hint}")
+
+
+def _columns(rules: Rules, cells: CountedCells, address: str) -> Iterator[int]:
+    """Where uses of a rule are counted: where it is chosen in a window, or else wherever play comes by what it says.
+
+    An address with a module in front, `my_rule: after base.turn`, is what that module has woven to a deed.
+    """
+    options = {option.address: option.rule for option in rules.model.rules.options}
+    if address in options:
+        yield cells.columns["options"][0] + options[address]
+        return
+    for number, (what, _) in enumerate(rules.model.rules.know.passages):
+        _, how, seam = what.split(" ")
+        if what == address or (how == "on" and (seam == address or seam.startswith(f"{address}."))):
+            yield cells.columns["passages"][0] + number

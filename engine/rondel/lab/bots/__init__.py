@@ -1,0 +1,1 @@
+"""Bots: whoever chooses without being asked, and what they are called on command lines."""

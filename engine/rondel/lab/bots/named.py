@@ -1,0 +1,169 @@
+"""Bots by what they are called: `greedy`, `mcts:500`, `mcts:1s`, `mine.py:Bold`, or the name of an installed one.
+
+Installed bots are entry points of the group `rondel.bots`: each names a class like the ones in files of one's own.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from hashlib import blake2b
+from importlib.metadata import entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+from rondel.frozen import frozen
+from rondel.lab.bots.bot import Bot, BotMaker
+from rondel.lab.bots.flat import FlatBot
+from rondel.lab.bots.question import Guest, GuestBot, told_with_place
+from rondel.lab.bots.search import Budget, SearchBot
+from rondel.lab.bots.simple import FirstBot, GreedyBot, RandomBot
+from rondel.lab.bots.tree import TreeBot
+from rondel.problems import WrongUse, did_you_mean
+from rondel.program.playing_machine import At, PlayingMachine
+
+SIMPLE: Mapping[str, BotMaker] = {"random": RandomBot, "greedy": GreedyBot, "first": FirstBot}
+SEARCHING: Mapping[str, type[SearchBot[Any]]] = {"flat": FlatBot, "mcts": TreeBot}
+USUAL_BUDGET = Budget(playouts=200)
+MOST_PLAYOUTS = 1_000_000
+MOST_SECONDS = 600.0
+GROUP = "rondel.bots"
+
+
+@frozen
+class BotName:
+    """What a bot is called, read: a kind, and for those that search how much they may think."""
+
+    text: str
+    kind: str
+    budget: Budget = USUAL_BUDGET
+
+    @property
+    def is_simple(self) -> bool:
+        """Whether a library plays whole games of it."""
+        return self.kind in SIMPLE
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether it thinks by the clock, so that no two runs are alike."""
+        return self.kind in SEARCHING and bool(self.budget.seconds)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def bot_named(text: str) -> BotName:
+    """The bot that is meant; whoever means none is told what there is."""
+    kind, sign, rest = text.strip().partition(":")
+    if kind.endswith(".py") and sign:
+        _class_in_file(Path(kind), rest)  # a mistake is told at once
+        return BotName(text.strip(), kind)
+    if kind in SEARCHING:
+        return BotName(text.strip(), kind, _budget(kind, rest) if sign else USUAL_BUDGET)
+    if kind in SIMPLE and not sign:
+        return BotName(kind, kind)
+    if not sign and kind in _installed():
+        return BotName(kind, kind)
+    raise WrongUse(_unknown(text.strip()))
+
+
+def _unknown(text: str) -> str:
+    kind = text.partition(":")[0]
+    if kind in SIMPLE:
+        return f"'{kind}' is written without more: it does not search"
+    if kind.endswith(".py"):
+        return f"'{text}' names no class; a bot of one's own is written as file.py:Class"
+    known = [*SIMPLE, *SEARCHING, *_installed()]
+    return f"there is no bot '{text}'; {did_you_mean(kind, known) or 'there are ' + ', '.join(known)}"
+
+
+def _budget(kind: str, text: str) -> Budget:
+    playouts, _, seconds = text.partition("/") if "/" in text or not text.endswith("s") else ("", "", text)
+    found = Budget(_playouts(playouts), _seconds(seconds))
+    if (bool(playouts), bool(seconds)) != (bool(found.playouts), bool(found.seconds)) or not text.strip("/"):
+        raise WrongUse(
+            f"'{kind}:{text}' says no time to think; it is written {kind}:200 (playouts, at most {MOST_PLAYOUTS}), "
+            f"{kind}:1.5s (seconds, at most {MOST_SECONDS:g}), or {kind}:200/1.5s (whichever is over first)"
+        )
+    return found
+
+
+def _playouts(text: str) -> int:
+    """The number of playouts that a text says, 0 if none."""
+    return int(text) if re.fullmatch(r"[0-9]{1,7}", text) and int(text) <= MOST_PLAYOUTS else 0
+
+
+def _seconds(text: str) -> float:
+    found = float(text[:-1]) if re.fullmatch(r"([0-9]{1,3}|[0-9]{0,3}\.[0-9]{1,3})s", text) else 0.0
+    return found if found <= MOST_SECONDS else 0.0
+
+
+def make_bot(name: BotName, machine: PlayingMachine[At], seed: int) -> Bot[At]:
+    """A bot that plays on a machine."""
+    return _maker(name)(machine, seed)
+
+
+def bots_for(names: Sequence[str], machine: PlayingMachine[At], seed: int) -> list[Bot[At]]:
+    """A bot for each seat: the names in turn, again from the first where there are more seats than names."""
+    if not names:
+        raise ValueError("no bot is named")
+    makers = [_maker(bot_named(name)) for name in names]
+    return [makers[seat % len(makers)](machine, seed) for seat in range(machine.seats)]
+
+
+def _maker(name: BotName) -> BotMaker:
+    if name.kind in SIMPLE:
+        return SIMPLE[name.kind]
+    if name.kind in SEARCHING:
+        return partial(SEARCHING[name.kind], budget=name.budget)
+    called = name.text.partition(":")[2]
+    make = _class_in_file(Path(name.kind), called) if called else _from_package(name.kind)
+    return lambda machine, seed: Guest(machine, seed, _made(name, make))
+
+
+def _made(name: BotName, make: Callable[[], GuestBot]) -> GuestBot:
+    try:
+        return make()
+    except Exception as error:
+        raise WrongUse(f"the bot '{name}' cannot be made: {told_with_place(error)}") from error
+
+
+# --- bots of others ---
+
+
+@cache
+def _class_in_file(path: Path, called: str) -> Callable[[], GuestBot]:
+    """A class of a file; whoever names a file runs it, like any program of one's own."""
+    if not path.is_file():
+        raise WrongUse(f"there is no file '{path}'; a bot of one's own is written as file.py:Class")
+    name = f"rondel_guest_{blake2b(str(path.resolve()).encode(), digest_size=6).hexdigest()}"
+    spec = spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[name] = module_from_spec(spec)  # dataclasses look their module up
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise WrongUse(f"'{path}' cannot be used: {told_with_place(error)}") from error
+    found = getattr(module, called, None)
+    if found is None or not hasattr(found, "choose"):
+        raise WrongUse(f"'{path}' has no class '{called}' with a method choose(self, question)")
+    make: Callable[[], GuestBot] = found
+    return make
+
+
+@cache
+def _installed() -> dict[str, Any]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _from_package(name: str) -> Callable[[], GuestBot]:
+    try:
+        make: Callable[[], GuestBot] = _installed()[name].load()
+    except Exception as error:
+        raise WrongUse(f"the bot '{name}' cannot be used: {type(error).__name__}: {error}") from error
+    return make

@@ -1,0 +1,89 @@
+"""Bots of one's own: what they are asked, and how they are asked.
+
+A bot is any object with `choose(question)`, which answers with one of the question's options. It never gets hold of the
+real game: what it is handed was redrawn for its seat before, so there is nothing to peek at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any, Protocol
+
+from rondel.lab.bots.bot import Chooser
+from rondel.play.decision import decision_at
+from rondel.play.light import LightGame
+from rondel.problems import RondelError
+from rondel.program.playing_machine import At, PlayingMachine
+
+
+class Question:
+    """A choice that somebody has to make: `options` as integers, for the player at `seat`, counted from 0.
+
+    `number` counts the decisions of the game from 1. `seed` is drawn for this question: whoever wants chance takes it
+    from there, so that the same game is played again.
+    """
+
+    def __init__(self, imagined: LightGame[Any], options: Sequence[int], number: int, seed: int) -> None:
+        self.options, self.number, self.seed = tuple(options), number, seed
+        self.seat, self.points = imagined.seat, imagined.points
+        self._imagined = imagined
+
+    def imagine(self, seed: int = 0) -> LightGame[Any]:
+        """A game that looks the same to you, what you cannot know drawn by a seed; play it on as you like."""
+        return self._imagined.redraw(self.seat, seed)
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """What the options are called, as games call them."""
+        position = self._imagined.position
+        slots = position if isinstance(position, list) else position.slots()
+        found = decision_at(self._imagined.machine.model, slots, self.options)
+        return {option.code: option.id for option in found.options}
+
+
+def _own_chance(key: int, number: int) -> int:
+    """What a bot of one's own draws by: nothing leads from it back to the seed of the game, which tells all chance."""
+    return int.from_bytes(blake2b(f"{key} {number}".encode(), digest_size=8).digest(), "big")
+
+
+class GuestBot(Protocol):
+    """A bot of one's own."""
+
+    def choose(self, question: Question) -> int: ...
+
+
+class Guest(Chooser[At]):
+    """A bot of one's own at the table of the others."""
+
+    def __init__(self, machine: PlayingMachine[At], seed: int, bot: GuestBot) -> None:
+        super().__init__(machine, seed)
+        self.bot = bot
+
+    def pick(self, position: At, options: Sequence[int], number: int) -> int:
+        seed = _own_chance(self.key, number)
+        imagined = self.machine.redraw(position, self.machine.you(position), seed)
+        question = Question(LightGame(self.machine, imagined, list(options)), options, number, seed)
+        chosen = self._asked(question)
+        if chosen not in question.options:
+            on_offer = ", ".join(map(str, question.options[:12]))
+            raise RondelError(f"the bot {type(self.bot).__name__} chose {chosen!r}; on offer: {on_offer}")
+        return chosen
+
+    def _asked(self, question: Question) -> int:
+        try:
+            return self.bot.choose(question)
+        except RondelError:
+            raise
+        except Exception as error:
+            raise RondelError(f"the bot {type(self.bot).__name__} failed: {told_with_place(error)}") from error
+
+
+def told_with_place(error: Exception) -> str:
+    """A mistake in a file of somebody else's, with where it happened last."""
+    last = extract_tb(error.__traceback__)[-1:]
+    place = f" ({Path(last[0].filename).name}, line {last[0].lineno})" if last else ""
+    return f"{type(error).__name__}: {error}{place}"

@@ -1,0 +1,60 @@
+"""How precise an answer shall be, and how many games that takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil
+
+from rondel.frozen import frozen
+from rondel.lab.compare.looks import LAST, LEAST_PAIRS, quantile
+from rondel.problems import WrongUse, did_you_mean
+
+USUAL = {"points": 0.3, "wins": 0.01}
+KNOWN = ("points", "wins", "length")
+
+
+@frozen
+class Precision:
+    """By how much an answer may be off to either side, for points, shares of victories, and decisions."""
+
+    targets: Mapping[str, float]
+
+    def target_of(self, measure: str) -> float | None:
+        """What was asked for a headline measure, if anything."""
+        sort = "points" if measure in ("points", "starter.points") else measure
+        sort = "wins" if measure.startswith("wins.") or measure == "starter.wins" else sort
+        return self.targets.get(sort)
+
+    def pairs_needed(self, measure: str, spread: float) -> int:
+        """How many pairs make a measure with such a spread precise."""
+        target = self.target_of(measure)
+        if target is None:
+            return 0
+        return ceil((quantile(1 - LAST / 2, LEAST_PAIRS) * spread / target) ** 2)
+
+
+def read_precision(text: str | None) -> Precision:
+    """As it is written on a command line: `points=0.3,wins=0.01`."""
+    if text is None:
+        return Precision(USUAL)
+    found: dict[str, float] = {}
+    for part in text.split(","):
+        name, _, value = (word.strip() for word in part.partition("="))
+        if name not in KNOWN:
+            raise WrongUse(f"'{part.strip()[:40]}' names no precision; {did_you_mean(name, KNOWN) or _written()}")
+        found[name] = _positive(name, value)
+    return Precision(found)
+
+
+def _written() -> str:
+    return "it is written as points=0.3,wins=0.01,length=2, or some of these"
+
+
+def _positive(name: str, value: str) -> float:
+    try:
+        number = float(value)
+    except ValueError:
+        number = 0.0
+    if not 1e-6 <= number <= 1e6:
+        raise WrongUse(f"'{name}={value[:40]}' is no precision: a number above 0 is wanted, such as {name}=0.5")
+    return number

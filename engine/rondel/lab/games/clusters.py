@@ -1,0 +1,58 @@
+"""Workers by an address: processes of this machine, or a cluster that is there already.
+
+An address is written as scheme://where. From Python any executor can be handed in: `Workers(executor, count)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import Any
+
+from rondel.lab.games.chunks import Workers, own_processes
+from rondel.problems import RondelError, WrongUse
+
+DASK = "dask"
+SECONDS = 10  # that a scheduler may take to answer
+
+
+@contextmanager
+def workers_for(address: str | None, count: int = 1) -> Iterator[Workers]:
+    """Workers at an address; without one so many processes here."""
+    if address is None:
+        with own_processes(count) as workers:
+            yield workers
+        return
+    scheme, sign, where = address.partition("://")
+    if scheme != DASK or not sign or not where:
+        raise WrongUse(f"'{address[:80]}' is no address of workers; there is {DASK}://HOST:PORT")
+    if count > 1:
+        raise WrongUse("--jobs are processes of this machine; with --on the cluster says how many there are")
+    with _dask(where) as workers:
+        yield workers
+
+
+@contextmanager
+def _dask(where: str) -> Iterator[Workers]:
+    client = _dask_client(where)
+    try:
+        count = sum(client.nthreads().values())
+        if not count:
+            raise RondelError(f"the cluster at '{where}' has no worker")
+        executor = client.get_executor(pure=False)
+        yield Workers(executor, count)
+        executor.shutdown(wait=False)
+    finally:
+        client.close()
+
+
+def _dask_client(where: str) -> Any:
+    if find_spec("distributed") is None:
+        raise WrongUse("a cluster of Dask's is asked by dask.distributed: pip install 'rondel[dask]'")
+    from distributed import Client
+
+    try:
+        return Client(f"tcp://{where}", timeout=SECONDS)
+    except (OSError, ValueError) as error:
+        raise WrongUse(f"nobody answers as a scheduler of Dask's at '{where}': {error}") from None

@@ -1,0 +1,68 @@
+"""Where rows are kept: by the ending of a file's name as CSV or Parquet, begun anew or gone on with.
+
+Nothing is overwritten but rows of a run that came to its end.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rondel.files.writing import free_name
+from rondel.lab.games.columns import GameColumns
+from rondel.lab.games.parquet import ParquetRows
+from rondel.lab.games.rows_file import CsvRows, GamesKeeper
+from rondel.lab.games.state import KeptState, Sure, asked_of, read_state, refuse_other_task
+from rondel.lab.games.tally import GamesTally
+from rondel.lab.games.task import GamesTask
+from rondel.play.game import Rules
+from rondel.problems import WrongUse
+
+CSV, PARQUET = ".csv", ".parquet"
+
+
+def refuse_bad_rows(target: Path, *, resume: bool) -> None:
+    """Raises WrongUse if there can be no rows, before any rules are read."""
+    if target.suffix not in (CSV, PARQUET):
+        raise WrongUse(f"'{target}' ends neither in {CSV} nor in {PARQUET}, so it is not known how rows are written")
+    if target.suffix == PARQUET:
+        ParquetRows.refuse_without_library()
+        if resume:
+            raise WrongUse("--resume wants rows as CSV: a Parquet file is whole or nothing")
+
+
+def rows_keeper(target: Path, rules: Rules, task: GamesTask, *, resume: bool = False) -> GamesKeeper:
+    """What keeps the rows of a task in a file; with `resume` it goes on behind what is sure there."""
+    refuse_bad_rows(target, resume=resume)
+    columns = GameColumns(rules)
+    if target.suffix == PARQUET:
+        if _holds_anything(target):
+            raise WrongUse(_stays(target, "there is something in it"))
+        return ParquetRows(target, columns)
+    asked, nothing = asked_of(rules, task, columns.head), Sure(GamesTally(len(rules.players)))
+    kept = read_state(target) if _holds_anything(target) else None
+    if resume and kept is not None:
+        refuse_other_task(target, kept, asked)
+        if task.games < kept.sure.games:
+            raise WrongUse(f"'{target}' holds {kept.sure.games} games already, more than {task.games}")
+        return CsvRows(target, columns.head, asked, task.games, kept.sure)
+    if _holds_anything(target):
+        _refuse_to_begin(target, kept, resume=resume)
+    return CsvRows(target, columns.head, asked, task.games, nothing)
+
+
+def _holds_anything(target: Path) -> bool:
+    return target.is_file() and target.stat().st_size > 0
+
+
+def _refuse_to_begin(target: Path, kept: KeptState | None, *, resume: bool) -> None:
+    """A file is begun anew only if what it holds came to its end."""
+    if kept is None:
+        told = "no state stands beside it" if resume else "it holds something else than rows of rondel simulate"
+        raise WrongUse(_stays(target, told))
+    if not kept.is_whole:
+        done = f"it holds {kept.sure.games} of {kept.of_games} games, and --resume goes on with it"
+        raise WrongUse(_stays(target, done))
+
+
+def _stays(target: Path, why: str) -> str:
+    return f"'{target}' stays as it is: {why}; or name another file, such as '{free_name(target)}'"

@@ -1,0 +1,32 @@
+"""Who sits where in the games of a task."""
+
+from __future__ import annotations
+
+from rondel.lab.games.task import GamesTask
+
+
+def test_everybody_sits_everywhere_with_the_same_seed() -> None:
+    task = GamesTask(6, 10, ("a", "b", "c"), rotated=True)
+    assert [task.seed_of(game) for game in range(6)] == [10, 10, 10, 11, 11, 11]
+    assert [task.seating(game, 3) for game in range(3)] == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")]
+
+
+def test_no_seating_comes_twice_with_one_seed() -> None:
+    task = GamesTask(4, 10, ("a", "b", "a", "b"), rotated=True)
+    assert [(task.seed_of(game), task.seating(game, 4)[0]) for game in range(4)] == [
+        (10, "a"),
+        (10, "b"),
+        (11, "a"),
+        (11, "b"),
+    ]
+
+
+def test_bots_sit_in_turn_where_there_are_more_seats() -> None:
+    assert GamesTask(1, 0, ("a", "b")).seating(0, 3) == ("a", "b", "a")
+
+
+def test_without_rotation_each_game_has_a_seed_of_its_own() -> None:
+    task = GamesTask(3, 7, ("a", "b"))
+    assert [(task.seed_of(game), task.seating(game, 2)) for game in range(3)] == [
+        (seed, ("a", "b")) for seed in (7, 8, 9)
+    ]
