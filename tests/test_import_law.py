@@ -11,7 +11,7 @@ import pytest
 ENGINE = Path(__file__).parent.parent / "engine" / "rondel"
 
 # frozen, limits, release, sweeping < messages < problems < mends < source < syntax < core < rules < program < play
-# < tell < lab < terminal < cli, with rooms beside that line: `files` serves whoever reads or writes any, `words` the
+# < tell < draw < lab < terminal, web < cli, with rooms beside that line: `files` serves whoever reads or writes any, `words` the
 # outer rims, `pipeline` is the order of the passes, `rereading` the same for editors, `load` and `recorded_lineup` its
 # front doors, `__init__` what a user imports.
 _PLAYED = {
@@ -52,7 +52,9 @@ LAW: dict[str, set[str]] = {
     "tell": _PLAYED | {"words"},
     "lab": _PLAYED | {"words", "tell", "files", "__init__"},
     "terminal": _PLAYED | {"words", "tell", "lab", "files"},
-    "cli": _PLAYED | {"words", "tell", "lab", "terminal", "files", "__init__", "rereading"},
+    "draw": _PLAYED | {"words", "tell"},
+    "web": _PLAYED | {"words", "tell", "draw", "lab", "files"},
+    "cli": _PLAYED | {"words", "tell", "lab", "terminal", "web", "files", "__init__", "rereading"},
     "__main__": {"cli"},
 }
 

@@ -1,0 +1,1 @@
+"""The table in a browser: pages that people play on, alone or with others."""
