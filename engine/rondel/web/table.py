@@ -170,7 +170,7 @@ class WebTable:
             try:
                 self.patience.spend(self.game)
             except RuleFailure as failure:
-                self._fail(str(failure))
+                self.fail(str(failure))
                 return None
             return BotTurn(self.number, player, chair.kind, self.game.copy())
 
@@ -184,12 +184,14 @@ class WebTable:
             try:
                 self._chosen(next(option.id for option in now.options if option.code == code))
             except RuleFailure as failure:
-                self._fail(str(failure))
+                self.fail(str(failure))
             return True
 
-    def _fail(self, text: str) -> None:
-        self.failure = text
-        self.revision += 1
+    def fail(self, text: str) -> None:
+        """The game cannot go on by itself, and it is said why; what was played stays."""
+        with self.lock:
+            self.failure = text
+            self.revision += 1
 
     def seat(self, player: str, kind: str) -> None:
         """A bot takes a seat over, or a person comes back to it."""
