@@ -78,7 +78,7 @@ def test_pieces_and_places_on_offer_are_lit() -> None:
 
 
 def test_somebody_who_watches_sees_nobodys_hand() -> None:
-    for _, scene in scenes("cards"):
+    for _, scene in scenes("oh_hell"):
         hands = [spot for spot in spots_of(scene) if spot.is_covered and spot.owner]
         assert scene.you or all(token.hidden for spot in hands for token in spot.tokens)
 

@@ -16,7 +16,7 @@ from rondel.play.decision import face_of
 from rondel.play.game import Game
 from rondel.tell.faces_told import face_text
 from rondel.tell.numbered_options import Line
-from rondel.tell.scene.scene import Need, Token, Trait
+from rondel.tell.scene.scene import AskedFor, Token, Trait
 from rondel.tell.scene.traits import Traits
 from rondel.tell.speech import Speech
 
@@ -26,7 +26,7 @@ class KeptTraits:
     """What is found out about pieces once for a language: their traits, what they ask for, what they say."""
 
     traits: dict[int, Mapping[str, Trait]]
-    needs: dict[int, tuple[Need, ...]]
+    needs: dict[int, tuple[AskedFor, ...]]
     texts: dict[tuple[int, int], str]
 
 
@@ -116,7 +116,7 @@ class Tokens:
             self.kept.traits[piece] = self.traits.of_piece(self.speech.world.pieces[piece - 1])
         return self.kept.traits[piece]
 
-    def _needs(self, piece: int) -> tuple[Need, ...]:
+    def _needs(self, piece: int) -> tuple[AskedFor, ...]:
         if piece not in self.kept.needs:
             self.kept.needs[piece] = self.traits.needs(self.speech.world.pieces[piece - 1])
         return self.kept.needs[piece]

@@ -11,7 +11,7 @@ from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.types import Shape, Type
 from rondel.rules.world.things import EntryCell, Piece, Place
 from rondel.rules.world.world import World
-from rondel.tell.scene.scene import Need, Trait
+from rondel.tell.scene.scene import AskedFor, Trait
 
 YES = Trait("", "yes")
 POSITIONAL = ("index", "row", "column", "owner", "key")
@@ -57,18 +57,18 @@ class Traits:
 
     # --- what cards ask for ---
 
-    def needs(self, piece: Piece) -> tuple[Need, ...]:
+    def needs(self, piece: Piece) -> tuple[AskedFor, ...]:
         """The requirements that stand in the row of a piece, in order."""
         kinds = self.world.piece_kinds[piece.kind].attributes
         asked = [name for name, kind in kinds.items() if kind.domain == ENTRY and kind.is_many]
         cells = (members(self.world.tables[f"piece.{name}"][piece.number]) for name in asked)
         return tuple(self._need(self.world.entries[number - 1]) for numbers in cells for number in numbers)
 
-    def _need(self, cell: EntryCell) -> Need:
+    def _need(self, cell: EntryCell) -> AskedFor:
         traits = dict[str, Trait]()
         for param, value in zip(self.ruleset.answers[cell.answer].params, cell.args, strict=False):
             kind = self.world.named_type(param.type or param.name)
             trait = self._trait(kind, value) if kind is not None else None
             if trait is not None:
                 traits[param.name] = trait
-        return Need(cell.answer.rpartition(".")[2], cell.count, traits)
+        return AskedFor(cell.answer.rpartition(".")[2], cell.count, traits)
