@@ -123,7 +123,9 @@ def _button(line: OptionLine) -> Markup:
         "data-at": " ".join(line.at) or None,
     }
     foretold = el("small", {"class": "foretold"}, f"{ARROW} {line.foretold}") if line.foretold else None
-    return el("button", attrs, el("kbd", None, line.key), el("span", None, line.text, " " if foretold else None, foretold))
+    return el(
+        "button", attrs, el("kbd", None, line.key), el("span", None, line.text, " " if foretold else None, foretold)
+    )
 
 
 def _ask(seen: Seen, line: OptionLine) -> Markup:
@@ -139,7 +141,12 @@ def _tools(seen: Seen) -> Markup:
 
 
 def _tool(seen: Seen, deed: str, id: str, *, off: bool = False, **data: object) -> Markup:
-    attrs = {"type": "button", "data-do": deed, "disabled": off, **{f"data-{name}": value for name, value in data.items()}}
+    attrs = {
+        "type": "button",
+        "data-do": deed,
+        "disabled": off,
+        **{f"data-{name}": value for name, value in data.items()},
+    }
     return el("button", attrs, seen.says(id))
 
 
@@ -171,15 +178,18 @@ def _more(seen: Seen) -> Markup | None:
     table, player = seen.table, seen.player
     if not player or table.is_stopped:
         return None
-    paces = [
-        el("button", {"type": "button", "data-do": "pace", "data-ms": ms, "aria-pressed": _truth(ms == table.settings.pace)},
-           seen.says(id))
-        for id, ms in PACES
-    ]  # fmt: skip
+    paces = [_pace(seen, id, ms) for id, ms in PACES]
     is_mine = table.chairs[player].is_person
     bot = _tool(seen, "bot", "web.bot" if is_mine else "web.me-again", kind="" if is_mine else "me")
-    group = el("div", {"role": "group", "aria-label": seen.says("web.pace")}, el("span", None, seen.says("web.pace")), paces)
+    group = el(
+        "div", {"role": "group", "aria-label": seen.says("web.pace")}, el("span", None, seen.says("web.pace")), paces
+    )
     return el("details", {"class": "more", "id": "more"}, el("summary", None, seen.says("web.more")), group, bot)
+
+
+def _pace(seen: Seen, id: str, ms: int) -> Markup:
+    is_on = _truth(ms == seen.table.settings.pace)
+    return el("button", {"type": "button", "data-do": "pace", "data-ms": ms, "aria-pressed": is_on}, seen.says(id))
 
 
 def _truth(value: bool) -> str:

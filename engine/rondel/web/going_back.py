@@ -7,7 +7,7 @@ from collections.abc import Collection
 from rondel.frozen import frozen
 from rondel.play.game import Game
 
-NOTHING, BARRED, OTHERS = "web.undo-nothing", "web.undo-barred", "web.undo-others"
+NOTHING, BARRED, OTHERS = "play.undo-nothing", "play.undo-barred", "web.undo-others"
 
 
 class NotTakenBack(Exception):

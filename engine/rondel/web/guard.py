@@ -1,4 +1,4 @@
-"""The gate before every page: which host was meant, who asks from where, how much they send; and what goes with answers.
+"""The gate before every page: which host was meant, who asks from where, how much they send.
 
 A page of another site must not act for a seat, a name that leads here by a trick must not be answered, and whoever
 comes from another computer finds nothing but the links of seats.
@@ -87,9 +87,9 @@ def _refused_body(headers: Headers) -> tuple[int, str]:
 
 def _is_here(scope: Scope) -> bool:
     """Whether somebody asks from this very computer."""
-    client = scope.get("client")
+    client = scope.get("client") or ("", 0)
     try:
-        return bool(client) and ip_address(client[0]).is_loopback
+        return ip_address(client[0]).is_loopback
     except ValueError:
         return False
 

@@ -39,7 +39,11 @@ def _spot(seen: Seen, spot: Spot) -> Markup:
 def _token(seen: Seen, token: Token) -> Markup:
     count = f"{token.count} \N{MULTIPLICATION SIGN} " if token.count > 1 else ""
     face = f" ({token.face_text})" if token.face_text else ""
-    owner = f" ({seen.speech.player(token.owner)})" if token.owner and seen.speech.player(token.owner) not in token.label else ""
+    owner = (
+        f" ({seen.speech.player(token.owner)})"
+        if token.owner and seen.speech.player(token.owner) not in token.label
+        else ""
+    )
     riders = el("ul", None, [_token(seen, rider) for rider in token.riders]) if token.riders else None
     text = f"{count}{token.label}{face}{owner}"
     return el("li", None, _choosing(seen, text, token.options), riders)

@@ -15,7 +15,9 @@ MOST_SHOWN = 40
 def log_part(seen: Seen) -> Markup:
     """The last sentences, and the way to all of them."""
     told = seen.told
-    more = el("button", {"type": "button", "data-do": "log"}, seen.says("web.log-all")) if len(told) > MOST_SHOWN else None
+    more = (
+        el("button", {"type": "button", "data-do": "log"}, seen.says("web.log-all")) if len(told) > MOST_SHOWN else None
+    )
     return el(
         "section",
         {"id": "log", "class": "log", "lang": seen.scene.language},

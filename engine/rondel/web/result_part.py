@@ -51,6 +51,7 @@ def _cell(points: int | None) -> Markup:
 
 def _next(seen: Seen) -> Markup:
     to = seen.table.goes_on.get(seen.player)
+    again: Markup | None
     if to is not None:
         again = el("a", {"class": "go", "href": to}, seen.says("web.next"))
     else:

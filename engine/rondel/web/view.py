@@ -21,7 +21,6 @@ from rondel.web.table import WebTable
 from rondel.web.wishes import PageWishes
 
 
-
 class _Kept:
     """What is found out once for a table: its looks, and what was told to whom."""
 
