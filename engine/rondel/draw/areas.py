@@ -1,7 +1,8 @@
-"""Room for things on a board: rectangles, and parts of rings. Each says where a block of some size can stand, if at all."""
+"""Room for things on a board: rectangles, and parts of rings. Each says where a block can stand."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from math import hypot, pi
 from typing import Protocol
 
@@ -12,7 +13,7 @@ Centre = tuple[float, float]
 STEPS = 14
 
 
-class Area(Protocol):
+class Area(Hashable, Protocol):
     """Room that may hold a block."""
 
     @property

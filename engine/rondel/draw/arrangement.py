@@ -89,9 +89,7 @@ def _in_area(scene: Scene, homes: dict[str, str], area: str, looks: Looks) -> tu
     """The places of an area at which something is to be seen: a thing, or that it can be chosen."""
     offered = {key for line in scene.lines for key in line.at}
     return tuple(
-        spot
-        for spot in _at(scene, homes, area)
-        if spot.options or spot.key in offered or rest_of(spot, scene, looks)
+        spot for spot in _at(scene, homes, area) if spot.options or spot.key in offered or rest_of(spot, scene, looks)
     )
 
 

@@ -12,7 +12,7 @@ from rondel.draw.look import PieceLook
 from rondel.draw.markup import NOTHING, Markup, el, join, num
 from rondel.draw.pen import Pen, classes
 from rondel.draw.shapes import Figure, shape
-from rondel.draw.tokens import box_of, count_of, sorted_by_kind, title_of, token_parts
+from rondel.draw.tokens import box_of, count_of, sorted_by_kind, times, title_of, token_parts
 from rondel.tell.scene.scene import Token
 
 NEED = 20.0
@@ -41,7 +41,9 @@ def by_kind(pen: Pen, tokens: Iterable[Token], size: float) -> Markup:
 
 def _kind(pen: Pen, mates: Sequence[Token], size: float) -> Markup:
     is_cards = any(is_card(pen, token) for token in mates)
-    return el("span", {"class": classes("kind", "cards" if is_cards else None)}, *[bit(pen, one, size) for one in mates])
+    return el(
+        "span", {"class": classes("kind", "cards" if is_cards else None)}, *[bit(pen, one, size) for one in mates]
+    )
 
 
 def is_card(pen: Pen, token: Token) -> bool:
@@ -52,7 +54,9 @@ def is_card(pen: Pen, token: Token) -> bool:
 def _picture(pen: Pen, token: Token, size: float) -> Markup:
     options = pen.options(token.key, token.options)
     picture = picture_of(pen, token, size, is_lit=bool(options))
-    return el("span", {"id": token.key, "class": classes("bit", "can" if options else None), **pen.chosen(options)}, picture)
+    return el(
+        "span", {"id": token.key, "class": classes("bit", "can" if options else None), **pen.chosen(options)}, picture
+    )
 
 
 def picture_of(pen: Pen, token: Token, size: float, *, is_lit: bool = False) -> Markup:
@@ -74,7 +78,7 @@ def _chip(pen: Pen, token: Token, look: PieceLook) -> Markup:
         _ground(look.fill),
         badge(pen.looks.player(token.owner)) if token.owner else None,
         _sign(pen, look),
-        el("b", None, f"{token.count} ×") if token.count > 1 else None,
+        el("b", None, times(token.count)) if token.count > 1 else None,
         el("span", None, token.label),
         _riders(pen, token),
     )
@@ -101,9 +105,14 @@ def card(pen: Pen, token: Token) -> Markup:
     asked = [_need(pen, one, count) for one, count in needs] if needs else None
     return el(
         "span",
-        {"id": token.key, "class": classes("card", "can" if options else None), "title": token.label, **pen.chosen(options)},
+        {
+            "id": token.key,
+            "class": classes("card", "can" if options else None),
+            "title": token.label,
+            **pen.chosen(options),
+        },
         el("span", {"class": "spine"}, _ground(look.fill), _sign(pen, look)),
-        el("b", {"class": "times"}, f"{token.count} ×") if token.count > 1 else None,
+        el("b", {"class": "times"}, times(token.count)) if token.count > 1 else None,
         el("span", {"class": "ct needs"}, *asked, el("span", {"class": "vh"}, body)) if asked else None,
         None if asked else el("span", {"class": "ct"}, capital(body)),
         el("b", {"class": "worth"}, worth) if worth else None,

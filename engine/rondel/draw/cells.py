@@ -102,7 +102,9 @@ def _signs(pen: Pen, names: Sequence[str], room: Rectangle, fill: str, *, is_fre
     y = room.y if is_free else room.y - room.height / 2 + size / 2
     shown: dict[str, object] = {"fill": ink_on(fill)} if fill else {"class": "sign"}
     left = room.x - (len(names) - 1) / 2 * size * 1.06
-    return join(*[glyph(pen.looks.glyphs, one, size, left + i * size * 1.06, y, **shown) for i, one in enumerate(names)])
+    return join(
+        *[glyph(pen.looks.glyphs, one, size, left + i * size * 1.06, y, **shown) for i, one in enumerate(names)]
+    )
 
 
 def _below(pen: Pen, tokens: Sequence[Token], room: Rectangle, part: float) -> Markup:

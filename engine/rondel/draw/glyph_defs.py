@@ -13,7 +13,8 @@ CELL = 24
 def glyph_defs(looks: Looks) -> Markup:
     """The outlines of all glyphs of a line-up, in an element that takes no room."""
     paths = [
-        el("path", {"id": f"g-{name}", "d": data, "fill-rule": "evenodd"}) for name, data in sorted(looks.glyphs.items())
+        el("path", {"id": f"g-{name}", "d": data, "fill-rule": "evenodd"})
+        for name, data in sorted(looks.glyphs.items())
     ]
     return el("svg", {"width": 0, "height": 0, "class": "defs", "aria-hidden": "true"}, el("defs", None, *paths))
 

@@ -61,9 +61,7 @@ def laid_out(given: tuple[Point, ...]) -> tuple[Point, ...]:
 
 def _nearest(given: Sequence[Point], shape: float) -> float:
     wide, high = sqrt(shape), 1 / sqrt(shape)
-    return min(
-        hypot((ax - bx) * wide, (ay - by) * high) for i, (ax, ay) in enumerate(given) for bx, by in given[:i]
-    )
+    return min(hypot((ax - bx) * wide, (ay - by) * high) for i, (ax, ay) in enumerate(given) for bx, by in given[:i])
 
 
 def joined(spots: Sequence[Spot]) -> Iterator[tuple[str, str, bool]]:
@@ -92,7 +90,9 @@ def _way(start: Point, end: Point, *, is_oneway: bool) -> Markup:
     dx, dy = (bx - ax) / long, (by - ay) / long
     tip = _free(start, end)
     corners = [(tip, 0.0), (tip - 12, 7.0), (tip - 12, -7.0)]
-    d = "M" + "L".join(f"{num(ax + along * dx - aside * dy)} {num(ay + along * dy + aside * dx)}" for along, aside in corners)
+    d = "M" + "L".join(
+        f"{num(ax + along * dx - aside * dy)} {num(ay + along * dy + aside * dx)}" for along, aside in corners
+    )
     return el("g", None, line, el("path", {"d": d + "z", "class": "head"}))
 
 

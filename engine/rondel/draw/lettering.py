@@ -1,4 +1,4 @@
-"""Text in drawings: how wide it is at most, where it is broken, how it is shortened. Nothing measures it in a browser."""
+"""Text in drawings: how wide it is at most, where it is broken, how it is shortened. No browser measures it."""
 
 from __future__ import annotations
 

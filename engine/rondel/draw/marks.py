@@ -6,7 +6,7 @@ from rondel.draw.arrangement import Arrangement
 from rondel.draw.lettering import capital
 from rondel.draw.markup import NOTHING, Markup, el
 from rondel.draw.pen import Pen
-from rondel.tell.scene.scene import Scene, SeenMark, Seat
+from rondel.tell.scene.scene import Scene, Seat, SeenMark
 
 BADGE = "badge"
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 
 # Elements that never hold anything: those of HTML that have no end tag, and those of SVG that are closed at once.
-_EMPTY = frozenset("area base br col embed hr img input link meta source track wbr".split())
-_LEAVES = frozenset("circle ellipse line path polygon polyline rect stop use".split())
+_EMPTY = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+_LEAVES = {"circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "stop", "use"}
 _SPECIAL = re.compile("[&<>\"']")
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
 # Characters that no XML may hold, not even escaped.

@@ -141,7 +141,9 @@ def _heaped(boxes: Sequence[Box], area: Area) -> Packed:
 
 
 @lru_cache(maxsize=4096)
-def packed_along(boxes: tuple[Box, ...], start: float, end: float, radii: tuple[float, float], largest: float) -> Packed:
+def packed_along(
+    boxes: tuple[Box, ...], start: float, end: float, radii: tuple[float, float], largest: float
+) -> Packed:
     """Tokens on arcs between two angles and two radii, the first of them on the outermost."""
     inner, outer = radii
     for size in SIZES:

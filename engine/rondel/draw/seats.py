@@ -1,4 +1,4 @@
-"""Players: a panel for each with what is that player's, one's own large and first; on small screens a strip of points."""
+"""Players: a panel for each with all that player has, one's own first; a strip of points on small screens."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from rondel.draw.bits import by_kind
 from rondel.draw.emblems import badge
 from rondel.draw.lettering import capital
 from rondel.draw.look import PlayerLook
-from rondel.draw.markup import NOTHING, Markup, el
 from rondel.draw.marks import marks_of
+from rondel.draw.markup import NOTHING, Markup, el
 from rondel.draw.pen import Pen, classes
 from rondel.draw.places import lying
 from rondel.tell.scene.scene import Scene, Seat, Spot
@@ -45,7 +45,9 @@ def seat_panel(pen: Pen, scene: Scene, found: Arrangement, seat: Seat) -> Markup
 def _frame(look: PlayerLook) -> Markup:
     """The colour of a player at the left of the panel, and all around it on that player's turn."""
     bar = el("rect", {"width": 6, "height": "100%", "fill": look.fill})
-    rim = el("rect", {"width": "100%", "height": "100%", "rx": 11, "fill": "none", "stroke": look.fill, "class": "round"})
+    rim = el(
+        "rect", {"width": "100%", "height": "100%", "rx": 11, "fill": "none", "stroke": look.fill, "class": "round"}
+    )
     return el("svg", {"class": "frame", "aria-hidden": "true"}, bar, rim)
 
 
@@ -64,7 +66,9 @@ def _dot(look: PlayerLook) -> Markup:
 
 def _star(pen: Pen, seat: Seat) -> Markup:
     label = pen.says("draw.points", n=seat.points)
-    return el("svg", {"viewBox": "0 0 24 24", "class": "star", "role": "img", "aria-label": label}, el("path", {"d": STAR}))
+    return el(
+        "svg", {"viewBox": "0 0 24 24", "class": "star", "role": "img", "aria-label": label}, el("path", {"d": STAR})
+    )
 
 
 def _tray(pen: Pen, spot: Spot, seat: Seat, trays: Sequence[Spot]) -> Markup:
@@ -80,7 +84,12 @@ def _tray(pen: Pen, spot: Spot, seat: Seat, trays: Sequence[Spot]) -> Markup:
 def strip(pen: Pen, seats: Sequence[Seat]) -> Markup:
     """Everybody's points in a line."""
     shown = [
-        el("span", {"class": classes("one", "turn" if seat.is_turn else None)}, badge(pen.looks.player(seat.name)), seat.points)
+        el(
+            "span",
+            {"class": classes("one", "turn" if seat.is_turn else None)},
+            badge(pen.looks.player(seat.name)),
+            seat.points,
+        )
         for seat in seats
     ]
     return el("div", {"id": "strip", "class": "strip", "aria-hidden": "true"}, *shown)

@@ -32,9 +32,7 @@ def sectors(pen: Pen, board: SeenBoard, spots: Sequence[Spot], radii: tuple[floa
     return found
 
 
-def _areas(
-    pen: Pen, board: SeenBoard, mates: Sequence[Spot], radii: tuple[float, float]
-) -> list[tuple[Spot, Sector]]:
+def _areas(pen: Pen, board: SeenBoard, mates: Sequence[Spot], radii: tuple[float, float]) -> list[tuple[Spot, Sector]]:
     """Each place with its sector, which reaches half the way to its neighbours."""
     middles = sorted((_middle(pen, board, spot, i / len(mates)), i) for i, spot in enumerate(mates))
     found = []

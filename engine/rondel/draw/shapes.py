@@ -140,7 +140,11 @@ def _letters(figure: Figure, width: float, largest: float, y: float = 0.0) -> Ma
     if not figure.letters:
         return NOTHING
     size = fitting_size(figure.letters, width, largest)
-    return el("text", {"class": "w", "y": y + size * 0.35, "font-size": size, "fill": ink_on(figure.look.fill)}, figure.letters)
+    return el(
+        "text",
+        {"class": "w", "y": y + size * 0.35, "font-size": size, "fill": ink_on(figure.look.fill)},
+        figure.letters,
+    )
 
 
 def _inset(figure: Figure, size: float, glyphs: Mapping[str, str]) -> Markup:

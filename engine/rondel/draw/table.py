@@ -10,8 +10,8 @@ from rondel.draw.arrangement import AWAY, OFFER, STOCK, Arrangement, arranged
 from rondel.draw.graph_board import graph_board
 from rondel.draw.grids import hex_grid, square_grid
 from rondel.draw.looks import Looks
-from rondel.draw.markup import Markup, el
 from rondel.draw.marks import marks_section
+from rondel.draw.markup import Markup, el
 from rondel.draw.pen import Pen, Says, classes, pen_for
 from rondel.draw.places import area_section
 from rondel.draw.ring import RingParts, ring

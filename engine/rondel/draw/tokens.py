@@ -12,6 +12,7 @@ from rondel.draw.pen import Pen, classes, titled
 from rondel.draw.shapes import Figure, shape
 from rondel.tell.scene.scene import Token
 
+TIMES = "\u00d7"
 RIDER = 0.7
 COUNT = 0.5  # letters of a count, of the size of the token
 _WIDE = {"card": 0.39, "die": 0.47, "tile": 0.47}
@@ -26,9 +27,14 @@ def figure_of(pen: Pen, token: Token) -> Figure:
     return Figure(pen.look(token), letters, face, shown, token.hidden)
 
 
+def times(count: int) -> str:
+    """So many of something."""
+    return f"{count} {TIMES}"
+
+
 def title_of(token: Token) -> str:
     """What a token is called, with how many there are and what rides on it."""
-    name = f"{token.count} × {token.label}" if token.count > 1 else token.label
+    name = f"{times(token.count)} {token.label}" if token.count > 1 else token.label
     return f"{name} ({', '.join(title_of(rider) for rider in token.riders)})" if token.riders else name
 
 
