@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
 from typing import Any
 
 from rondel.problems import RondelError
@@ -56,9 +57,12 @@ class Pacing:
             code = await self.thinking.answer(turn)
             await self._pause(table, began + table.settings.pace / THOUSAND - loop.time())
             await self.work(table.choose_for_bot, turn, code)
-        except RondelError as error:
+        except Exception as error:
             await self.work(table.fail, str(error))
-        self.tell(table)
+            if not isinstance(error, RondelError | BrokenExecutor):
+                raise
+        finally:
+            self.tell(table)
 
     async def _pause(self, table: WebTable, seconds: float) -> None:
         if seconds <= 0:

@@ -6,7 +6,7 @@ import asyncio
 import os
 import pickle
 from collections.abc import Callable
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from functools import lru_cache
 from typing import TypeVar
 from weakref import WeakKeyDictionary
@@ -47,7 +47,10 @@ class Thinking:
         if raw is None:
             raw = self._packed[game.rules] = await loop.run_in_executor(self._pool, pickle.dumps, game.rules)
         asked = raw, kind, self._backend.value, game.seed, game.position, game.codes, list(game.choices)
-        return await asyncio.wrap_future(self._processes.submit(ask, asked))
+        try:
+            return await asyncio.wrap_future(self._processes.submit(ask, asked))
+        except BrokenExecutor:  # a process was killed: another one takes its place, once
+            return await asyncio.wrap_future(self._processes.submit(ask, asked))
 
     def close(self) -> None:
         self._processes.shutdown(wait=False, cancel_futures=True)
