@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from rondel.draw.bits import picture_of
 from rondel.draw.markup import Markup, el
+from rondel.draw.pen import pen_for
 from rondel.tell.scene.make_scene import spots_of, with_riders
 from rondel.tell.scene.scene import Token
 from rondel.web.view import Seen
 
 HINTS = ("web.guide-question", "web.guide-lit", "web.guide-rule", "web.guide-undo", "web.guide-keys")
 MOST_SIGNS = 40
+SIGN = 30.0
 
 
 def guide(seen: Seen) -> Markup:
@@ -19,7 +23,8 @@ def guide(seen: Seen) -> Markup:
     if not seen.wishes.has_guide:
         return el("section", attrs)
     hints = [el("li", None, seen.says(id)) for id in HINTS]
-    signs = [el("li", None, _picture(seen, token), el("span", None, token.label)) for token in _kinds_in_sight(seen)]
+    pen = pen_for(seen.scene, seen.looks, seen.says)
+    signs = [el("li", None, picture_of(pen, token, SIGN), _called(seen, token)) for token in _kinds_in_sight(seen)]
     off = el(
         "button", {"type": "button", "data-do": "wish", "data-wish": "guide", "data-to": 0}, seen.says("web.guide-off")
     )
@@ -30,26 +35,18 @@ def guide(seen: Seen) -> Markup:
     )  # fmt: skip
 
 
+def _called(seen: Seen, token: Token) -> Markup:
+    """What a sort of piece is called, without whose it is."""
+    owner = f" ({seen.speech.player(token.owner)})" if token.owner else ""
+    return el("span", None, token.label.removesuffix(owner) if owner else token.label)
+
+
 def _kinds_in_sight(seen: Seen) -> Iterator[Token]:
-    """One of each sort of piece that can be seen, as they lie on the table."""
-    looked = set[str]()
+    """One of each sort of piece that can be seen, as they lie on the table; whose they are makes no difference."""
+    looked = set[tuple[str, str]]()
     for spot in spots_of(seen.scene):
         for token in with_riders(spot.tokens):
-            if token.label not in looked and not token.hidden and not token.is_card and len(looked) < MOST_SIGNS:
-                looked.add(token.label)
-                yield token
-
-
-def _picture(seen: Seen, token: Token) -> Markup:
-    """The glyph of a piece on a ground of its colour."""
-    look = seen.looks.piece(token)
-    ground = el("rect", {"width": 28, "height": 28, "rx": 6, "fill": look.fill})
-    glyph = el("use", {"href": f"#g-{look.glyph}", "x": 4, "y": 4, "width": 20, "height": 20}) if look.glyph else None
-    sign = None if look.glyph else el("text", {"x": 14, "y": 19, "text-anchor": "middle"}, token.sign[:2])
-    return el(
-        "svg",
-        {"class": "sign", "viewBox": "0 0 28 28", "width": 28, "height": 28, "aria-hidden": "true"},
-        ground,
-        glyph,
-        sign,
-    )
+            sort = token.kind, seen.looks.piece(token).glyph
+            if sort not in looked and not token.hidden and not token.is_card and len(looked) < MOST_SIGNS:
+                looked.add(sort)
+                yield replace(token, count=1, riders=())

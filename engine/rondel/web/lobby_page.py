@@ -50,7 +50,7 @@ def _new_game(voice: LabVoice, modules: Sequence[OfferedModule], editions: Seque
         "form",
         {"id": "new", "class": "new"},
         el("h1", None, voice.say("waiting-lobby")),
-        el("fieldset", None, el("legend", None, voice.say("modules")), el("div", {"class": "cards"}, cards)),
+        el("fieldset", None, el("legend", None, voice.say("modules")), el("div", {"class": "modules"}, cards)),
         _editions(voice, editions) if editions else None,
         _seats(voice),
         _variants(voice, modules),
@@ -59,7 +59,7 @@ def _new_game(voice: LabVoice, modules: Sequence[OfferedModule], editions: Seque
             None,
             el("label", None, el("input", {"type": "checkbox", "name": "friendly"}), " ", voice.say("friendly")),
         ),
-        el("button", {"type": "submit", "class": "go"}, voice.say("start")),
+        el("button", {"type": "submit", "class": "primary"}, voice.say("start")),
     )
 
 
@@ -77,7 +77,7 @@ def _module(voice: LabVoice, module: OfferedModule, *, is_on: bool) -> Markup:
     facts = [f"{module.players[0]}\N{EN DASH}{module.players[-1]}"] if module.players else []
     facts += [voice.say("minutes", n=module.length)] if module.length else []
     small = el("small", None, " \N{MIDDLE DOT} ".join(facts)) if facts else None
-    return el("label", {"class": "module"}, box, el("b", None, module.title), el("span", None, module.about), small)
+    return el("label", {"class": "module"}, box, el("strong", None, module.title), el("p", None, module.about), small)
 
 
 def _editions(voice: LabVoice, editions: Sequence[str]) -> Markup:
@@ -97,7 +97,9 @@ def _seats(voice: LabVoice) -> Markup:
         for n in range(1, MOST_SEATS_SHOWN + 1)
     ]
     number = el("select", {"name": "players", "aria-label": voice.say("seats")}, numbers)
-    return el("fieldset", None, el("legend", None, voice.say("seats")), number, el("ol", {"class": "seats"}, rows))
+    return el(
+        "fieldset", None, el("legend", None, voice.say("seats")), number, el("ol", {"class": "lobby-seats"}, rows)
+    )
 
 
 def _who(voice: LabVoice, seat: int) -> Markup:
@@ -156,7 +158,7 @@ def table_page(table: WebTable, bases: Sequence[str], language: str) -> str:
 def _seat(voice: LabVoice, table: WebTable, label: str, player: str, bases: Sequence[str]) -> Markup:
     token = table.links.get(player)
     links = (
-        [el("p", None, el("a", {"href": f"{base}/s/{token}/"}, f"{base}/s/{token}/")) for base in bases]
+        [el("p", {"class": "link"}, el("a", {"href": f"{base}/s/{token}/"}, f"{base}/s/{token}/")) for base in bases]
         if token
         else []
     )

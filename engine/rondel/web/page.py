@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rondel.draw.glyph_defs import glyph_defs
 from rondel.draw.markup import Markup, el, join
 from rondel.web.choice_part import choice_part
@@ -36,11 +38,11 @@ def page(table: WebTable, player: str, wishes: PageWishes) -> str:
     parts = sections(seen)
     title = f"{seen.scene.title} \N{MIDDLE DOT} {seen.speech.player(player)}" if player else seen.scene.title
     news = el("div", {"id": "news", "class": "vh", "aria-live": "polite", "role": "log"})
-    above = join(parts.pop("bar"), glyph_defs(seen.looks), parts.pop("notice"), parts.pop("guide"))
-    body = join(above, _grid(parts, player), news, _dialog(seen))
+    above = join(parts.pop("bar"), glyph_defs(seen.looks), parts.pop("notice"))
+    body = join(above, _grid(parts, player), parts["listview"], news, _dialog(seen))
     scripts = ("idiomorph.min.js", "moving.js", "table.js")
     words = {"data-lost": seen.says("web.lost"), "data-wrong": seen.says("web.wrong")}
-    return whole(title, seen.scene.language, body, scripts, words)
+    return whole(title, seen.scene.language, body, scripts, {"class": "listed" if wishes.is_list else None, **words})
 
 
 def _grid(parts: dict[str, Markup], player: str) -> Markup:
@@ -60,8 +62,7 @@ def _grid(parts: dict[str, Markup], player: str) -> Markup:
             [parts[id] for id in boards],
             el("div", {"class": "below"}, [parts[id] for id in below]),
         ),
-        el("div", {"class": "side"}, parts["choice"], parts.get("offer"), parts["log"]),
-        parts["listview"],
+        el("div", {"class": "side"}, parts["choice"], parts["guide"], parts.get("offer"), parts["log"]),
     )
 
 
@@ -89,7 +90,7 @@ def _dialog(seen: Seen) -> Markup:
 
 
 def whole(
-    title: str, language: str, body: Markup, scripts: tuple[str, ...], words: dict[str, str] | None = None
+    title: str, language: str, body: Markup, scripts: tuple[str, ...], words: Mapping[str, object] | None = None
 ) -> str:
     """A document: its head, its body, and the scripts by name; nothing of it comes from anywhere else."""
     head = el(
@@ -99,7 +100,7 @@ def whole(
         el("meta", {"name": "color-scheme", "content": "light dark"}),
         el("title", None, title),
         el("link", {"rel": "icon", "href": f"{STATIC}icon.svg", "type": "image/svg+xml"}),
-        el("link", {"rel": "stylesheet", "href": f"{STATIC}table.css"}),
+        [el("link", {"rel": "stylesheet", "href": f"{STATIC}{name}"}) for name in ("table.css", "page.css")],
         [el("script", {"src": f"{STATIC}{name}", "defer": True}) for name in scripts],
     )  # fmt: skip
     return "<!doctype html>\n" + el("html", {"lang": language}, head, el("body", words, body))

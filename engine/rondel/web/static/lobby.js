@@ -10,7 +10,7 @@ const send = async (to, body) => {
 function shown() {
   const chosen = new Set([...form.querySelectorAll("[name=module]:checked")].map((one) => one.value));
   for (const row of form.querySelectorAll("[data-module]")) row.hidden = !chosen.has(row.dataset.module);
-  form.querySelectorAll(".seats li").forEach((row, i) => { row.hidden = i >= +form.elements.players.value; });
+  form.querySelectorAll(".lobby-seats li").forEach((row, i) => { row.hidden = i >= +form.elements.players.value; });
 }
 if (form) {
   form.addEventListener("change", (event) => {

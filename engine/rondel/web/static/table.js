@@ -142,26 +142,33 @@ function choose(key) {
   else typing = setTimeout(take, exact || longer ? 600 : 0);
 }
 // A step from a place: by the board's own ways, the one that lies best in the direction of the key.
-function walk(key) {
-  const here = document.activeElement?.closest?.("[data-ways]") || document.querySelector("[data-ways].can, [data-ways]");
-  if (!here) return false;
-  if (document.activeElement?.closest?.("[data-ways]") !== here) return focus(here);
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+let ways = null;
+async function learn() {
+  const scene = await (await fetch("scene.json")).json();
+  ways = new Map(scene.boards.flatMap((board) => board.spots.map((spot) => [spot.key, Object.values(spot.ways)])));
+}
+async function walk(key) {
+  if (!ways) await learn();
+  const all = [...ways.keys()], here = all.find((id) => byId(id) && byId(id).contains(document.activeElement));
+  if (!here) { const first = byId(all.find((id) => byId(id)?.classList.contains("can")) ?? all[0]); return void (first && focus(first)); }
+  const [dx, dy] = WAYS[key];
   const middle = (one) => { const r = one.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
-  const [x, y] = middle(here);
+  const [x, y] = middle(byId(here));
+  // Ways may lead one way only; whoever looks around may go back.
+  const near = new Set([...ways.get(here), ...all.filter((id) => ways.get(id).includes(here))]);
   let best = null, most = .3;
-  for (const id of here.dataset.ways.split(" ")) {
+  for (const id of near) {
     const one = byId(id);
     if (!one) continue;
     const [a, b] = middle(one), far = Math.hypot(a - x, b - y) || 1, along = ((a - x) * dx + (b - y) * dy) / far;
     if (along > most) [best, most] = [one, along];
   }
-  return best ? focus(best) : true;
+  if (best) focus(best);
 }
 function focus(one) {
   if (!one.hasAttribute("tabindex")) one.setAttribute("tabindex", "-1");
   one.focus();
-  return true;
 }
 document.addEventListener("keydown", (event) => {
   if (event.target.matches("input,textarea,select") || event.ctrlKey || event.metaKey || event.altKey || byId("dialog").open) return;
@@ -171,7 +178,7 @@ document.addEventListener("keydown", (event) => {
   else if (key === "u") deeds.undo();
   else if (key === "w") deeds.why();
   else if (key === "?") { const at = is.closest("[data-option]") || document.querySelector(".opt[data-option]"); if (at) ask("rule", { option: at.dataset.option }); }
-  else if (key.startsWith("Arrow") && !is.matches("summary") && walk(key)) event.preventDefault();
+  else if (key in WAYS && !is.matches("summary")) { event.preventDefault(); walk(key); }
 });
 
 for (const name of ["lang", "guide"]) if (!wishes.has(name) && kept(name) !== null) wishes.set(name, kept(name));
