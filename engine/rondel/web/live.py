@@ -8,9 +8,9 @@ import json
 import time
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
+from anyio import CancelScope, create_task_group
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rondel.frozen import frozen
@@ -108,25 +108,26 @@ class OpenPages:
         if len(pages) >= MOST_PAGES:
             await socket.close(TOO_MANY)
             return
-        page = OpenPage(visit, wishes)
+        page, is_too_fast = OpenPage(visit, wishes), False
         pages.add(page)
-        sending = asyncio.create_task(self._send(socket, page))
-        listening = asyncio.create_task(_listen(socket))
         try:
-            await asyncio.wait((sending, listening), return_when=asyncio.FIRST_COMPLETED)
+            async with create_task_group() as group:
+                group.start_soon(self._send, socket, page, group.cancel_scope)
+                is_too_fast = await _listen(socket)
+                group.cancel_scope.cancel()
         finally:
             pages.discard(page)
-            for task in (sending, listening):
-                task.cancel()
-            results = await asyncio.gather(sending, listening, return_exceptions=True)
-            with suppress(RuntimeError, WebSocketDisconnect):  # the page has left already
-                await socket.close(REFUSED if True in results else 1000)
+        if is_too_fast:
+            await socket.close(REFUSED)
 
-    async def _send(self, socket: WebSocket, page: OpenPage) -> None:
-        while True:
-            await page.changed.wait()
-            page.changed.clear()
-            await socket.send_text(await self._work(page.update))
+    async def _send(self, socket: WebSocket, page: OpenPage, scope: CancelScope) -> None:
+        try:
+            while True:
+                await page.changed.wait()
+                page.changed.clear()
+                await socket.send_text(await self._work(page.update))
+        except WebSocketDisconnect:
+            scope.cancel()
 
 
 async def _listen(socket: WebSocket) -> bool:

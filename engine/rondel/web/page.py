@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rondel.draw.glyph_defs import glyph_defs
 from rondel.draw.markup import Markup, el, join
@@ -15,7 +15,7 @@ from rondel.web.table import WebTable
 from rondel.web.view import Seen, drawn, seen_by
 from rondel.web.wishes import PageWishes
 
-BELOW = ("offer", "stock", "away", "marks")
+BELOW = ("stock", "away")
 STATIC = "/s/static/"
 
 
@@ -49,21 +49,20 @@ def _grid(parts: dict[str, Markup], player: str) -> Markup:
     """Players, boards and what lies below them, and beside them what is asked and what happened."""
     mine = f"seat-{player}"
     seats = sorted((id for id in parts if id.startswith("seat-")), key=lambda id: id != mine)
-    boards = [id for id in parts if id.startswith("board-")]
-    below = [id for id in parts if id in BELOW and id != "offer"]
+    lead, *others = [id for id in parts if id.startswith("board-")] or [""]
+    below = [*others, *(id for id in BELOW if id in parts)]
     return el(
         "main",
         {"id": "table"},
         parts.get("strip"),
         el("div", {"class": "players"}, [parts[id] for id in seats]),
-        el(
-            "div",
-            {"class": "centre"},
-            [parts[id] for id in boards],
-            el("div", {"class": "below"}, [parts[id] for id in below]),
-        ),
+        el("div", {"class": "centre"}, parts.get(lead), parts.get("marks"), _below(parts, below)),
         el("div", {"class": "side"}, parts["choice"], parts["guide"], parts.get("offer"), parts["log"]),
     )
+
+
+def _below(parts: dict[str, Markup], ids: Sequence[str]) -> Markup:
+    return el("div", {"class": "below"}, [parts[id] for id in ids])
 
 
 def bar(seen: Seen) -> Markup:
