@@ -60,8 +60,8 @@ class Sitting:
     at: str
     headers: dict[str, str] = field(default_factory=dict)
 
-    def get(self, what: str = "", **values: str) -> Any:
-        return self.client.get(f"{self.at}/{what}", params=values)
+    def get(self, asked: str = "", /, **values: str) -> Any:
+        return self.client.get(f"{self.at}/{asked}", params=values)
 
     def post(self, deed: str, **body: Any) -> Any:
         return self.client.post(f"{self.at}/{deed}", json={"n": self.table.number, **body})
@@ -87,9 +87,10 @@ def until(holds: Callable[[], bool]) -> None:
         time.sleep(0.005)
 
 
-def browser(room: Room, client: str = "127.0.0.1") -> TestClient:
+def browser(room: Room) -> TestClient:
+    """A browser on this very computer."""
     app = make_app(room, [HOST, "192.168.1.5:8737"])
-    return TestClient(app, base_url=ORIGIN, headers={"origin": ORIGIN}, client=(client, 50000))
+    return TestClient(app, base_url=ORIGIN, headers={"origin": ORIGIN}, client=("127.0.0.1", 50000))
 
 
 @pytest.fixture(scope="session")
