@@ -35,6 +35,7 @@ PATIENCE = 5.0
 class Served:
     """A server under test with one store; `client` is a browser on the same computer."""
 
+    file: Path
     store: Store
     room: Room
     client: TestClient
@@ -109,12 +110,14 @@ def games() -> Callable[..., Opened]:
     return opened
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
-    store = Store(tmp_path / "games.sqlite")
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all tests: every one of them opens tables of its own."""
+    file = tmp_path_factory.mktemp("web") / "games.sqlite"
+    store = Store(file)
     room = Room(store, GAMES)
     with browser(room) as client:
-        yield Served(store, room, client)
+        yield Served(file, store, room, client)
     store.close()
 
 

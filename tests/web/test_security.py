@@ -41,9 +41,9 @@ def test_a_secret_has_128_bits_and_no_two_are_the_same() -> None:
     assert all(re.fullmatch(r"[A-Za-z0-9_-]{22}", token) for token in tokens)
 
 
-def test_only_the_digest_of_a_secret_is_kept(served: Served, games: Games, tmp_path: Path) -> None:
+def test_only_the_digest_of_a_secret_is_kept(served: Served, games: Games) -> None:
     table = served.table(games("tictactoe"))
-    dump = "\n".join(sqlite3.connect(tmp_path / "games.sqlite").iterdump())
+    dump = "\n".join(sqlite3.connect(served.file).iterdump())
     assert hashlib.sha256(table.links["cross"].encode()).hexdigest() in dump
     assert not any(token in dump for token in table.links.values())
 
