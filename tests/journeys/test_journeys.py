@@ -17,7 +17,7 @@ TEN = "base,kings_favor,arthur,round_table,treasures,decree,gold,market,caerleon
 
 def round_of(page: Page) -> str:
     """The number in the hub of the ring: the round."""
-    return page.locator("svg.ring .hubv").first.inner_text()
+    return str(page.locator("svg.ring .hubv").first.inner_text())
 
 
 def hurry(page: Page) -> None:
