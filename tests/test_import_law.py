@@ -11,9 +11,9 @@ import pytest
 ENGINE = Path(__file__).parent.parent / "engine" / "rondel"
 
 # frozen, limits, release, sweeping < messages < problems < mends < source < syntax < core < rules < program < play
-# < tell < draw < lab < terminal, web < cli, with rooms beside that line: `files` serves whoever reads or writes any, `words` the
-# outer rims, `pipeline` is the order of the passes, `rereading` the same for editors, `load` and `recorded_lineup` its
-# front doors, `__init__` what a user imports.
+# < tell < draw < lab < terminal, web < cli, with rooms beside that line: `files` serves whoever reads or writes any,
+# `words` the outer rims, `pipeline` is the order of the passes, `rereading` the same for editors, `load` and
+# `recorded_lineup` its front doors, `__init__` what a user imports.
 _PLAYED = {
     "messages",
     "problems",

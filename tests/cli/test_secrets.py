@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,8 @@ from rondel.frozen import frozen
 from rondel.tell.asked_about import asked_about
 from rondel.tell.numbered_options import lines_of
 from rondel.tell.open_game import voice_for
+from rondel.tell.scene.make_scene import scene_of
+from rondel.tell.scene.scene import Scene
 from rondel.tell.speech import Speech
 from rondel.tell.table_seen import SeenTable
 from rondel.tell.telling import tell
@@ -42,6 +45,7 @@ class Shown:
     log: tuple[str, ...]
     options: tuple[str, ...]
     about: tuple[str, ...]
+    scene: Scene
 
 
 def table_of(speech: Speech, game: Game, seat: int) -> str:
@@ -68,7 +72,9 @@ def shown_to(speech: Speech, game: Game, seat: int) -> Shown:
     events = sum(event.after <= since for event in game.events)
     log = tuple(each.text for each in tell(speech, game, seat, (since, events)))
     about = told_about(speech, game) if mine else ()
-    return Shown(table_of(speech, game, seat), log, tuple(options), about)
+    scene = scene_of(speech, game, game.rules.players[seat - 1])
+    whatever = replace(scene, can_undo=False)  # a redrawn game has no past
+    return Shown(table_of(speech, game, seat), log, tuple(options), about, whatever)
 
 
 def told_apart(speech: Speech, game: Game, rng: Random) -> Iterator[str]:
@@ -77,7 +83,7 @@ def told_apart(speech: Speech, game: Game, rng: Random) -> Iterator[str]:
         before, view = shown_to(speech, game, seat), repr(game.view(player))
         other = game.redraw(player, rng.getrandbits(32))
         after = shown_to(speech, other, seat)
-        parts = ("table", "log", "options", "about")
+        parts = ("table", "log", "options", "about", "scene")
         yield from (f"{player}, {part}" for part in parts if getattr(before, part) != getattr(after, part))
         if repr(other.view(player)) != view:
             yield f"{player}, view"

@@ -45,7 +45,7 @@ _SCENARIOS = "scenarios are no part of a game"
 _CUT = "questions become offers where routines are cut"
 EXCUSED = {
     "construct Scenario": _SCENARIOS,
-    "construct Scene": _SCENARIOS,
+    "construct SceneBlock": _SCENARIOS,
     "construct Chosen": _SCENARIOS,
     "construct Turn": _SCENARIOS,
     "construct Source": "a file, not a construct",

@@ -122,9 +122,9 @@ def test_an_empty_file_has_no_items() -> None:
                 "",
                 (),
                 (
-                    t.Scene("given", DO_NOTHING, HERE),
-                    t.Scene("when", DO_NOTHING, HERE),
-                    t.Scene("then", SCORE, HERE),
+                    t.SceneBlock("given", DO_NOTHING, HERE),
+                    t.SceneBlock("when", DO_NOTHING, HERE),
+                    t.SceneBlock("then", SCORE, HERE),
                 ),
                 HERE,
             ),

@@ -114,7 +114,7 @@ CLAUSES = tuples(FACTS | HANDLERS)
 TURNS = st.builds(t.Turn, NAMES, st.sampled_from(["chooses", "cannot"]), tuples(TEXTS, least=1), AT)
 SCENES = (
     FACTS
-    | st.builds(t.Scene, st.sampled_from(["given", "when", "then"]), BLOCKS, AT)
+    | st.builds(t.SceneBlock, st.sampled_from(["given", "when", "then"]), BLOCKS, AT)
     | st.builds(t.Chosen, tuples(TURNS, most=4), AT)
 )
 

@@ -152,7 +152,7 @@ def _meanings(linked: Linked, place: _Place) -> tuple[Meanings, Sequence[Problem
     from rondel.lab.scenario.setting import seated, setting_of
     from rondel.rereading import note_meanings
     from rondel.rules.link.shared_beginnings import begun
-    from rondel.syntax.tree import Scenario, Scene
+    from rondel.syntax.tree import Scenario, SceneBlock
 
     assert linked.ruleset is not None
     items = [item for source in linked.trees[place.module] for item in source.items]
@@ -162,7 +162,7 @@ def _meanings(linked: Linked, place: _Place) -> tuple[Meanings, Sequence[Problem
         return meanings, [*linked.problems, *problems]
     played = begun(_played(scenario, items), linked.ruleset.beginnings.get(place.module, {}))
     setting, wrong = setting_of(played, linked.ruleset, place.module)
-    parts = [part for part in scenario.parts if isinstance(part, Scene)]
+    parts = [part for part in scenario.parts if isinstance(part, SceneBlock)]
     scenes = {f"scenario.{number}": (place.module, part) for number, part in enumerate(parts)}
     at_table = replace(linked, ruleset=seated(linked.ruleset, setting))
     _, meanings, problems = note_meanings(at_table, len(setting.players), scenes)

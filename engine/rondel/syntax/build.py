@@ -222,14 +222,14 @@ class OurTree(OurExpressions):
         called = str(title) if shared else str(title)[1:-1]
         return t.Scenario(called, cites, tuple(parts), self._at(stretch), shared, place)
 
-    def given(self, stretch: Stretch, c: Children) -> t.Scene:
-        return t.Scene("given", c[0], self._at(stretch))
+    def given(self, stretch: Stretch, c: Children) -> t.SceneBlock:
+        return t.SceneBlock("given", c[0], self._at(stretch))
 
-    def started(self, stretch: Stretch, c: Children) -> t.Scene:
-        return t.Scene("when", c[0], self._at(stretch))
+    def started(self, stretch: Stretch, c: Children) -> t.SceneBlock:
+        return t.SceneBlock("when", c[0], self._at(stretch))
 
-    def then(self, stretch: Stretch, c: Children) -> t.Scene:
-        return t.Scene("then", c[0], self._at(stretch))
+    def then(self, stretch: Stretch, c: Children) -> t.SceneBlock:
+        return t.SceneBlock("then", c[0], self._at(stretch))
 
     def chosen(self, stretch: Stretch, c: Children) -> t.Chosen:
         return t.Chosen(tuple(c), self._at(stretch))

@@ -190,7 +190,7 @@ class Turn:
 
 
 @frozen
-class Scene:
+class SceneBlock:
     """given { … }, when { … }, then { … }"""
 
     part: Literal["given", "when", "then"]
@@ -212,7 +212,7 @@ class Scenario:
 
     title: str
     cites: tuple[Cite, ...]
-    parts: tuple[Fact | Scene | Chosen, ...]
+    parts: tuple[Fact | SceneBlock | Chosen, ...]
     span: Span = span()
     is_shared: bool = False
     early: Span = early_cites()

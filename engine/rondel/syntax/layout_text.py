@@ -14,14 +14,14 @@ from rondel.frozen import frozen
 from rondel.problems import Span
 from rondel.syntax import tree as t
 
-Inner = t.Item | t.Fact | t.Handler | t.Step | t.Scene | t.Chosen | t.Turn
+Inner = t.Item | t.Fact | t.Handler | t.Step | t.SceneBlock | t.Chosen | t.Turn
 Leaf = (
     t.Answer | t.Change | t.Remove | t.Fact | t.Turn
     | t.Choose | t.Need | t.Pay | t.Let | t.Set | t.Do | t.Original | t.Window | t.Stop
     | t.Move | t.Take | t.Return | t.Swap | t.Score | t.Roll | t.Shuffle | t.Draw | t.Look
 )  # fmt: skip
 Holder = (
-    t.Rule | t.Every | t.Deed | t.Patch | t.With | t.Scenario | t.Handler | t.Scene | t.Chosen
+    t.Rule | t.Every | t.Deed | t.Patch | t.With | t.Scenario | t.Handler | t.SceneBlock | t.Chosen
     | t.If | t.Each | t.May | t.Either | t.As
 )  # fmt: skip
 
@@ -231,7 +231,7 @@ def parts_of(node: Holder) -> list[TextPart]:
             return [first] if otherwise is None else [first, _block("else", otherwise)]
         case t.As(player, body):
             return [_block(f"as {expression(player)}", body)]
-        case t.Scene(part, body):
+        case t.SceneBlock(part, body):
             return [_block(part, body)]
         case _:
             return [_declaration(node)]

@@ -42,7 +42,7 @@ class Nouns:
         terms = {language: dict(found) for language, found in catalogue.terms.items()}
         self.catalogue = replace(catalogue, terms=terms, facts=facts_of(self.world))
         self._terms = terms
-        self._rows = RowTexts(self.world, rules.model.rules.ruleset, self.catalogue, self.member, self.literal)
+        self.row_texts = RowTexts(self.world, rules.model.rules.ruleset, self.catalogue, self.member, self.literal)
         self._made: dict[tuple[str, ...], str] = {}
         self._said: dict[tuple[str | int, ...], str] = {}  # a log says the same names again and again
         self._texts: dict[tuple[str, str], str] = {}
@@ -128,11 +128,11 @@ class Nouns:
     def _piece(self, number: int, seat: int, face: int, at: int, notes: Sequence[str]) -> str:
         piece = self.world.pieces[number - 1]
         owner = [self.text(self.player(piece.owner))] if piece.owner and piece.owner != seat else []
-        shown = [face_text(self, number, face)] if face and not self._rows.names_face(piece) else []
+        shown = [face_text(self, number, face)] if face and not self.row_texts.names_face(piece) else []
         closest, left = self._closest("piece", self._parts(piece))
-        text = self._rows.has("text", piece)
+        text = self.row_texts.has("text", piece)
         if text and len(left) + 1 == len(self._parts(piece)):  # no closer term says it
-            remark = self._rows.said(text, piece, face)
+            remark = self.row_texts.said(text, piece, face)
             return self._compound(self._noun(piece), [], [*([remark] if remark else []), *owner, *shown, *notes])
         said = [id for id in left if id not in self._known_of(at)]
         return self._compound(closest, said, [*owner, *shown, *notes])
@@ -157,14 +157,14 @@ class Nouns:
 
     def names_face(self, number: int) -> bool:
         """Whether the name of a piece tells what it shows, so that nobody needs to add it."""
-        return self._rows.names_face(self.world.pieces[number - 1])
+        return self.row_texts.names_face(self.world.pieces[number - 1])
 
     def sign(self, number: int) -> str:
         """A piece in as few letters as its words have for it: those of `sign.<piece>`, else of `sign.<kind>`."""
         key, piece = ("sign", number), self.world.pieces[number - 1]
         if key not in self._said:
-            own, message = f"sign.{piece.name}", self._rows.has("sign", piece)
-            self._said[key] = self.text(own) if self.has(own) else message and self._rows.said(message, piece)
+            own, message = f"sign.{piece.name}", self.row_texts.has("sign", piece)
+            self._said[key] = self.text(own) if self.has(own) else message and self.row_texts.said(message, piece)
         return self._said[key]
 
     def distinction(self, number: int) -> str:
@@ -179,12 +179,10 @@ class Nouns:
         pieces = [self.world.pieces[number - 1] for number in numbers]
         found = [self._closest("piece", self._parts(piece)) for piece in pieces]
         closest, terms = found[0][0], [self.catalogue.term(id) for _, left in found for id in left]
-        is_one = all(len(left) == 1 and id == closest for id, left in found)
         noun = self.catalogue.term(closest)
-        if (
-            not is_one
-            or not all(is_adjective(term, noun) for term in terms)
-            or {one.owner for one in pieces} - {0, seat}
+        is_one = all(len(left) == 1 and id == closest for id, left in found)
+        if {one.owner for one in pieces} - {0, seat} or not (
+            is_one and all(is_adjective(term, noun) for term in terms)
         ):
             return ""
         key = ("or", closest, *(term.id for term in terms))

@@ -12,17 +12,14 @@ from dataclasses import field, replace
 
 from rondel.core.expressions import HELD
 from rondel.core.library import members
-from rondel.core.types import PIECE, PLACE, members_of
+from rondel.core.types import members_of
 from rondel.frozen import frozen
 from rondel.play.decision import face_of
 from rondel.play.game import Game
-from rondel.play.view import marks_seen, unknown_to
-from rondel.rules.read.bare_names import mark_type
-from rondel.rules.read.elaborate import START
-from rondel.rules.read.keyed_lookups import key_table
-from rondel.rules.types import Shape
+from rondel.play.view import unknown_to
 from rondel.rules.world.things import Board, Place
 from rondel.tell.faces_told import face_text
+from rondel.tell.marks_shown import MarksShown
 from rondel.tell.speech import Speech
 
 BETWEEN = "\N{MIDDLE DOT}"
@@ -234,41 +231,14 @@ class SeenTable:
 
     def marks(self, *, lasting: bool | None = None) -> Iterator[str]:
         """What is marked at present: `round: 2`, `first player: red`; if asked, only what lasts, or only the rest."""
-        marks = marks_seen(self.game.rules.model, self.position, self._unknown_pieces)
-        for entry in self.game.rules.model.rules.ruleset.facts.all("marks"):
-            data = entry.data or {}
-            if lasting is not None and lasting != (data.get("while") == START):
-                continue
-            name = self.speech.nouns.text(f"mark.{entry.name}", "cap")
-            for index, value in enumerate(marks.get(entry.address, ())):
-                if value and (shown := self._mark(data, value, seen=self.seat > 0)) is not None:
-                    whose = self._key(data, index) if "per" in data else ""
-                    called = f"{name} ({whose})" if whose and shown else name
-                    yield self._labelled(called, shown or whose)
+        for mark in MarksShown(self.speech, self.game, self.seat, self.position).all():
+            if lasting is None or lasting == mark.lasts:
+                called = f"{mark.label} ({mark.whose})" if mark.whose and mark.text else mark.label
+                yield self._labelled(called, mark.text or mark.whose)
 
     def _labelled(self, name: str, shown: str) -> str:
         literal = self.speech.nouns.literal
         return self.speech.say("table.holds", place=literal(name), text=literal(shown)) if shown else name
-
-    def _mark(self, data: dict[str, str], value: int, *, seen: bool) -> str | None:
-        """The value of a mark in words; nothing for what may be hidden or is no single thing."""
-        found = mark_type(data, self.speech.world)
-        if found.is_number:
-            return str(value) if found.shape is Shape.NUMBER else ""
-        if found.domain is None or found.shape is not Shape.ONE or (found.domain == PIECE and not seen):
-            return None
-        if found.domain == PIECE:
-            face = face_of(self.game.rules.model, self.position, value)
-            return self._text(self.speech.nouns.piece(value, face=face))
-        return self._text(self.speech.nouns.member(found.domain, value))
-
-    def _key(self, data: dict[str, str], index: int) -> str:
-        found = self.speech.world.named_type(data["per"])
-        if found is None or not found.domain or not index:
-            return ""
-        if found.domain in (PIECE, PLACE):  # of these only some kinds have a slot, counted through
-            index = key_table(found, self.speech.world).rows.index(index)
-        return self._text(self.speech.nouns.member(found.domain, index))
 
 
 def _counted(text: str, count: int) -> str:

@@ -127,5 +127,5 @@ def _scenes(definitions: Sequence[ScenarioDef]) -> Scenes:
         _scene_name(number, index): (one.module, part)
         for number, one in enumerate(definitions)
         for index, part in enumerate(one.scenario.parts)
-        if isinstance(part, t.Scene)
+        if isinstance(part, t.SceneBlock)
     }

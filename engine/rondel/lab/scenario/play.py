@@ -66,16 +66,16 @@ class Play:
             self.table.begin(self.rules.model.core.entry)
             self._pass_forced()
 
-    def _play_part(self, index: int, part: t.Fact | t.Scene | t.Chosen) -> list[Failure]:
+    def _play_part(self, index: int, part: t.Fact | t.SceneBlock | t.Chosen) -> list[Failure]:
         match part:
-            case t.Scene(part="given"):
+            case t.SceneBlock(part="given"):
                 asked = self.table.aside(self.scenes[index])
                 return [Failure("asked-in-given", part.span, decision=asked)] if asked else []
-            case t.Scene(part="when"):
+            case t.SceneBlock(part="when"):
                 self._pass_forced()
                 self.table.begin(self.scenes[index])
                 return self._nobody(part)
-            case t.Scene():
+            case t.SceneBlock():
                 self._pass_forced()
                 return failed_claims(self.rules, self.table, self.scenes[index])
             case t.Chosen():
@@ -84,7 +84,7 @@ class Play:
                 self.table.give(part)
                 return []
 
-    def _nobody(self, part: t.Scene) -> list[Failure]:
+    def _nobody(self, part: t.SceneBlock) -> list[Failure]:
         asked = self.table.decision
         return [Failure("nobody-acts", part.span, decision=asked)] if asked and not asked.player else []
 

@@ -208,7 +208,7 @@ def _scenes(staged: Sequence[_Staged]) -> Scenes:
         _scene_name(number, index): (one.definition.module, part)
         for number, one in enumerate(staged)
         for index, part in enumerate(one.definition.scenario.parts)
-        if isinstance(part, t.Scene)
+        if isinstance(part, t.SceneBlock)
     }
 
 

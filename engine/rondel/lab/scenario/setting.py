@@ -203,8 +203,8 @@ class _SettingReading:
                     self._problem("check/unknown-name", message, turn.span, did_you_mean(turn.player, players) or here)
 
 
-def _is_then(part: t.Fact | t.Scene | t.Chosen) -> bool:
-    return isinstance(part, t.Scene) and part.part == "then" and bool(part.body.steps)
+def _is_then(part: t.Fact | t.SceneBlock | t.Chosen) -> bool:
+    return isinstance(part, t.SceneBlock) and part.part == "then" and bool(part.body.steps)
 
 
 def _constant(value: t.Expr) -> Option | None:

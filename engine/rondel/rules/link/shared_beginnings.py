@@ -51,7 +51,7 @@ def begun(scenario: t.Scenario, beginnings: Beginnings, used: set[str] | None = 
     return replace(scenario, parts=tuple(_said_once(parts)))
 
 
-def _said_once(parts: Iterable[t.Fact | t.Scene | t.Chosen]) -> Iterator[t.Fact | t.Scene | t.Chosen]:
+def _said_once(parts: Iterable[t.Fact | t.SceneBlock | t.Chosen]) -> Iterator[t.Fact | t.SceneBlock | t.Chosen]:
     """Parts without facts that say the same again: two beginnings may well agree on who plays, or with what."""
     said: dict[str, list[str]] = {}
     for part in parts:
@@ -64,7 +64,7 @@ def _said_once(parts: Iterable[t.Fact | t.Scene | t.Chosen]) -> Iterator[t.Fact 
 
 def _parts(
     scenario: t.Scenario, beginnings: Beginnings, said: frozenset[str], used: set[str]
-) -> Iterator[t.Fact | t.Scene | t.Chosen]:
+) -> Iterator[t.Fact | t.SceneBlock | t.Chosen]:
     """The parts of a scenario; facts that were `said` outside it do not count here."""
     own = {part.name for part in scenario.parts if isinstance(part, t.Fact)} - REPEATED
     for part in scenario.parts:

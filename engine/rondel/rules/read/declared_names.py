@@ -158,7 +158,7 @@ class _Declared:
 
     def _scenario(self, item: t.Scenario) -> None:
         for part in item.parts:
-            if isinstance(part, t.Scene):
+            if isinstance(part, t.SceneBlock):
                 self._labels(part.body)
             elif isinstance(part, t.Chosen):
                 for turn in part.turns:

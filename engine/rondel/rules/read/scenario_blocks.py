@@ -22,7 +22,7 @@ from rondel.rules.types import BOOL, PLAYER
 from rondel.syntax import tree as t
 from rondel.syntax.steps import steps_inside
 
-Scenes = Mapping[str, tuple[str, t.Scene]]
+Scenes = Mapping[str, tuple[str, t.SceneBlock]]
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "in")
 _QUESTIONS = {t.Choose: "choose", t.May: "may", t.Either: "either", t.Window: "window"}
 
@@ -108,7 +108,7 @@ def _sides(condition: t.Binary, scope: Scope, reader: Reader) -> tuple[Side, ...
     return Side(first, left.span), Side(second, right.span)
 
 
-def _no_questions(scene: t.Scene, reader: Reader) -> None:
+def _no_questions(scene: t.SceneBlock, reader: Reader) -> None:
     for step in steps_inside(scene.body):
         if isinstance(step, t.Need):
             message, hint = (

@@ -48,7 +48,7 @@ def _read(rules: Elaborated, reader: Reader, scenes: Scenes) -> dict[str, list[P
 _Read = tuple[bool, bool, t.Step]  # in `then`, somebody acts, the step
 
 
-def _without(good: set[_Read], scene: t.Scene) -> t.Scene:
+def _without(good: set[_Read], scene: t.SceneBlock) -> t.SceneBlock:
     """A scene without the steps that were read before: scenarios of a module are much alike."""
     if _binds(scene):
         return scene
@@ -73,6 +73,6 @@ def _steps(block: t.Block, claims: bool, acting: bool) -> Iterator[_Read]:
             yield claims, acting, step
 
 
-def _binds(scene: t.Scene) -> bool:
+def _binds(scene: t.SceneBlock) -> bool:
     """Whether what a step means can depend on those before it."""
     return any(isinstance(step, t.Let | t.Choose | t.Draw) for step in steps_inside(scene.body))

@@ -22,7 +22,7 @@ class Trait:
 
 
 @frozen
-class Need:
+class AskedFor:
     """Something that a card asks for: so many of what an answer gives, for these traits."""
 
     answer: str
@@ -46,7 +46,7 @@ class Token:
     is_card: bool = False
     text: str = ""  # what a card says, without what its kind is called
     sign: str = ""
-    needs: tuple[Need, ...] = ()
+    needs: tuple[AskedFor, ...] = ()
     riders: tuple[Token, ...] = ()
     options: tuple[str, ...] = ()
 

@@ -1,0 +1,74 @@
+"""What never changes about pieces, places and requirements, by name, as scenes show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rondel.core.library import members
+from rondel.core.types import ENTRY
+from rondel.frozen import frozen
+from rondel.rules.link.ruleset import Ruleset
+from rondel.rules.types import Shape, Type
+from rondel.rules.world.things import EntryCell, Piece, Place
+from rondel.rules.world.world import World
+from rondel.tell.scene.scene import AskedFor, Trait
+
+YES = Trait("", "yes")
+POSITIONAL = ("index", "row", "column", "owner", "key")
+
+
+@frozen
+class Traits:
+    """Traits of the things of a world."""
+
+    world: World
+    ruleset: Ruleset
+
+    def of_piece(self, piece: Piece) -> dict[str, Trait]:
+        """What a piece is made of, and what stands in its row."""
+        kinds = self.world.piece_kinds[piece.kind].attributes
+        return dict(self._named("piece", kinds, piece.number))
+
+    def of_place(self, place: Place) -> dict[str, Trait]:
+        """What the rule of a place was given."""
+        kinds = self.world.place_kinds[place.kind].attributes
+        return dict(self._named("place", kinds, place.number))
+
+    def member(self, place: Place) -> Trait | None:
+        """What a place is kept for, if its kind has one for each member of a set."""
+        per = self.world.place_kinds[place.kind].per
+        return Trait(per, place.name.partition(".")[2]) if place.key and per in self.world.sets else None
+
+    def _named(self, what: str, kinds: Mapping[str, Type], number: int) -> Iterator[tuple[str, Trait]]:
+        for name, kind in kinds.items():
+            column = self.world.tables.get(f"{what}.{name}", ())
+            trait = self._trait(kind, column[number] if number < len(column) else 0)
+            if name not in POSITIONAL and trait is not None:
+                yield name, trait
+
+    def _trait(self, kind: Type, value: int) -> Trait | None:
+        if kind.shape is Shape.NUMBER:
+            return Trait("", str(value))
+        if kind.shape is Shape.YES_NO:
+            return YES if value else None
+        if kind.shape is not Shape.ONE or kind.domain is None or not kind.domain.is_set or not value:
+            return None
+        return Trait(kind.domain.name, self.world.name_of(kind.domain, value))
+
+    # --- what cards ask for ---
+
+    def needs(self, piece: Piece) -> tuple[AskedFor, ...]:
+        """The requirements that stand in the row of a piece, in order."""
+        kinds = self.world.piece_kinds[piece.kind].attributes
+        asked = [name for name, kind in kinds.items() if kind.domain == ENTRY and kind.is_many]
+        cells = (members(self.world.tables[f"piece.{name}"][piece.number]) for name in asked)
+        return tuple(self._need(self.world.entries[number - 1]) for numbers in cells for number in numbers)
+
+    def _need(self, cell: EntryCell) -> AskedFor:
+        traits = dict[str, Trait]()
+        for param, value in zip(self.ruleset.answers[cell.answer].params, cell.args, strict=False):
+            kind = self.world.named_type(param.type or param.name)
+            trait = self._trait(kind, value) if kind is not None else None
+            if trait is not None:
+                traits[param.name] = trait
+        return AskedFor(cell.answer.rpartition(".")[2], cell.count, traits)
