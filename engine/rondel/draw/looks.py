@@ -18,7 +18,7 @@ from rondel.draw.usual_looks import BACK, COLOURS, NEUTRAL, NOBODY, WANTED, play
 from rondel.play.game import Rules
 from rondel.source.collect import collect
 from rondel.source.shelf import shelves_for
-from rondel.tell.scene.scene import Need, Spot, Token, Trait
+from rondel.tell.scene.scene import AskedFor, Spot, Token, Trait
 
 Traits = Mapping[str, Trait]
 _NO = ("", "no", "0")
@@ -141,7 +141,7 @@ class Looks:
             found += [(self._needed(one, need), need.count) for one in said[ONLY]]
         return found
 
-    def _needed(self, said: Mapping[str, Any], need: Need) -> PieceLook:
+    def _needed(self, said: Mapping[str, Any], need: AskedFor) -> PieceLook:
         said = {**(self._said(said.get("like", "")) or {}), **said}
         return PieceLook(
             shape=said.get("shape", "chip"),
