@@ -81,11 +81,10 @@ def _shape(entry: Entry, merged: MergedLooks) -> str:
 
 def _fills_of(kind: str, merged: MergedLooks, names: LooksNames) -> Iterator[Path]:
     """Where the fills stand that pieces of a kind may have: its own, those of players, those of members."""
-    fill = merged.entries["pieces", kind].get("fill", "")
-    if fill.startswith(BY):
-        sets = names.sets_of(kind, fill.removeprefix(BY))
-        yield from (path for path in merged.entries if path[0] == "sets" and path[1] in sets)
-    elif fill:
+    said = merged.entries["pieces", kind].get("fill", [])
+    fills = [said] if isinstance(said, str) else said
+    sets = {of for fill in fills if fill.startswith(BY) for of in names.sets_of(kind, fill.removeprefix(BY))}
+    yield from (path for path in merged.entries if path[0] == "sets" and path[1] in sets)
+    yield from (path for path in merged.entries if path[0] == "players" and not fills)
+    if isinstance(said, str):
         yield "pieces", kind
-    else:
-        yield from (path for path in merged.entries if path[0] == "players")

@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from rondel.rules.read.elaborated_rules import Elaborated
-from rondel.rules.types import Type
+from rondel.rules.types import DEED, Type
 from rondel.source.module_files import ModuleFiles
+from rondel.syntax.tree import Param
 
 _BESIDE = re.compile(r"(?m)^\s*with\b")
 
@@ -26,7 +27,7 @@ class LooksNames:
             case "players":
                 return self.players
             case "sets":
-                return {*world.sets, *self.traits}
+                return {*world.sets, *world.rule_kinds, *self.traits}
             case "pieces":
                 return world.piece_kinds
             case "requirements":
@@ -48,9 +49,11 @@ class LooksNames:
         return list(dict.fromkeys([*named, *self.rules.world.players]))
 
     def members(self, name: str) -> Collection[str] | None:
-        """The members of a set; nothing if the name is that of a trait, which may have any."""
-        found = self.rules.world.sets.get(name)
-        return found.names if found is not None else None
+        """The members of a set, or the rules of a kind; nothing if the name is that of a trait alone."""
+        world = self.rules.world
+        if name in world.sets:
+            return world.sets[name].names
+        return [rule.name for rule in world.rules_of(name)] if name in world.rule_kinds else None
 
     @property
     def traits(self) -> set[str]:
@@ -69,14 +72,20 @@ class LooksNames:
         """What may stand behind `by` in an entry: traits, and sets whose members are such a trait."""
         world, ruleset = self.rules.world, self.rules.ruleset
         if section == "pieces":
-            return _with_sets(world.piece_kinds[name].attributes)
+            kinds = world.piece_kinds[name].attributes
+            called = {address for address, _ in world.deed_cells} if DEED in kinds.values() else set()
+            return _with_sets(kinds) | _named([ruleset.deeds[address].params for address in called])
         if section == "requirements":
-            params = [p for address, one in ruleset.answers.items() if address.endswith(f".{name}") for p in one.params]
-            return {found for param in params for found in (param.name, param.type) if found}
+            return _named([one.params for address, one in ruleset.answers.items() if address.endswith(f".{name}")])
         named = [rule.params for rule in ruleset.rules.values() if rule.name == name] if section == "spaces" else []
         if named:
-            return {found for params in named for param in params for found in (param.name, param.type) if found}
+            return _named(named)
         return set().union(*(_with_sets(kind.attributes) for kind in world.place_kinds.values()))
+
+
+def _named(called: Iterable[Iterable[Param]]) -> set[str]:
+    """What parameters are called, and what they are."""
+    return {found for params in called for param in params for found in (param.name, param.type) if found}
 
 
 def _with_sets(attributes: dict[str, Type]) -> set[str]:
