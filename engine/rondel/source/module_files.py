@@ -1,4 +1,4 @@
-"""One module's folder to its files: facts, tables, deeds, words, scenarios, the list of rules.
+"""One module's folder to its files: facts, tables, deeds, words, looks, scenarios, the list of rules.
 
 Only reading and the names of files are judged here; what stands in the facts is the schema's business.
 """
@@ -21,6 +21,7 @@ from rondel.source.shelf import FACTS_FILE, ModuleFolder
 from rondel.source.yaml_places import Key
 
 RULES_FILE = "rules.yaml"
+LOOKS_FILE = "looks.yaml"
 READ_FOLDERS = ("scenarios", "tables", "words")
 _FACT_ENDINGS = (".yaml", ".yml")
 _LANGUAGE = re.compile("[a-z]{2,3}(-[a-z0-9]{2,8})*")
@@ -30,7 +31,8 @@ _LANGUAGE = re.compile("[a-z]{2,3}(-[a-z0-9]{2,8})*")
 class ModuleFiles:
     """A module as it was read: `tables` by the path the facts name them with, `words` by language.
 
-    `unread` are the texts of files that are no YAML, by the path in the module's folder.
+    `unread` are the texts of files that are no YAML, by the path in the module's folder. What keeps looks from being
+    read stands apart, because no game must end for it.
     """
 
     name: str
@@ -41,19 +43,21 @@ class ModuleFiles:
     words: Mapping[str, Document] = field(default_factory=dict)
     scenarios: tuple[SourceText, ...] = ()
     rules: Document | None = None
+    looks: Document | None = None
+    looks_unread: tuple[Problem, ...] = ()
     unread: Mapping[str, SourceText] = field(default_factory=dict)
 
     @property
     def sources(self) -> dict[str, str]:
         """The texts by the names that problems call them by."""
-        rules = [self.rules] if self.rules else []
-        documents = [self.facts, *self.tables.values(), *self.words.values(), *rules]
+        further = [one for one in (self.rules, self.looks) if one]
+        documents = [self.facts, *self.tables.values(), *self.words.values(), *further]
         texts = [*self.deeds, *self.scenarios, *(SourceText(one.file, one.text) for one in documents)]
         return {one.file: one.text for one in texts}
 
     @property
     def rule_texts(self) -> list[str]:
-        """The texts in which names of rules can stand: all but words and the list of rules."""
+        """The texts in which names of rules can stand: all but words, looks and the list of rules."""
         facts = [self.facts.text, *(table.text for table in self.tables.values())]
         return [*facts, *(one.text for one in (*self.deeds, *self.scenarios))]
 
@@ -65,6 +69,7 @@ def read_module(module: ModuleFolder) -> tuple[ModuleFiles | None, list[Problem]
     facts = reading.document(FACTS_FILE)
     if facts is None:
         return None, reading.problems
+    looks, looks_unread = reading.looks()
     files = ModuleFiles(
         name=module.name,
         folder=module.folder.label,
@@ -73,7 +78,9 @@ def read_module(module: ModuleFolder) -> tuple[ModuleFiles | None, list[Problem]
         deeds=reading.texts(""),
         words=reading.words(),
         scenarios=reading.texts("scenarios"),
-        rules=reading.document(RULES_FILE) if RULES_FILE in module.folder.names("", (".yaml",)) else None,
+        rules=reading.document(RULES_FILE) if reading.has(RULES_FILE) else None,
+        looks=looks,
+        looks_unread=looks_unread,
         unread=reading.unread,
     )
     reading.check_name(facts)
@@ -107,6 +114,18 @@ class _ModuleReading:
     def names(self, inner: str, endings: Sequence[str]) -> list[str]:
         """The files of an inner folder, unless it is shut."""
         return [] if inner in self.shut else self.module.folder.names(inner, endings)
+
+    def has(self, relative: str) -> bool:
+        return relative in self.module.folder.names("", (".yaml",))
+
+    def looks(self) -> tuple[Document | None, tuple[Problem, ...]]:
+        """The looks, and apart from all other problems what keeps them from being read."""
+        before = len(self.problems)
+        document = self.document(LOOKS_FILE) if self.has(LOOKS_FILE) else None
+        wrong = tuple(self.problems[before:])
+        del self.problems[before:]
+        self.unread.pop(LOOKS_FILE, None)
+        return document, wrong
 
     def document(self, relative: str, span: Span | None = None) -> Document | None:
         self.asked.add(relative)

@@ -49,6 +49,13 @@ def check_schema(document: Document, schema: Schema) -> list[Problem]:
     return [found[order] for order in sorted(found)]
 
 
+def wrong_paths(document: Document, schema: Schema) -> set[tuple[Key, ...]]:
+    """The paths of the values that do not fit a schema, for whoever goes on with the rest."""
+    validator = _validator(schema)
+    errors = validator.iter_errors(_with_text_keys(document.data))
+    return {_mistake(document, validator, leaf).path for error in errors for leaf in _leaves(error)}
+
+
 _VALIDATORS: dict[int, tuple[Schema, Draft202012Validator]] = {}  # by identity: the schemas are few, and never change
 
 
