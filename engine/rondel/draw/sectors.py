@@ -9,7 +9,8 @@ from rondel.draw.areas import Sector
 from rondel.draw.arrangement import space_of
 from rondel.draw.glyph_defs import glyph
 from rondel.draw.inks import ink_on
-from rondel.draw.lettering import BOLD, capital, shortened, width_of
+from rondel.draw.letter_widths import BOLD, width_of
+from rondel.draw.lettering import capital, shortened
 from rondel.draw.markup import NOTHING, Markup, el, join
 from rondel.draw.paths import annular, arc, point
 from rondel.draw.pen import Pen, titled
@@ -72,8 +73,9 @@ def _lettered(pen: Pen, spot: Spot, area: Sector, fill: str) -> Markup:
     radius = area.outer - (7.5 if is_low else 16.5)
     start, end = (area.end, area.start) if is_low else (area.start, area.end)
     room = (area.end - area.start) * radius - 12
-    size = 12.5 if width_of(spot.label, 12.5, BOLD) <= room else 10.5
-    text = shortened(spot.label, room, size, BOLD)
+    label = capital(spot.label)
+    size = 12.5 if width_of(label, 12.5, BOLD) <= room else 10.5
+    text = shortened(label, room, size, BOLD)
     if not text:
         return _glyph(pen, spot, area, ink)
     id = f"arc-{spot.key}"
