@@ -14,11 +14,14 @@ FEW, MANY = 2, 10
 
 
 def is_pile(pen: Pen, spot: Spot, tokens: Sequence[Token]) -> bool:
-    """Whether what lies at a place is drawn as a pile: several cards, or very much, of which none can be chosen."""
+    """Whether what lies at a place is drawn as a pile: several cards, or very much, of which none can be chosen.
+
+    What players have is never heaped up, but for cards.
+    """
     if not tokens or any(pen.options(token.key, token.options) or token.riders for token in tokens):
         return False
     if not all(token.hidden or is_card(pen, token) for token in tokens):
-        return len(tokens) > MANY
+        return not spot.owner and len(tokens) > MANY
     return (spot.is_stack or len(tokens) > FEW) and any(not token.hidden for token in tokens)
 
 
