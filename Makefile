@@ -20,12 +20,15 @@ NATIVE_READY := $(NATIVE_VENV)/.ready
 HOSTS_VENV := .venv-hosts
 HOSTS_READY := $(HOSTS_VENV)/.ready
 
+JOURNEYS_VENV := .venv-journeys
+JOURNEYS_READY := $(JOURNEYS_VENV)/.ready
+
 SEED ?= 1
 RULES := rulesets tests/games tests/hardest
 UNITS := $(addprefix tests/, cases core files program rules source syntax words test_house.py test_import_law.py test_no_cycles.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint types rules bench soak native wasm hosts dask attacks slips authors sets tables editors clean
+.PHONY: help play test quick lint types rules bench soak journeys native wasm hosts dask attacks slips authors sets tables editors clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +62,10 @@ soak: $(READY) ## the long runs: many games, generated programs, damaged files
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "soak and not slips and not attacks" --ignore tests/program/native --durations 10
 	$(BIN)/rondel conform tests/games tests/hardest --games 30 --workers 2
 
+journeys: $(JOURNEYS_READY) ## the table in a real browser, as people use it; with the system's chromium, in an environment of its own
+	@command -v chromium chromium-browser google-chrome >/dev/null || { echo "make journeys needs chromium; on Debian: apt-get install chromium" >&2; exit 1; }
+	$(JOURNEYS_VENV)/bin/python -m pytest tests/journeys --durations 5
+
 native: $(READY) ## the long runs of machine code: all backends against each other, slot by slot and by digest
 	$(BIN)/python -m pytest tests/program/native -n 2 --dist worksteal -m soak --durations 10
 
@@ -91,7 +98,7 @@ editors: $(READY) ## what editors highlight by, after a change of the language's
 	$(BIN)/python -m editors
 
 clean: ## remove all that these targets made
-	rm -rf $(VENV) $(BENCH_VENV) $(NATIVE_VENV) $(HOSTS_VENV) $(DASK_VENV) build dist engine/rondel.egg-info
+	rm -rf $(VENV) $(BENCH_VENV) $(NATIVE_VENV) $(HOSTS_VENV) $(DASK_VENV) $(JOURNEYS_VENV) build dist engine/rondel.egg-info
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find engine grammar schemas rulesets docs tests benchmarks editors -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -118,4 +125,9 @@ $(NATIVE_READY): pyproject.toml
 $(HOSTS_READY): pyproject.toml
 	$(PYTHON) -m venv $(HOSTS_VENV)
 	$(HOSTS_VENV)/bin/python $(PIP) --editable '.[hosts]'
+	@touch $@
+
+$(JOURNEYS_READY): pyproject.toml
+	$(PYTHON) -m venv $(JOURNEYS_VENV)
+	$(JOURNEYS_VENV)/bin/python $(PIP) --editable '.[journeys]'
 	@touch $@

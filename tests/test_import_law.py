@@ -54,7 +54,7 @@ LAW: dict[str, set[str]] = {
     "terminal": _PLAYED | {"words", "tell", "lab", "files"},
     "draw": _PLAYED | {"words", "tell"},
     "web": _PLAYED | {"words", "tell", "draw", "lab", "files"},
-    "cli": _PLAYED | {"words", "tell", "lab", "terminal", "web", "files", "__init__", "rereading"},
+    "cli": _PLAYED | {"words", "tell", "draw", "lab", "terminal", "web", "files", "__init__", "rereading"},
     "__main__": {"cli"},
 }
 

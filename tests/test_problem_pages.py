@@ -13,7 +13,7 @@ from rondel.syntax.parse import parse
 
 ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "problems"
-_CODE = re.compile(r'"((?:syntax|facts|link|check|words)/[a-z0-9-]+)"')
+_CODE = re.compile(r'"((?:syntax|facts|link|check|words|looks)/[a-z0-9-]+)"')
 _SNIPPET = re.compile(r"## (Avoid|Prefer)\n\n```(rondel|yaml)\n(.*?)\n```\n", re.DOTALL)
 
 

@@ -54,6 +54,7 @@ PAGES = (
             "cookbook",
             "facts",
             "words",
+            "looks",
             "machine",
             "merlin",
             "workshop",
@@ -299,6 +300,10 @@ def test_the_reference_stays_short() -> None:
 
 def test_the_page_of_facts_knows_every_key() -> None:
     assert missing(schema_keys(schema("module")) | schema_keys(schema("lineup")), "docs/facts.md") == set()
+
+
+def test_the_page_of_looks_knows_every_key() -> None:
+    assert missing(schema_keys(schema("looks")), "docs/looks.md") == set()
 
 
 def schema_keys(node: object) -> set[str]:

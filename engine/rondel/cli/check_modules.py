@@ -189,7 +189,7 @@ def _warnings(asked: Sequence[ModuleFiles], linked: Linked) -> list[Problem]:
 
 
 def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: str) -> list[Problem]:
-    """What is wrong beside the rules: what of the books is told and tested, scenarios, words."""
+    """What is wrong beside the rules: what of the books is told and tested, scenarios, words, looks."""
     problems: list[Problem] = []
     if looked.ruleset is not None:
         # Whether the rules of needed modules are told is their own affair.
@@ -200,6 +200,10 @@ def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: s
         from rondel.cli.check_words import words_problems  # here, because few small modules have words
 
         problems += words_problems(linked.modules, looked.rules, language)
+    if any(module.looks or module.looks_unread for module in linked.modules):
+        from rondel.draw.check_looks import looks_problems  # here, for the same reason
+
+        problems += looks_problems(linked.modules, target.lineup.modules, looked.rules)
     if looked.complete:
         return problems
     texts = [text for module in linked.modules for text in module.rule_texts]

@@ -17,6 +17,14 @@ def refuse_bad_target(path: str | None, is_earlier: Callable[[bytes], bool], wha
     """Refuses a file that cannot be written, or that holds anything but an earlier result of the same sort."""
     if path is None:
         return
+    refuse_unwritable_target(path)
+    if not _is_free(Path(path), is_earlier):
+        told = f"'{path}' stays as it is: it holds something else than {what}"
+        raise WrongUse(f"{told}; name another file, such as '{free_name(Path(path))}'")
+
+
+def refuse_unwritable_target(path: str) -> None:
+    """Refuses a file that cannot be written."""
     try:
         if not Path(path).parent.is_dir():
             raise WrongUse(f"'{path}' is no file that could be written")
@@ -24,9 +32,6 @@ def refuse_bad_target(path: str | None, is_earlier: Callable[[bytes], bool], wha
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise WrongUse(f"'{path}' is no file that could be written: {reason}") from None
-    if not _is_free(Path(path), is_earlier):
-        told = f"'{path}' stays as it is: it holds something else than {what}"
-        raise WrongUse(f"{told}; name another file, such as '{free_name(Path(path))}'")
 
 
 def _is_free(path: Path, is_earlier: Callable[[bytes], bool]) -> bool:

@@ -77,8 +77,8 @@ def _chip(pen: Pen, token: Token, look: PieceLook) -> Markup:
         {"id": token.key, "class": shown, **pen.chosen(options)},
         _ground(look.fill),
         badge(pen.looks.player(token.owner)) if token.owner else None,
-        _sign(pen, look),
         el("b", None, times(token.count)) if token.count > 1 else None,
+        _sign(pen, look),
         el("span", None, token.label),
         _riders(pen, token),
     )
@@ -125,7 +125,7 @@ def said_on(token: Token) -> tuple[str, str]:
     """What a card says, and behind its last colon what it gives."""
     text = token.text or token.label
     body, colon, worth = text.rpartition(": ")
-    return (body, worth) if colon and len(worth) < 24 else (text, "")
+    return (body, worth) if colon and len(worth) < 64 else (text, "")
 
 
 def _need(pen: Pen, look: PieceLook, count: int) -> Markup:

@@ -90,7 +90,7 @@ def _standing(pen: Pen, spot: Spot, cell: Cell, tokens: Sequence[Token], fill: s
     if not cell.has_name and not spot.rule:
         return tokens_in(pen, ordered, room, LARGEST)
     most = 2 if ordered else int(room.height / LETTERS / LINE)
-    lines = wrapped(capital(spot.label), room.width, LETTERS, most)
+    lines = wrapped(capital(spot.label.partition(" (")[0]), room.width, LETTERS, most)
     high = len(lines) * LETTERS * LINE
     y = room.y - (room.height - high) / 2 if ordered else room.y
     ink: dict[str, object] = {"fill": ink_on(fill)} if fill else {}

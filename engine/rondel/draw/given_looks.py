@@ -25,7 +25,7 @@ GLYPHS = "glyphs"
 SECTIONS = ("players", "sets", "pieces", "requirements", "spaces", "places", "boards", "marks")
 ONLY = "is"  # the key of what is no mapping itself: a mark, the pieces of a requirement
 BY = "by "
-_NAMING = frozenset(("glyph", "glyphs", "faces", "inset", "badge"))
+NAMING = frozenset(("glyph", "glyphs", "faces", "inset", "badge"))
 
 
 @frozen
@@ -117,7 +117,7 @@ class GlyphNames:
 
 def with_glyphs(entry: Entry, meant: Callable[[str], str]) -> Entry:
     """An entry in which the names of glyphs are those of the table."""
-    return {key: _renamed(value, meant) if key in _NAMING else _inside(value, meant) for key, value in entry.items()}
+    return {key: _renamed(value, meant) if key in NAMING else _inside(value, meant) for key, value in entry.items()}
 
 
 def _inside(value: Any, meant: Callable[[str], str]) -> Any:

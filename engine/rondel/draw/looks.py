@@ -48,8 +48,10 @@ class Looks:
     def _member(self, of: str, value: str) -> Entry:
         return self._entries.get(("sets", of, value), {})
 
-    def _by(self, said: str, key: str, traits: Traits) -> str:
-        """What is said, or what the member has that is meant by it."""
+    def _by(self, said: str | Sequence[str], key: str, traits: Traits) -> str:
+        """What is said, or what the member has that is meant by it; of several the first that there is."""
+        if not isinstance(said, str):
+            return next(filter(None, (self._by(one, key, traits) for one in said)), "")
         if not said.startswith(BY):
             return said
         name = said.removeprefix(BY)
@@ -123,8 +125,8 @@ class Looks:
         shown = faces[face - 1] if 0 < face <= len(faces) else said.get("glyph", "")
         return self._by(shown, "glyph", traits)
 
-    def _badge(self, said: str | Mapping[str, str], traits: Traits) -> str:
-        if isinstance(said, str):
+    def _badge(self, said: str | Sequence[str] | Mapping[str, str], traits: Traits) -> str:
+        if not isinstance(said, Mapping):
             return self._by(said, "glyph", traits)
         shown = (glyph for name, glyph in said.items() if name in traits and traits[name].value not in _NO)
         return next(shown, "")

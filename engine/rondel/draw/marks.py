@@ -13,7 +13,8 @@ BADGE = "badge"
 
 def marks_section(pen: Pen, scene: Scene, found: Arrangement) -> Markup:
     """What is kept for the whole table and stands nowhere else."""
-    shown = [mark for mark in scene.marks if not _seat_of(pen, scene, mark) and mark != found.hub]
+    shared = [mark for mark in scene.marks if not _seat_of(pen, scene, mark) and mark != found.hub]
+    shown = [mark for mark in shared if mark.text or mark.lasts]  # a mere yes of a turn says nothing to a player
     return el("div", {"id": "marks", "class": "marks", "hidden": not shown}, *[_line(mark) for mark in shown])
 
 

@@ -10,15 +10,18 @@ from rondel.draw.markup import Markup, el
 from rondel.draw.pen import Pen
 from rondel.tell.scene.scene import Spot, Token
 
-FEW = 2
+FEW, MANY = 2, 10
 
 
 def is_pile(pen: Pen, spot: Spot, tokens: Sequence[Token]) -> bool:
-    """Whether what lies at a place is drawn as a pile: cards, more than a few, of which none can be chosen now."""
+    """Whether what lies at a place is drawn as a pile: several cards, or very much, of which none can be chosen.
+
+    What players have is never heaped up, but for cards.
+    """
     if not tokens or any(pen.options(token.key, token.options) or token.riders for token in tokens):
         return False
     if not all(token.hidden or is_card(pen, token) for token in tokens):
-        return False
+        return not spot.owner and len(tokens) > MANY
     return (spot.is_stack or len(tokens) > FEW) and any(not token.hidden for token in tokens)
 
 

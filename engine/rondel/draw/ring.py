@@ -14,7 +14,7 @@ from rondel.draw.areas import Sector
 from rondel.draw.glyph_defs import glyph
 from rondel.draw.hub import hub
 from rondel.draw.inks import ink_on
-from rondel.draw.lettering import LINE, capital, widest, wrapped
+from rondel.draw.lettering import LINE, capital, is_whole, widest, wrapped
 from rondel.draw.look import SpaceLook
 from rondel.draw.markup import NOTHING, Markup, el, join
 from rondel.draw.packing import Box, Head, Packed, fitted, packed, packed_along
@@ -28,7 +28,9 @@ from rondel.tell.scene.scene import SeenBoard, SeenMark, Spot, Token
 
 RIM = 350.0
 GAP = 7.0
-LETTERS = (11.5, 10.5, 9.5, 8.5, 7.5)
+LETTERS = (11.5, 10.5, 9.5, 8.5, 7.6)
+# How many lines a name may have if it is broken, and the least size of tokens; first whole names are tried.
+TRIES = ((0, 20), (0, 14), (4, 14), (3, 13), (2, 13), (1, 11))
 BROKEN = (120, 96, 78, 64, 52, 44, 36)  # how wide lines of a name may be
 
 
@@ -46,7 +48,7 @@ class RingParts:
 def ring(pen: Pen, parts: RingParts) -> Markup:
     """A ring and everything inside it."""
     bands = (parts.board, *parts.rings)
-    depth = 88.0 if len(bands) == 1 else 76.0 if len(bands) == 2 else 56.0
+    depth = 88.0 if len(bands) == 1 else 64.0 if len(bands) == 2 else 52.0
     drawn, outer = [el("circle", {"r": RIM + 8, "class": "felt"})], RIM
     for band in bands:
         drawn += [_space(pen, spot, len(band.spots), (outer - depth, outer)) for spot in band.spots]
@@ -61,7 +63,7 @@ def ring(pen: Pen, parts: RingParts) -> Markup:
 def _hub_radius(parts: RingParts, outer: float) -> float:
     if not parts.beside:
         return min(150.0, outer - 4)
-    return 74.0 if not parts.rings else 56.0
+    return 74.0 if not parts.rings else 46.0
 
 
 def _space(pen: Pen, spot: Spot, count: int, radii: tuple[float, float]) -> Markup:
@@ -121,14 +123,14 @@ def _tokens(pen: Pen, tokens: Sequence[Token], where: Packed) -> Markup:
 @lru_cache(maxsize=2048)
 def _lettered(name: str, boxes: tuple[Box, ...], area: Sector) -> tuple[tuple[str, ...], float, Packed]:
     """The largest letters, and lines broken so, that name and tokens have room one under the other."""
-    for least in (18, 13):
-        for size in LETTERS:
-            for width in BROKEN:
-                lines = wrapped(name, width, size, 4)
-                head = Head(widest(lines, size), len(lines) * size * LINE + 2)
-                where = fitted(boxes, area, 36, least, head) if boxes else _alone(head, area)
-                if where is not None and not any(line.endswith("-") for line in lines[: 4 if width > 36 else 0]):
-                    return lines, size, where
+    tries = [(most, least, size, width) for most, least in TRIES for size in LETTERS for width in BROKEN]
+    for most, least, size, width in tries:
+        lines = wrapped(name, width, size, most or 5)
+        head = Head(widest(lines, size), len(lines) * size * LINE + 2)
+        if is_whole(lines) or most:
+            where = fitted(boxes, area, 36, least, head) if boxes else _alone(head, area)
+            if where is not None:
+                return lines, size, where
     return (), LETTERS[-1], packed(boxes, area, 36)
 
 

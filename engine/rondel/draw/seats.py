@@ -75,10 +75,19 @@ def _tray(pen: Pen, spot: Spot, seat: Seat, trays: Sequence[Spot]) -> Markup:
     """A place of a player; it is named where there are several."""
     options = pen.options(spot.key, spot.options)
     attrs = {"class": classes("tray", "can" if options else None), "id": spot.key, **pen.chosen(options)}
-    label = el("span", {"class": "tl"}, capital(spot.label.partition(" (")[0])) if len(trays) > 1 else NOTHING
+    label = (
+        el("span", {"class": "tl"}, capital(spot.label.partition(" (")[0]))
+        if len(trays) > 1 and _is_named(pen, spot, seat)
+        else NOTHING
+    )
     size = OWN if seat.is_you else OTHERS
     what = lying(pen, spot, spot.tokens, size, is_open=seat.is_you and not spot.is_stack)
     return el("div", {"role": "group", "aria-label": capital(spot.label), **attrs}, label, what)
+
+
+def _is_named(pen: Pen, spot: Spot, seat: Seat) -> bool:
+    """Whether the name of a place is shown: with others it is left out where every piece can be told by its look."""
+    return seat.is_you or not spot.tokens or any(pen.look(token).is_default for token in spot.tokens)
 
 
 def strip(pen: Pen, seats: Sequence[Seat]) -> Markup:

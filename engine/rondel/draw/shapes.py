@@ -32,6 +32,8 @@ class Figure:
 
 def shape(figure: Figure, size: float, glyphs: Mapping[str, str]) -> Markup:
     """A piece of some size."""
+    if figure.hidden and figure.look.is_default:
+        return _card(figure, size, glyphs)
     return _SHAPES.get(figure.look.shape, _chip)(figure, size, glyphs)
 
 

@@ -33,9 +33,9 @@ def table_sections(scene: Scene, looks: Looks, says: Says) -> dict[str, Markup]:
 
 
 def _board(pen: Pen, found: Arrangement, board: SeenBoard) -> Markup:
-    """A board with its name, if there are several."""
+    """A board; those beside the first have their names above them."""
     is_first = board is found.boards[0]
-    name = el("h3", None, board.label) if len(found.boards) > 1 else None
+    name = None if is_first else el("h3", None, board.label)
     attrs = {"id": f"board-{board.name}", "class": classes("board", board.shape, "lead" if is_first else None)}
     return el("section", attrs, name, _drawn(pen, found, board))
 

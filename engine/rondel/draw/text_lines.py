@@ -12,5 +12,5 @@ def lines_at(lines: Sequence[str], size: float, centre: tuple[float, float], mor
     """Lines of text about a centre."""
     x, y = centre
     top = y - (len(lines) - 1) / 2 * size * LINE + size * 0.35
-    attrs: dict[str, object] = {"class": "w sp", "x": x, "font-size": size, **more}
+    attrs: dict[str, object] = {"class": "w sp" if "fill" in more else "w sp dim", "x": x, "font-size": size, **more}
     return join(*[el("text", {**attrs, "y": top + i * size * LINE}, line) for i, line in enumerate(lines)])

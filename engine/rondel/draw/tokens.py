@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rondel.draw.areas import Area
-from rondel.draw.lettering import BOLD, letters_for
+from rondel.draw.letter_widths import BOLD, USUAL
+from rondel.draw.lettering import letters_for
 from rondel.draw.markup import NOTHING, Markup, el, join, num
 from rondel.draw.packing import NO_HEAD, Box, Head, Packed, packed
 from rondel.draw.pen import Pen, classes, titled
@@ -79,7 +80,7 @@ def box_of(pen: Pen, token: Token) -> Box:
     wide, high = _WIDE.get(look.shape, 0.5) * look.size, _HIGH.get(look.shape, 0.5) * look.size
     right, down, up, left = wide, high, high, wide
     if token.count > 1:
-        right = max(right, 0.24 * look.size + BOLD * COUNT * look.size * len(str(token.count)))
+        right = max(right, 0.24 * look.size + BOLD * USUAL * COUNT * look.size * len(str(token.count)))
         down = max(down, 0.58 * look.size)
     if token.riders:
         across = RIDER * 1.04 * len(token.riders) / 2

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rondel.draw.look import EMBLEMS, PlayerLook
 
+GROUND = "#f6f1e6"  # of the table, on which everything lies
 NEUTRAL = "#d9d2c3"
 WANTED = "#b9ad97"  # of what a card asks for in any colour
 BACK = "#6b5f52"

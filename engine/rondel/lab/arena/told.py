@@ -9,7 +9,7 @@ from textwrap import wrap
 from rondel.lab.arena.arena import ArenaResult, BotRow
 from rondel.lab.arena.standings import MOST_SHOWN
 from rondel.lab.estimates import Estimate
-from rondel.lab.number_text import decimal, duration
+from rondel.lab.number_text import duration, number_text
 from rondel.lab.voice import LabVoice
 
 WIDE = 110
@@ -31,7 +31,7 @@ class ArenaTold:
 
     def _head(self, result: ArenaResult) -> list[str]:
         told = result.standings
-        seconds = decimal(result.arena.seconds, 1, self.language)
+        seconds = number_text(result.arena.seconds, 1, self.language)
         played = self._say("played", n=told.games, tables=len(result.plan.tables), text=seconds)
         if not result.arena.interrupted:
             return [played]
@@ -60,11 +60,11 @@ class ArenaTold:
 
     def _share(self, share: Estimate, *, alone: bool = False) -> str:
         hundred = Estimate(100 * share.value, 100 * share.low, 100 * share.high)
-        return f"{decimal(hundred.value, 0, self.language)} %" if alone else self._shown(hundred, 0, " %")
+        return f"{number_text(hundred.value, 0, self.language)} %" if alone else self._shown(hundred, 0, " %")
 
     def _shown(self, found: Estimate, digits: int, unit: str = "", *, signed: bool = False) -> str:
         value, low, high = (
-            decimal(each, digits, self.language, signed=signed) for each in (found.value, found.low, found.high)
+            number_text(each, digits, self.language, signed=signed) for each in (found.value, found.low, found.high)
         )
         return f"{value}{unit} ({low} … {high})"
 

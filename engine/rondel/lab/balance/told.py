@@ -10,7 +10,7 @@ from rondel.lab.balance.balance import MOST_SHOWN, BalanceResult, BalanceVerdict
 from rondel.lab.balance.vary import option_text
 from rondel.lab.bots.named import bot_named
 from rondel.lab.estimates import Estimate
-from rondel.lab.number_text import decimal
+from rondel.lab.number_text import number_text
 from rondel.lab.voice import LabVoice
 
 WIDE = 110
@@ -48,7 +48,7 @@ class BalanceTold:
     # --- numbers ---
 
     def number(self, value: float, digits: int, *, signed: bool = False) -> str:
-        return decimal(value, digits, self.language, signed=signed)
+        return number_text(value, digits, self.language, signed=signed)
 
     def height(self, result: BalanceResult, value: float) -> str:
         """A value of the measure, in per cent if it is a share."""

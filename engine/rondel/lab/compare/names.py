@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rondel.frozen import frozen
 from rondel.lab.compare.comparison import Finding
-from rondel.lab.compare.number_text import digits_for, number_text
+from rondel.lab.number_text import digits_for, number_text
 from rondel.tell.speech import Speech
 from rondel.words.render import Value
 

@@ -11,7 +11,7 @@ from rondel.lab.charts.running import RunningPoint, running
 from rondel.lab.charts.svg import Legend
 from rondel.lab.compare.comparison import Comparison, Finding, Skill
 from rondel.lab.compare.names import Namer, is_share, scaled
-from rondel.lab.compare.number_text import COMMAS
+from rondel.lab.number_text import COMMAS
 
 
 class Pictures:

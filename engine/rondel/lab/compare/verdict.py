@@ -9,7 +9,7 @@ from rondel.lab.compare.comparison import Comparison, Finding
 from rondel.lab.compare.judge import Stopped
 from rondel.lab.compare.measures import SOURCE
 from rondel.lab.compare.names import HUNDRED, Namer, scaled
-from rondel.lab.compare.number_text import count_of, digits_for, number_text, rounded_up
+from rondel.lab.number_text import count_of, digits_for, number_text, rounded_up
 from rondel.words.render import Value
 
 _ENDS = {
