@@ -10,6 +10,7 @@ from rondel.play.events import CHOSEN
 from rondel.tell.numbered_options import ARROW
 from rondel.tell.scene.scene import OptionLine
 from rondel.tell.speech import ENDINGS
+from rondel.web.going_back import reach_of_undo
 from rondel.web.result_part import result_part
 from rondel.web.view import PageSeen
 
@@ -48,8 +49,11 @@ def _steps(seen: PageSeen) -> Markup | None:
     made = list(_made_in_this_turn(seen))
     if not made:
         return None
-    can_undo = seen.table.can_take_back(seen.player)
-    steps = [el("li", None, _step(seen, choice, number, to, can_undo=can_undo)) for choice, number, to in made]
+    reach = reach_of_undo(seen.table.game, seen.player, seen.table.people)
+    steps = [
+        el("li", None, _step(seen, choice, number, to, can_undo=reach is not None and reach <= to))
+        for choice, number, to in made
+    ]
     return el("ol", {"class": "steps", "aria-label": seen.says("web.steps")}, steps)
 
 
