@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -13,7 +14,8 @@ from rondel.play.game import Game
 from rondel.play.record_write import record_of
 from rondel.tell.asked_about import asked_about
 from rondel.tell.numbered_options import lines_of
-from rondel.tell.scene.make_scene import scene_of
+from rondel.tell.scene.make_scene import scene_of, spots_of, with_riders
+from rondel.tell.speech import Speech
 from rondel.tell.why_asked import why
 from rondel.web.hall import Visit
 from rondel.web.log_part import log_list
@@ -116,13 +118,27 @@ def _why(visit: Visit, wishes: PageWishes, what: str) -> str:
         table, speech = visit.table, visit.table.speech(wishes.language)
         if not visit.player or table.game.over or table.game.decision.player != visit.player:
             raise TurnedDown("web.not-your-turn", 403)
-        ask = el("button", {"type": "submit"}, speech.say("web.why-ask"))
+        meant = _meant(speech, table.game, visit.player, what)
+        shown = what if meant == what else ""
+        ask = el("button", {"type": "submit", "class": "button"}, speech.say("web.why-ask"))
         label = el(
-            "label", None, speech.say("web.why"), " ", el("input", {"name": "what", "value": what, "maxlength": 80})
+            "label", None, speech.say("web.why"), " ", el("input", {"name": "what", "value": shown, "maxlength": 80})
         )
         form = el("form", {"id": "why", "autocomplete": "off"}, label, ask)
-        said = why(speech, table.game, what, lines_of(speech, table.game)) if what else [speech.say("play.why-what")]
+        said = why(speech, table.game, meant, lines_of(speech, table.game)) if what else [speech.say("play.why-what")]
         return join(form, _lines(said))
+
+
+def _meant(speech: Speech, game: Game, player: str, what: str) -> str:
+    """What somebody tapped on, by what the rules call it; what was typed stays as it is."""
+    for spot in spots_of(scene_of(speech, game, player)):
+        if spot.key == what:
+            return spot.name
+        for token in with_riders(spot.tokens):
+            if token.key == what:
+                is_own = re.fullmatch("p[0-9]+", token.key)
+                return speech.world.pieces[int(token.key[1:]) - 1].name if is_own else token.label
+    return what
 
 
 def _game_to_weigh(visit: Visit) -> Game:

@@ -109,6 +109,11 @@ document.addEventListener("click", (event) => {
   else if (rule) ask("rule", { option: rule.dataset.ask });
   else if (tool) deeds[tool.dataset.do]?.(tool.dataset);
   else if (option) act("choose", { option: option.dataset.option });
+  else if (at(".spot, .tok") && !byId("choice").classList.contains("waiting")) {
+    // What is dark tells why.
+    const dark = at(".tok[id]") || at(".spot[id]");
+    if (dark && document.querySelector(".opt")) ask("why", { what: dark.id });
+  }
 });
 document.addEventListener("submit", (event) => {
   if (event.target.id !== "why") return;
