@@ -16,7 +16,7 @@ from rondel.tell.asked_about import asked_about
 from rondel.tell.numbered_options import lines_of
 from rondel.tell.scene.make_scene import scene_of, spots_of, with_riders
 from rondel.tell.speech import Speech
-from rondel.tell.why_asked import why
+from rondel.tell.why_asked import reasons_for, why
 from rondel.web.hall import Visit
 from rondel.web.log_part import log_list
 from rondel.web.page import page
@@ -34,6 +34,7 @@ class Asking:
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self._weighing = set[str]()  # tables for which the adviser thinks
 
     async def page(self, request: Request) -> Response:
         visit, wishes = await self._asked(request)
@@ -60,7 +61,13 @@ class Asking:
         visit, wishes = await self._asked(request)
         refuse_watchers(visit)
         game = await self.room.work(_game_to_weigh, visit)
-        weighed = await self.room.thinking.hints(game)
+        if visit.table.id in self._weighing:
+            raise TurnedDown("play.thinking", 429)
+        self._weighing.add(visit.table.id)
+        try:
+            weighed = await self.room.thinking.hints(game)
+        finally:
+            self._weighing.discard(visit.table.id)
         return HTMLResponse(await self.room.work(_hint, visit, wishes, game, weighed))
 
     async def record(self, request: Request) -> Response:
@@ -119,14 +126,22 @@ def _why(visit: Visit, wishes: PageWishes, what: str) -> str:
         if not visit.player or table.game.over or table.game.decision.player != visit.player:
             raise TurnedDown("web.not-your-turn", 403)
         meant = _meant(speech, table.game, visit.player, what)
-        shown = what if meant == what else ""
-        ask = el("button", {"type": "submit", "class": "button"}, speech.say("web.why-ask"))
-        label = el(
-            "label", None, speech.say("web.why"), " ", el("input", {"name": "what", "value": shown, "maxlength": 80})
-        )
-        form = el("form", {"id": "why", "autocomplete": "off"}, label, ask)
-        said = why(speech, table.game, meant, lines_of(speech, table.game)) if what else [speech.say("play.why-what")]
-        return join(form, _lines(said))
+        lines = lines_of(speech, table.game)
+        if not what:
+            said = [speech.say("play.why-what")]
+        elif meant == what:
+            said = why(speech, table.game, what, lines)
+        else:  # somebody tapped on it: where it is not what is asked about, it is told what it is
+            reasons = reasons_for(speech, table.game, meant, lines)
+            said = reasons or asked_about(speech, table.game, meant, lines).said
+        return join(_why_form(speech, what if meant == what else ""), _lines(said))
+
+
+def _why_form(speech: Speech, what: str) -> Markup:
+    """Where somebody types what they miss."""
+    typed = el("input", {"name": "what", "value": what, "maxlength": 80})
+    ask = el("button", {"type": "submit", "class": "button"}, speech.say("web.why-ask"))
+    return el("form", {"id": "why", "autocomplete": "off"}, el("label", None, speech.say("web.why"), " ", typed), ask)
 
 
 def _meant(speech: Speech, game: Game, player: str, what: str) -> str:
