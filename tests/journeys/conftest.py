@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .served import ServedTable
+from .served import Serve, ServedTable
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -29,15 +29,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def serve(tmp_path: Path) -> Iterator[type[ServedTable]]:
+def serve(tmp_path: Path) -> Iterator[Serve]:
     """Starts servers that end with the test."""
     made: list[ServedTable] = []
 
-    class Served(ServedTable):
-        def __init__(self, *arguments: str) -> None:
-            super().__init__(tmp_path, *arguments)
-            made.append(self)
+    def started(*arguments: str) -> ServedTable:
+        made.append(ServedTable(tmp_path, *arguments))
+        return made[-1]
 
-    yield Served
+    yield started
     for one in made:
         one.stop()

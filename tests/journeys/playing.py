@@ -18,7 +18,7 @@ def wait_for_turn(page: Page) -> None:
 
 
 def is_over(page: Page) -> bool:
-    return page.locator("#choice .result").count() > 0
+    return bool(page.locator("#choice .result").count())
 
 
 def on_board(page: Page) -> Locator:

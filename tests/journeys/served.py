@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 PATIENCE = 60.0
@@ -54,3 +55,6 @@ class ServedTable:
                 self.kill()
         if self.process.stdout is not None:
             self.process.stdout.close()
+
+
+Serve = Callable[..., ServedTable]

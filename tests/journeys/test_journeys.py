@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from .browser import PHONE, page_at, violations
 from .playing import PATIENCE, is_over, number, on_board, press, tap, wait_for_turn
-from .served import ServedTable
+from .served import Serve
 
 QUICK = ("--bots", "greedy", "--seed", "5", "--lang", "en")
 TEN = "base,kings_favor,arthur,round_table,treasures,decree,gold,market,caerleon,morgana"
@@ -17,7 +17,7 @@ TEN = "base,kings_favor,arthur,round_table,treasures,decree,gold,market,caerleon
 
 def round_of(page: Page) -> str:
     """The number in the hub of the ring: the round."""
-    return page.locator("svg.ring .hubv").first.inner_text()
+    return str(page.locator("svg.ring .hubv").first.inner_text())
 
 
 def hurry(page: Page) -> None:
@@ -27,7 +27,7 @@ def hurry(page: Page) -> None:
     page.evaluate("() => document.querySelector('[data-pace=\"0\"]').click()")
 
 
-def test_a_whole_round_is_played_by_clicking_on_the_board(serve: type[ServedTable], browser: Browser) -> None:
+def test_a_whole_round_is_played_by_clicking_on_the_board(serve: Serve, browser: Browser) -> None:
     with page_at(browser, serve("--modules", "base", "--players", "2", *QUICK).address) as page:
         hurry(page)
         first, ways = round_of(page), set[str]()
@@ -40,7 +40,7 @@ def test_a_whole_round_is_played_by_clicking_on_the_board(serve: type[ServedTabl
         assert "board" in ways
 
 
-def test_a_round_is_played_by_keys_alone(serve: type[ServedTable], browser: Browser) -> None:
+def test_a_round_is_played_by_keys_alone(serve: Serve, browser: Browser) -> None:
     with page_at(browser, serve("--modules", "base", "--players", "2", *QUICK).address) as page:
         hurry(page)
         first = round_of(page)
@@ -58,7 +58,7 @@ def test_a_round_is_played_by_keys_alone(serve: type[ServedTable], browser: Brow
             page.wait_for_function("n => +document.getElementById('choice').dataset.n <= n", arg=before)
 
 
-def test_a_page_changes_its_language_in_mid_game(serve: type[ServedTable], browser: Browser) -> None:
+def test_a_page_changes_its_language_in_mid_game(serve: Serve, browser: Browser) -> None:
     with page_at(browser, serve("--modules", "base", "--players", "2", *QUICK).address) as page:
         wait_for_turn(page)
         asked = {}
@@ -72,7 +72,7 @@ def test_a_page_changes_its_language_in_mid_game(serve: type[ServedTable], brows
         assert len(set(asked.values())) == 3
 
 
-def test_two_people_and_a_watcher_sit_at_one_table(serve: type[ServedTable], browser: Browser) -> None:
+def test_two_people_and_a_watcher_sit_at_one_table(serve: Serve, browser: Browser) -> None:
     served = serve("--modules", "base", "--players", "2", "--seats", "blue=me,yellow=me", "--seed", "5", "--lang", "en")
     with page_at(browser, served.address) as host:
         links = {
@@ -97,7 +97,7 @@ def test_two_people_and_a_watcher_sit_at_one_table(serve: type[ServedTable], bro
             assert watcher.locator("#choice .opt").count() == 0
 
 
-def test_a_game_goes_on_after_the_server_was_killed(serve: type[ServedTable], browser: Browser) -> None:
+def test_a_game_goes_on_after_the_server_was_killed(serve: Serve, browser: Browser) -> None:
     served = serve("--modules", "base", "--players", "2", *QUICK)
     with page_at(browser, served.address) as page:
         hurry(page)
@@ -113,7 +113,7 @@ def test_a_game_goes_on_after_the_server_was_killed(serve: type[ServedTable], br
         assert number(page) > before
 
 
-def test_a_phone_shows_the_table_without_scrolling_sideways(serve: type[ServedTable], browser: Browser) -> None:
+def test_a_phone_shows_the_table_without_scrolling_sideways(serve: Serve, browser: Browser) -> None:
     address = serve("--modules", "base", "--players", "4", *QUICK).address
     with page_at(browser, address, PHONE, has_touch=True, is_mobile=True) as page:
         hurry(page)
@@ -131,7 +131,7 @@ def test_a_phone_shows_the_table_without_scrolling_sideways(serve: type[ServedTa
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("modules", ["base", TEN])
-def test_axe_finds_nothing_wrong(serve: type[ServedTable], browser: Browser, scheme: str, modules: str) -> None:
+def test_axe_finds_nothing_wrong(serve: Serve, browser: Browser, scheme: str, modules: str) -> None:
     with page_at(browser, serve("--modules", modules, *QUICK).address, color_scheme=scheme) as page:
         wait_for_turn(page)
         assert violations(page) == []
@@ -140,7 +140,7 @@ def test_axe_finds_nothing_wrong(serve: type[ServedTable], browser: Browser, sch
         assert violations(page) == []
 
 
-def test_a_whole_game_with_all_modules_comes_to_its_result(serve: type[ServedTable], browser: Browser) -> None:
+def test_a_whole_game_with_all_modules_comes_to_its_result(serve: Serve, browser: Browser) -> None:
     with page_at(browser, serve("--modules", TEN, "--players", "2", *QUICK).address) as page:
         hurry(page)
         for _ in range(1500):

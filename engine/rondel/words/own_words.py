@@ -13,6 +13,7 @@ from importlib import resources
 from rondel.problems import RulesetError
 from rondel.source.document import Document, read_document
 from rondel.words.own_compare import COMPARE_MESSAGES
+from rondel.words.own_web import WEB_MESSAGES
 
 OWN_MODULE = "rondel"
 OWN_LANGUAGES = ("en", "de", "fr")
@@ -56,6 +57,11 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "foretell.nothing": frozenset(),
     "foretell.or": frozenset({"what"}),
     "choose.shown": frozenset({"text", "what"}),
+    "draw.points": frozenset({"n"}),
+    "draw.turn": frozenset(),
+    "draw.offer": frozenset(),
+    "draw.stock": frozenset(),
+    "draw.away": frozenset(),
     "why.timing": frozenset({"rule", "window"}),
     "why.limit": frozenset({"n", "per", "rule"}),
     "why.need": frozenset({"rule"}),
@@ -267,6 +273,7 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "help.legend": frozenset(),
     "help.quit": frozenset(),
     **COMPARE_MESSAGES,
+    **WEB_MESSAGES,
 }
 
 

@@ -1,0 +1,139 @@
+"""Rings. From the rim inwards: the ring itself, rings inside it, places beside its spaces, the hub.
+
+A space shows its glyphs near the inner rim and what stands there near the outer one. A space without glyphs shows its
+name, wrapped, and below it what stands there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import pi
+
+from rondel.draw.areas import Sector
+from rondel.draw.glyph_defs import glyph
+from rondel.draw.hub import hub
+from rondel.draw.inks import ink_on
+from rondel.draw.lettering import LINE, capital, is_whole, widest, wrapped
+from rondel.draw.look import SpaceLook
+from rondel.draw.markup import NOTHING, Markup, el, join
+from rondel.draw.packing import Box, Head, Packed, fitted, packed, packed_along
+from rondel.draw.paths import annular, point
+from rondel.draw.pen import Pen, titled
+from rondel.draw.sectors import sectors
+from rondel.draw.text_lines import lines_at
+from rondel.draw.tokens import box_of, sorted_by_kind, spot_class, tokens_at
+from rondel.frozen import frozen
+from rondel.tell.scene.scene import SeenBoard, SeenMark, Spot, Token
+
+RIM = 350.0
+GAP = 7.0
+LETTERS = (11.5, 10.5, 9.5, 8.5, 7.6)
+# How many lines a name may have if it is broken, and the least size of tokens; first whole names are tried.
+TRIES = ((0, 20), (0, 14), (4, 14), (3, 13), (2, 13), (1, 11))
+BROKEN = (120, 96, 78, 64, 52, 44, 36)  # how wide lines of a name may be
+
+
+@frozen
+class RingParts:
+    """A ring with what stands inside it."""
+
+    board: SeenBoard
+    rings: tuple[SeenBoard, ...]
+    beside: tuple[Spot, ...]
+    centre: tuple[Spot, ...]
+    mark: SeenMark | None
+
+
+def ring(pen: Pen, parts: RingParts) -> Markup:
+    """A ring and everything inside it."""
+    bands = (parts.board, *parts.rings)
+    depth = 88.0 if len(bands) == 1 else 64.0 if len(bands) == 2 else 52.0
+    drawn, outer = [el("circle", {"r": RIM + 8, "class": "felt"})], RIM
+    for band in bands:
+        drawn += [_space(pen, spot, len(band.spots), (outer - depth, outer)) for spot in band.spots]
+        outer -= depth + GAP
+    middle = _hub_radius(parts, outer)
+    drawn.append(el("circle", {"r": outer, "class": "bed"}))
+    drawn += sectors(pen, parts.board, parts.beside, (middle + 6, outer))
+    drawn.append(hub(pen, parts.centre, parts.mark, middle, "" if parts.beside else parts.board.label))
+    return el("svg", {"viewBox": "-362 -362 724 724", "role": "group", "aria-label": parts.board.label}, *drawn)
+
+
+def _hub_radius(parts: RingParts, outer: float) -> float:
+    if not parts.beside:
+        return min(150.0, outer - 4)
+    return 74.0 if not parts.rings else 46.0
+
+
+def _space(pen: Pen, spot: Spot, count: int, radii: tuple[float, float]) -> Markup:
+    middle, half = 2 * pi * spot.index / count, pi / count
+    gap = 2.4 / radii[1]
+    angles = (middle - half + gap, middle + half - gap)
+    look, options = pen.looks.space(spot), pen.options(spot.key, spot.options)
+    ground: dict[str, object] = {"d": annular(*angles, *radii), "class": _ground(look, spot), "fill": look.fill or None}
+    inside = _named if not _known_glyphs(pen, look) else _signed
+    return el(
+        "g",
+        {"id": spot.key, "class": spot_class(options), **pen.chosen(options)},
+        titled(capital(spot.label)),
+        el("path", ground),
+        inside(pen, spot, look, Sector(*angles, *radii)),
+    )
+
+
+def _ground(look: SpaceLook, spot: Spot) -> str:
+    return "ground" if look.fill else f"ground tint{spot.index % 2}"
+
+
+def _known_glyphs(pen: Pen, look: SpaceLook) -> list[str]:
+    return [name for name in look.glyphs if name in pen.looks.glyphs]
+
+
+def _signed(pen: Pen, spot: Spot, look: SpaceLook, area: Sector) -> Markup:
+    """Glyphs side by side along the inner rim, tokens along the outer one."""
+    names = _known_glyphs(pen, look)
+    deep = area.outer - area.inner
+    width = (area.end - area.start) * (area.inner + deep * 0.27)
+    size = min(deep * 0.36 if len(names) == 1 else deep * 0.29, width / len(names) * 0.92)
+    radius = area.inner + max(deep * 0.27, size * 0.62)
+    shown: dict[str, object] = {"fill": ink_on(look.fill)} if look.fill else {"class": "sign"}
+    signs = []
+    for index, name in enumerate(names):
+        x, y = point(radius, area.middle + (index - (len(names) - 1) / 2) * size * 1.06 / radius)
+        signs.append(glyph(pen.looks.glyphs, name, size, x, y, **shown))
+    tokens = sorted_by_kind(spot.tokens)
+    boxes = tuple(box_of(pen, token) for token in tokens)
+    where = packed_along(boxes, area.start, area.end, (radius + size * 0.55, area.outer - 2), 33)
+    return join(*signs, tokens_at(pen, tokens, where))
+
+
+def _named(pen: Pen, spot: Spot, look: SpaceLook, area: Sector) -> Markup:
+    """The name of a space, and under it what stands there."""
+    tokens = sorted_by_kind(spot.tokens)
+    lines, size, where = _lettered(capital(spot.label), tuple(box_of(pen, token) for token in tokens), area)
+    ink: dict[str, object] = {"fill": ink_on(look.fill)} if look.fill else {}
+    return join(lines_at(lines, size, where.head, ink), _tokens(pen, tokens, where))
+
+
+def _tokens(pen: Pen, tokens: Sequence[Token], where: Packed) -> Markup:
+    return tokens_at(pen, tokens, where) if tokens else NOTHING
+
+
+@lru_cache(maxsize=2048)
+def _lettered(name: str, boxes: tuple[Box, ...], area: Sector) -> tuple[tuple[str, ...], float, Packed]:
+    """The largest letters, and lines broken so, that name and tokens have room one under the other."""
+    tries = [(most, least, size, width) for most, least in TRIES for size in LETTERS for width in BROKEN]
+    for most, least, size, width in tries:
+        lines = wrapped(name, width, size, most or 5)
+        head = Head(widest(lines, size), len(lines) * size * LINE + 2)
+        if is_whole(lines) or most:
+            where = fitted(boxes, area, 36, least, head) if boxes else _alone(head, area)
+            if where is not None:
+                return lines, size, where
+    return (), LETTERS[-1], packed(boxes, area, 36)
+
+
+def _alone(head: Head, area: Sector) -> Packed | None:
+    centre = area.centre(head.width, head.height)
+    return None if centre is None else Packed(1.0, (), centre)
