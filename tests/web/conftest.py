@@ -35,6 +35,7 @@ PATIENCE = 5.0
 class Served:
     """A server under test with one store; `client` is a browser on the same computer."""
 
+    file: Path
     store: Store
     room: Room
     client: TestClient
@@ -60,8 +61,8 @@ class Sitting:
     at: str
     headers: dict[str, str] = field(default_factory=dict)
 
-    def get(self, what: str = "", **values: str) -> Any:
-        return self.client.get(f"{self.at}/{what}", params=values)
+    def get(self, asked: str = "", /, **values: str) -> Any:
+        return self.client.get(f"{self.at}/{asked}", params=values)
 
     def post(self, deed: str, **body: Any) -> Any:
         return self.client.post(f"{self.at}/{deed}", json={"n": self.table.number, **body})
@@ -87,9 +88,10 @@ def until(holds: Callable[[], bool]) -> None:
         time.sleep(0.005)
 
 
-def browser(room: Room, client: str = "127.0.0.1") -> TestClient:
+def browser(room: Room) -> TestClient:
+    """A browser on this very computer."""
     app = make_app(room, [HOST, "192.168.1.5:8737"])
-    return TestClient(app, base_url=ORIGIN, headers={"origin": ORIGIN}, client=(client, 50000))
+    return TestClient(app, base_url=ORIGIN, headers={"origin": ORIGIN}, client=("127.0.0.1", 50000))
 
 
 @pytest.fixture(scope="session")
@@ -108,12 +110,14 @@ def games() -> Callable[..., Opened]:
     return opened
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
-    store = Store(tmp_path / "games.sqlite")
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all tests: every one of them opens tables of its own."""
+    file = tmp_path_factory.mktemp("web") / "games.sqlite"
+    store = Store(file)
     room = Room(store, GAMES)
     with browser(room) as client:
-        yield Served(store, room, client)
+        yield Served(file, store, room, client)
     store.close()
 
 

@@ -45,7 +45,10 @@ def test_what_is_not_on_offer_is_refused_in_the_language_of_the_page(duel: tuple
     assert (answer.status_code, answer.json()["said"]) == (422, "Das steht nicht zur Wahl")
 
 
-@pytest.mark.parametrize("body", ["[]", "{", '{"n": "0"}', '{"n": true, "option": "x"}', '{"n": 0, "option": 7}', "[" * 2000])
+NO_DEEDS = ("[]", "{", '{"n": "0"}', '{"n": true, "option": "x"}', '{"n": 0, "option": 7}', "[" * 2000)
+
+
+@pytest.mark.parametrize("body", NO_DEEDS)
 def test_what_is_no_deed_is_refused(duel: tuple[Sitting, Sitting], body: str) -> None:
     answer = duel[0].client.post(f"{duel[0].at}/choose", content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 400

@@ -21,7 +21,7 @@ LARGEST = 54.0
 
 
 @frozen
-class Cell:
+class DrawnCell:
     """The outline of a place, the room for what stands there, which of two tints it has, how far it reaches."""
 
     outline: Markup
@@ -31,7 +31,7 @@ class Cell:
     has_name: bool = False  # names are shown where places are told apart by nothing else
 
 
-def cell_body(pen: Pen, spot: Spot, cell: Cell) -> Markup:
+def cell_body(pen: Pen, spot: Spot, cell: DrawnCell) -> Markup:
     """A place with all that is to be seen there."""
     grounds = [token for token in spot.tokens if pen.look(token).shape == "ground"]
     others = [token for token in spot.tokens if token not in grounds]
@@ -80,7 +80,7 @@ def _on_ground(pen: Pen, tokens: Sequence[Token], room: Rectangle) -> Markup:
     return tokens_in(pen, tokens, lower, 40)
 
 
-def _standing(pen: Pen, spot: Spot, cell: Cell, tokens: Sequence[Token], fill: str) -> Markup:
+def _standing(pen: Pen, spot: Spot, cell: DrawnCell, tokens: Sequence[Token], fill: str) -> Markup:
     """What stands on a place without ground; the glyphs or the name of its rule give way to it."""
     look, room = pen.looks.space(spot), cell.room
     ordered = sorted_by_kind(tokens)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import hypot, sqrt
 
 from rondel.draw.areas import Rectangle
-from rondel.draw.cells import Cell, cell_body
+from rondel.draw.cells import DrawnCell, cell_body
 from rondel.draw.grids import bounds
 from rondel.draw.markup import Markup, el, num
 from rondel.draw.paths import point
@@ -74,10 +74,10 @@ def joined(spots: Sequence[Spot]) -> Iterator[tuple[str, str, bool]]:
             yield a, b, is_oneway
 
 
-def _cell(where: Point, spot: Spot) -> Cell:
+def _cell(where: Point, spot: Spot) -> DrawnCell:
     x, y = where
     outline = el("rect", {"x": x - SIDE / 2, "y": y - SIDE / 2, "width": SIDE, "height": SIDE, "rx": 16})
-    return Cell(outline, Rectangle(x, y, SIDE * 0.9, SIDE * 0.9), 0, (SIDE / 2, SIDE / 2), has_name=not spot.row)
+    return DrawnCell(outline, Rectangle(x, y, SIDE * 0.9, SIDE * 0.9), 0, (SIDE / 2, SIDE / 2), has_name=not spot.row)
 
 
 def _way(start: Point, end: Point, *, is_oneway: bool) -> Markup:

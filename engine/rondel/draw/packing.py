@@ -17,6 +17,7 @@ from rondel.frozen import frozen
 SIZES = (54, 46, 40, 36, 33, 30, 27, 24, 21, 18, 15, 13, 11, 9, 7, 5, 3)
 WIDTHS = (1.0, 0.82, 0.66, 0.52, 0.4, 0.3)
 GAP = 0.1
+SLANTING = 1.42
 
 
 @frozen
@@ -28,6 +29,7 @@ class Box:
     right: float = 0.5
     up: float = 0.5
     down: float = 0.5
+    is_round: bool = False  # one that is not needs more room beside others in slanting rows
 
     @property
     def width(self) -> float:
@@ -146,6 +148,8 @@ def packed_along(
 ) -> Packed:
     """Tokens on arcs between two angles and two radii, the first of them on the outermost."""
     inner, outer = radii
+    if not boxes:
+        return Packed(1.0, ())
     for size in SIZES:
         centres = _on_arcs(boxes, size, (start, end), inner, outer) if size <= largest else None
         if centres is not None:
@@ -156,7 +160,7 @@ def packed_along(
 def _on_arcs(
     boxes: Sequence[Box], size: float, angles: tuple[float, float], inner: float, outer: float
 ) -> tuple[Centre, ...] | None:
-    across = max((max(box.width, box.height) for box in boxes), default=1.0) * size
+    across = max(max(box.width, box.height) * (1.0 if box.is_round else SLANTING) for box in boxes) * size
     centres: list[Centre] = []
     radius = outer - across / 2
     while len(centres) < len(boxes):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
 
 from rondel.draw.look import PieceLook
 from rondel.draw.looks import Looks
@@ -21,9 +22,14 @@ class Pen:
     sentences: Mapping[str, str]
     by_key: Mapping[str, tuple[str, ...]]
     says: Says
+    kept: dict[str, PieceLook] = field(default_factory=dict)  # a look is asked for several times a token
 
     def look(self, token: Token) -> PieceLook:
-        return self.looks.piece(token)
+        if not token.key:
+            return self.looks.piece(token)
+        if token.key not in self.kept:
+            self.kept[token.key] = self.looks.piece(token)
+        return self.kept[token.key]
 
     def options(self, key: str, own: Sequence[str] = ()) -> tuple[str, ...]:
         """The options that a thing stands for; nothing that is not offered now."""

@@ -16,6 +16,7 @@ from rondel.tell.scene.scene import Token
 TIMES = "\u00d7"
 RIDER = 0.7
 COUNT = 0.5  # letters of a count, of the size of the token
+_ROUND = ("disc", "hexagon")
 _WIDE = {"card": 0.39, "die": 0.47, "tile": 0.47}
 _HIGH = {"chip": 0.38, "die": 0.47, "tile": 0.47}
 
@@ -85,7 +86,8 @@ def box_of(pen: Pen, token: Token) -> Box:
     if token.riders:
         across = RIDER * 1.04 * len(token.riders) / 2
         left, right, up = max(left, across), max(right, across + 0.15), 0.5 * look.size + RIDER * 0.55
-    return Box(token.kind, left, right, up, down)
+    is_round = look.shape in _ROUND and token.count == 1 and not token.riders
+    return Box(token.kind, left, right, up, down, is_round)
 
 
 def sorted_by_kind(tokens: Iterable[Token]) -> list[Token]:

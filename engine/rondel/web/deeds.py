@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from rondel.lab.seats import OPPONENT
@@ -91,6 +91,8 @@ async def body_of(request: Request) -> dict[str, Any]:
     """The JSON that was sent, a mapping."""
     try:
         found = json.loads(await request.body())
+    except ClientDisconnect:  # so it looks if there was more than the gate lets through
+        raise Refusal("web.wrong", 413) from None
     except (ValueError, RecursionError):
         raise Refusal("web.wrong", 400) from None
     if not isinstance(found, dict):
