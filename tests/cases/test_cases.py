@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from rondel.draw.check_looks import looks_problems
 from rondel.pipeline import read_lineup, read_rules
 from rondel.problems import Problem
 from rondel.rules.explain.trace import trace, trace_problems
@@ -94,7 +95,8 @@ def write(chunk: Chunk, shelf: Path) -> list[str]:
 def problems_of(chunk: Chunk, shelf: Path) -> list[Found]:
     """What is wrong with a chunk, wherever it is found."""
     modules = write(chunk, shelf)
-    check = _words_problems if chunk.id.startswith("words/") else _rules_problems
+    checks = {"words": _words_problems, "looks": _looks_problems}
+    check = checks.get(chunk.id.partition("/")[0], _rules_problems)
     found = check(chunk, shelf, modules)
     return sorted({_shown(problem, shelf) for problem in found})
 
@@ -140,6 +142,12 @@ def _words_problems(chunk: Chunk, shelf: Path, modules: list[str]) -> list[Probl
             documents.setdefault(language, []).append((module, document))
     found = check_words(documents, WANTED, TERMS, facts=FACTS)
     return problems + [problem for problem in found if problem.code not in INFORMATION]
+
+
+def _looks_problems(chunk: Chunk, shelf: Path, modules: list[str]) -> list[Problem]:
+    linked = read_lineup(Lineup(tuple(modules)), [Shelf(shelf, "."), shelf_from_path(CASES / "shelf")])
+    rules, problems = read_rules(linked)
+    return [*problems, *looks_problems(linked.modules, modules, rules)]
 
 
 @pytest.mark.parametrize("chunk", list(chunks("*/bad/*")), ids=lambda chunk: chunk.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from rondel import Game, load
 from rondel.tell.foretell import foretold
 from rondel.tell.numbered_options import lines_of, matching
 from rondel.tell.open_game import voice_for
-from rondel.tell.speech import Speech, Voice
+from rondel.tell.speech import Foretold, Speech, Voice
 
 GAMES = str(Path(__file__).parents[1] / "games")
 FACTS = """
@@ -214,7 +215,8 @@ def test_what_another_thread_asks_of_the_same_speech_is_not_mixed_in(tmp_path: P
     class Shared(Speech):
         def __setattr__(self, name: str, value: object) -> None:
             """Another thread is always quicker."""
-            super().__setattr__(name, (value, ["of another table"]) if name == "foretold" else value)
+            other = replace(value, texts=["of another table"]) if isinstance(value, Foretold) else value
+            super().__setattr__(name, other)
 
     game = probe(tmp_path, "either a { score 2 } or b { score 3 }")
     speech = speech_of(game, tmp_path)

@@ -24,6 +24,7 @@ from rondel.terminal.output import visible_streams
 COMMANDS = {
     "check": "find what is wrong with rulesets",
     "play": "play a game in the terminal",
+    "web": "play a game in the browser, alone or with friends",
     "simulate": "let bots play many games and count",
     "compare": "show what a change of the rules does to the game",
     "arena": "let bots play against each other and rate them",

@@ -22,7 +22,7 @@ from rondel.tell.faces_told import face_told
 from rondel.tell.log_lines import counted
 from rondel.tell.piece_rules import purpose_of
 from rondel.tell.prospects import Prospect, merged, shared_start, together
-from rondel.tell.speech import Speech
+from rondel.tell.speech import Foretold, Speech
 from rondel.words.render import Value
 
 MOST_TOLD = 3
@@ -30,18 +30,33 @@ MOST_NAMED = 3  # kinds of pieces in one prospect; more are only counted
 
 
 def foretold(speech: Speech, game: Game) -> list[str]:
-    """For each option of a game what it is good for and leads to; nothing where nothing is certain.
+    """For each option of a game what it is good for and leads to; nothing where nothing is certain."""
+    return _kept(speech, game).texts
 
-    A table asks again and again: what was said last is kept.
-    """
+
+def leads_to(speech: Speech, game: Game) -> list[tuple[int, ...]]:
+    """For each option of a game the places to which something surely comes."""
+    return _kept(speech, game).places
+
+
+def _kept(speech: Speech, game: Game) -> Foretold:
+    """What was foretold last: a table asks again and again."""
     decision, kept = game.decision, speech.foretold  # read once: other threads may ask the same speech
-    if kept is not None and kept[0] is decision:
-        return kept[1]
+    if kept is not None and kept.decision is decision:
+        return kept
     telling, foreseen = _Foretelling(speech, game), foresee(game)
     pairs = zip(foreseen, decision.options, strict=True)
     said = [speech.parted((telling.purpose(option), telling.told(one, option))) for one, option in pairs]
-    speech.foretold = decision, said
-    return said
+    made = Foretold(decision, said, [_places(one, len(speech.world.places)) for one in foreseen])
+    speech.foretold = made
+    return made
+
+
+def _places(foreseen: Foreseen, last: int) -> tuple[int, ...]:
+    """Where something comes in every course that an option can take."""
+    courses = [[*course.at_once, *course.later] for course in foreseen.courses]
+    ends = [{event.values[2] for event in events if event.is_move} for events in courses]
+    return tuple(sorted(place for place in set.intersection(*ends) if 0 < place <= last)) if ends else ()
 
 
 @frozen

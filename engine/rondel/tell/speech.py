@@ -63,6 +63,15 @@ def voice_of(rules: Rules, modules: Iterable[ModuleFiles]) -> Voice:
     return Voice(rules, library, {name: text for module in files for name, text in module.sources.items()})
 
 
+@frozen
+class Foretold:
+    """What was foretold of each option of a decision: in words, and the places to which something comes."""
+
+    decision: Decision
+    texts: list[str]
+    places: list[tuple[int, ...]]
+
+
 class Speech:
     """Everything a table says, in one language."""
 
@@ -70,7 +79,7 @@ class Speech:
         self.rules, self.world = rules, rules.model.rules.world
         self.nouns = Nouns(rules, catalogue)
         self.sources = sources or {}
-        self.foretold: tuple[Decision, list[str]] | None = None  # kept by `foretell`
+        self.foretold: Foretold | None = None  # kept by `foretell`
 
     @property
     def language(self) -> str:

@@ -13,6 +13,7 @@ from importlib import resources
 from rondel.problems import RulesetError
 from rondel.source.document import Document, read_document
 from rondel.words.own_compare import COMPARE_MESSAGES
+from rondel.words.own_web import WEB_MESSAGES
 
 OWN_MODULE = "rondel"
 OWN_LANGUAGES = ("en", "de", "fr")
@@ -272,6 +273,7 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "help.legend": frozenset(),
     "help.quit": frozenset(),
     **COMPARE_MESSAGES,
+    **WEB_MESSAGES,
 }
 
 

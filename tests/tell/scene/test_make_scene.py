@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -19,10 +20,16 @@ GAMES = str(Path(__file__).parents[2] / "games")
 PLAYED = ("ring", "cards", "tictactoe", "ur", "oh_hell", "base")
 
 
+@cache
+def speech_for(module: str) -> Speech:
+    rules = load(module, shelves=[GAMES])
+    return voice_for(rules, [GAMES]).speech("en")
+
+
 def games(module: str, looks: int) -> Iterator[tuple[Speech, Game]]:
     """A random game of a module, looked at every few choices."""
-    rules = load(module, shelves=[GAMES])
-    speech, rng, game = voice_for(rules, [GAMES]).speech("en"), Random(7), rules.start(2)
+    speech, rng = speech_for(module), Random(7)
+    game = speech.rules.start(2)
     for _ in range(looks):
         yield speech, game
         for _ in range(3):
@@ -75,6 +82,11 @@ def test_pieces_and_places_on_offer_are_lit() -> None:
     for _, scene in scenes("ring", 20):
         seen |= {line.domain for line in scene.lines if line.at}
     assert {"piece", "place"} & seen
+
+
+def test_an_option_tells_where_something_surely_comes() -> None:
+    led = [line for _, scene in scenes("ring", 20) for line in scene.lines if line.leads_to]
+    assert led and all(key.startswith("at-") for line in led for key in line.leads_to)
 
 
 def test_somebody_who_watches_sees_nobodys_hand() -> None:

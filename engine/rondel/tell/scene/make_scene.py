@@ -10,6 +10,7 @@ from rondel.core.types import PIECE, PLACE, PLAYER
 from rondel.play.game import Game
 from rondel.play.view import unknown_to
 from rondel.rules.world.things import Board, Place
+from rondel.tell.foretell import leads_to
 from rondel.tell.marks_shown import MarksShown
 from rondel.tell.numbered_options import Line, lines_of
 from rondel.tell.place_shown import shown_at
@@ -148,11 +149,14 @@ class _SceneMaker:
     def _listed(self, scene: Scene) -> Iterator[OptionLine]:
         shown = _keys_by_option(scene)
         names = {line.option.id: f"seat-{self.speech.world.players[seat - 1]}" for seat, line in self.by_player.items()}
-        for line in self.lines:
+        ends = leads_to(self.speech, self.game) if self.lines else []
+        places = self.speech.world.places
+        for line, end in zip(self.lines, ends, strict=True):
             id, domain = line.option.id, line.option.domain
             at = (*shown.get(id, ()), *((names[id],) if id in names else ()))
             is_end = id in ENDINGS and domain is None
-            yield OptionLine(line.key, id, line.text, line.foretold, str(domain or ""), is_end, at)
+            goes = tuple(spot_key(places[number - 1]) for number in end)
+            yield OptionLine(line.key, id, line.text, line.foretold, str(domain or ""), is_end, at, goes)
 
 
 def spot_key(place: Place) -> str:

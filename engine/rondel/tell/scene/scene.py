@@ -101,7 +101,10 @@ class Seat:
 
 @frozen
 class OptionLine:
-    """An option as a sentence; `at` are the keys of tokens, spots and seats in sight that mean the same."""
+    """An option as a sentence; `at` are the keys of tokens, spots and seats in sight that mean the same.
+
+    To the places with the keys `leads_to` something surely comes.
+    """
 
     key: str
     id: str
@@ -110,6 +113,7 @@ class OptionLine:
     domain: str = ""
     is_end: bool = False
     at: tuple[str, ...] = ()
+    leads_to: tuple[str, ...] = ()
 
 
 @frozen

@@ -1,0 +1,155 @@
+"""`rondel web`: a table in the browser, for one person against bots or for friends with phones."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rondel.cli.backend_arguments import add_backend_argument, backend_from
+from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, shelves_from
+from rondel.cli.play import SEEDS, _is_lineup, _language, _refuse_beside_load
+from rondel.cli.wrong_use import existing_file, whole_number
+from rondel.problems import WrongUse
+from rondel.terminal.exit_codes import FINE
+
+if TYPE_CHECKING:
+    from rondel.lab.seats import SeatPlan
+    from rondel.tell.open_game import Opened
+    from rondel.web.room import Room
+    from rondel.web.serving import Bound
+    from rondel.web.table import WebTable
+
+EXAMPLES = """\
+examples:
+  rondel web                                     the lobby: choose a game, seats and bots there
+  rondel web --modules base --players 3          a game against bots, at once
+  rondel web --lineup german_2017 --lang de      an edition, with its rules and in its language
+  rondel web lineup.yaml --seats red=me,blue=me  a link for each of two people
+  rondel web --lan                               other devices of this network may open the links of seats
+  rondel web --load game.json                    go on with a saved game
+  rondel web --store evening.sqlite --port 8080 --no-open
+
+Every seat has a link with a secret in it: whoever opens it sits there. Games are kept, choice by choice, and the same
+links go on after the program was started again on the same port. Ctrl-C ends it; the games stay.
+Needs more than the rest of this program: pip install 'rondel[web]'.
+Exit code 0 after Ctrl-C, 1 if the files are wrong, 2 for wrong use or where something is not installed.
+"""
+MISSING = "the table in a browser needs '{}', which is not installed; get it with: pip install 'rondel[web]'"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this command."""
+    parser.epilog = EXAMPLES
+    parser.add_argument("what", nargs="?", metavar="LINEUP", help="a line-up by file or name, or modules")
+    add_lineup_arguments(parser)
+    add_seed_argument(parser, "any")
+    parser.add_argument("--seats", metavar="NAME=WHO,…", help="who sits where: me, or a bot")
+    parser.add_argument("--bots", metavar="A,B", help="bots for the other seats, in turn (mcts:2000/1s)")
+    add_backend_argument(parser, "auto")
+    parser.add_argument("--lang", type=str.casefold, metavar="LANGUAGE", help="the language that pages begin with")
+    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--lan", action="store_true", help="let other devices of this network open the links of seats")
+    parser.add_argument("--port", type=whole_number(0, 65535), metavar="N", help="the port (default: 8737, or any)")
+    parser.add_argument("--no-open", action="store_true", help="open no browser, only print the address")
+    parser.add_argument("--store", metavar="FILE", help="keep the games in this file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serves tables until somebody interrupts."""
+    _refuse_without_extra()
+    from rondel.lab.seats import OPPONENT, seat_plan
+
+    plan = seat_plan(args.seats, args.bots, backend_from(args), OPPONENT)
+    if args.what is not None:
+        _take_what(args)
+    if args.load is not None:
+        _refuse_beside_load(args)
+    elif args.modules is None and args.lineup is None and (args.seats is not None or args.bots is not None):
+        raise WrongUse("--seats and --bots say who plays; say also what, with --modules or --lineup")
+    return _serve(args, plan)
+
+
+def _refuse_without_extra() -> None:
+    try:
+        import starlette  # noqa: F401
+        import uvicorn  # noqa: F401
+        import websockets  # noqa: F401
+    except ImportError as error:
+        raise WrongUse(MISSING.format(error.name)) from None
+
+
+def _take_what(args: argparse.Namespace) -> None:
+    if args.modules is not None or args.lineup is not None:
+        raise WrongUse("a line-up, --lineup and --modules say the same thing; give one of them")
+    if _is_lineup(args.what, args.shelf):
+        args.lineup = args.what
+    else:
+        args.modules = [args.what]
+
+
+def _serve(args: argparse.Namespace, plan: SeatPlan) -> int:
+    from rondel.web.room import Room
+    from rondel.web.serving import bind, serve
+    from rondel.web.store import opened_store, usual_store
+
+    language = _language(args, None)
+    opened = _opened(args)
+    bound = bind(args.port, lan=args.lan)
+    store = opened_store(Path(args.store) if args.store else usual_store(os.environ))
+    room = Room(store, shelves_from(args), language=language, backend=backend_from(args))
+    try:
+        table = _table(args, plan, room, opened) if opened is not None else None
+        first = _tell(bound, table, lan=args.lan)
+        serve(room, bound, () if args.no_open else (first,))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        store.close()
+        bound.listening.close()
+    print("The games are kept.")
+    return FINE
+
+
+def _opened(args: argparse.Namespace) -> Opened | None:
+    """The game that was asked for; nothing if the lobby is to ask."""
+    from rondel.tell.open_game import open_lineup, open_record
+
+    shelves = shelves_from(args)
+    if args.load is not None:
+        return open_record(str(existing_file(args.load)), shelves)
+    if args.modules is None and args.lineup is None:
+        return None
+    lineup = lineup_from(args)
+    if args.lang is None and lineup.language is not None:
+        args.lang = lineup.language
+    seed = args.seed if args.seed is not None else lineup.seed
+    return open_lineup(lineup, shelves, seed if seed is not None else secrets.randbelow(SEEDS))
+
+
+def _table(args: argparse.Namespace, plan: SeatPlan, room: Room, opened: Opened) -> WebTable:
+    from rondel.cli.languages_offered import refuse_unspoken
+    from rondel.web.table import Settings
+
+    language = _language(args, None)
+    refuse_unspoken(language, opened.voice.languages)
+    kinds = plan.party(opened.game.rules, opened.game.seed).kinds
+    return room.hall.open(opened, kinds, Settings(language, shelves=room.hall.shelves))
+
+
+def _tell(bound: Bound, table: WebTable | None, *, lan: bool) -> str:
+    """Prints where to go, that of the browser first; gives the first address."""
+    here = bound.addresses[0]
+    if table is None:
+        print(f"{here}/", flush=True)
+        return f"{here}/"
+    people = table.people or ("",)
+    base = bound.addresses[1] if lan and len(bound.addresses) > 1 else here
+    first = f"{here}/s/{table.links[people[0]]}/"
+    print(first)
+    for name in people[1:]:
+        print(f"{name}: {base}/s/{table.links[name]}/")
+    print(f"to watch: {base}/s/{table.links['']}/", flush=True)
+    return first

@@ -1,0 +1,140 @@
+"""All tables: found by their links, opened, brought back from the store, and left to it when nobody comes any more."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from threading import RLock
+
+from rondel.frozen import frozen
+from rondel.load import rules_of_record
+from rondel.play.game import Rules
+from rondel.play.replay import changes_since, replay
+from rondel.source.lineup import Lineup
+from rondel.tell.open_game import Opened, open_lineup, voice_for
+from rondel.tell.speech import Voice
+from rondel.web.refusals import Refusal
+from rondel.web.seats import LONGEST_TOKEN, ME, WATCH, Chair, new_token, token_digest
+from rondel.web.store import KeptGame, Store
+from rondel.web.table import Settings, WebTable, record_so_far, settings_from
+
+MOST_TABLES = 50  # in memory
+IDLE = 1800.0  # seconds after which a table without pages leaves memory
+SEEDS = 1_000_000
+WATCHER = ""  # the player of the chair for all who watch
+
+
+@frozen
+class Visit:
+    """Somebody who came by a link: at a table, for a player or to watch."""
+
+    table: WebTable
+    player: str
+
+
+class Hall:
+    """The tables of one server; `is_busy` says of a table whether any page of it is open."""
+
+    def __init__(self, store: Store, shelves: Sequence[str] = (), most: int = MOST_TABLES) -> None:
+        self.store, self.shelves, self.most = store, tuple(shelves), most
+        self.tables: dict[str, WebTable] = {}
+        self.is_busy: Callable[[WebTable], bool] = lambda table: False
+        self._visited: dict[str, float] = {}
+        self._lock = RLock()
+
+    # --- opening ---
+
+    def open(self, opened: Opened, kinds: Mapping[str, str], settings: Settings) -> WebTable:
+        """A table for a game that was made ready; every person, and who watches, gets a link."""
+        players = opened.game.rules.players
+        with self._lock:
+            self._make_room()
+            links = {name: new_token() for name in (*players, WATCHER)}
+            chairs = [Chair(name, kinds.get(name, ME), token_digest(links[name])) for name in players]
+            chairs.append(Chair(WATCHER, WATCH, token_digest(links[WATCHER])))
+            id = secrets.token_hex(8)
+            self.store.add(id, record_so_far(opened.game), chairs, settings.data)
+            table = WebTable(id, opened, chairs, settings, self.store)
+            table.links = links
+            self._sit(table)
+        return table
+
+    def again(self, table: WebTable) -> WebTable:
+        """Another game by the same rules, for the same seats."""
+        game = table.game.rules.start(secrets.randbelow(SEEDS))
+        kinds = {name: table.chairs[name].kind for name in table.players}
+        return self.open(Opened(game, table.voice), kinds, table.settings)
+
+    def open_lineup(self, lineup: Lineup, kinds: Sequence[str], settings: Settings, seed: int) -> WebTable:
+        """A table for a line-up, with seats in the order of the players; who is not named is a person."""
+        opened = open_lineup(lineup, settings.shelves, seed)
+        players = opened.game.rules.players
+        return self.open(opened, dict(zip(players, kinds, strict=False)), settings)
+
+    # --- finding ---
+
+    def visit(self, token: str) -> Visit:
+        """The table and the seat that a link leads to."""
+        found = self.store.seat_of(token_digest(token)) if 0 < len(token) <= LONGEST_TOKEN else None
+        if found is None:
+            raise Refusal("web.no-such-link", 404)
+        return Visit(self.table(found[0]), found[1])
+
+    def table(self, id: str) -> WebTable:
+        """A table, from memory or from the store."""
+        with self._lock:
+            table = self.tables.get(id)
+            if table is None:
+                kept = self.store.game(id)
+                if kept is None:
+                    raise Refusal("web.no-such-link", 404)
+                self._make_room()
+                table = self._brought_back(kept)
+            self._sit(table)
+        return table
+
+    def _brought_back(self, kept: KeptGame) -> WebTable:
+        settings = settings_from(kept.settings)
+        rules = rules_of_record(kept.record, f"game {kept.id}", settings.shelves)
+        game, parted = replay(rules, kept.record)
+        opened = Opened(game, self._voice(rules, settings), parted, tuple(changes_since(rules, kept.record)))
+        return WebTable(kept.id, opened, kept.chairs, settings, self.store)
+
+    def _voice(self, rules: Rules, settings: Settings) -> Voice:
+        return voice_for(rules, settings.shelves)
+
+    def new_link(self, id: str, player: str) -> str:
+        """A new secret for a seat."""
+        table, token = self.table(id), new_token()
+        if player not in table.chairs:
+            raise Refusal("web.no-such-link", 404)
+        table.give_link(player, token_digest(token))
+        table.links[player] = token
+        return token
+
+    # --- leaving memory ---
+
+    def _sit(self, table: WebTable) -> None:
+        self.tables[table.id] = table
+        self._visited[table.id] = time.monotonic()
+
+    def leave_idle(self, idle: float = IDLE) -> None:
+        """Tables at which nobody looks leave memory; the store has them."""
+        with self._lock:
+            now = time.monotonic()
+            for id, table in list(self.tables.items()):
+                if now - self._visited[id] > idle and not self.is_busy(table):
+                    del self.tables[id], self._visited[id]
+
+    def _make_room(self) -> None:
+        if len(self.tables) < self.most:
+            return
+        self.leave_idle()
+        resting = [id for id, table in self.tables.items() if not self.is_busy(table)]
+        if len(self.tables) >= self.most and not resting:
+            raise Refusal("web.full", 503)
+        while len(self.tables) >= self.most:
+            oldest = min(resting, key=lambda id: self._visited[id])
+            resting.remove(oldest)
+            del self.tables[oldest], self._visited[oldest]

@@ -1,0 +1,119 @@
+"""The lobby: games that are kept, and new ones. It is for whoever sits at this very computer."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from rondel.lab.bots.named import bot_named
+from rondel.limits import MOST_SEATS
+from rondel.load import found_shelves, lineup_of
+from rondel.problems import RondelError, WrongUse
+from rondel.source.lineup import Lineup
+from rondel.source.shelf import is_module_name
+from rondel.web.deeds import body_of
+from rondel.web.hall import SEEDS
+from rondel.web.lobby_page import lobby_page, table_page
+from rondel.web.refusals import Refusal
+from rondel.web.room import Room
+from rondel.web.seats import ME
+from rondel.web.table import Settings, WebTable
+from rondel.words.own_words import OWN_LANGUAGES
+
+
+class Lobby:
+    """The routes of the lobby."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def page(self, request: Request) -> Response:
+        return HTMLResponse(await self.room.work(lobby_page, self.room.hall, self._language(request)))
+
+    async def table(self, request: Request) -> Response:
+        """The links of one game."""
+        table = await self.room.work(self._table, request.path_params["id"])
+        bases = self.room.addresses or (f"http://{request.headers['host']}",)
+        return HTMLResponse(await self.room.work(table_page, table, bases, self._language(request)))
+
+    async def open(self, request: Request) -> Response:
+        """A new game, as the form says."""
+        body = await body_of(request)
+        try:
+            table = await self.room.work(self._open, body, self._language(request))
+        except RondelError as error:
+            raise Refusal("web.not-opened", 422, str(error)) from None
+        self.room.changed(table)
+        links = {player: f"/s/{token}/" for player, token in table.links.items()}
+        return JSONResponse({"id": table.id, "links": links, "to": self._first_page(table)}, 201)
+
+    async def new_link(self, request: Request) -> Response:
+        body, id = await body_of(request), request.path_params["id"]
+        token = await self.room.work(self.room.hall.new_link, id, str(body.get("player", "")))
+        return JSONResponse({"link": f"/s/{token}/"}, 201)
+
+    def _first_page(self, table: WebTable) -> str:
+        """Who plays alone begins at once; others need the links."""
+        people = table.people
+        return f"/s/{table.links[people[0] if people else '']}/" if len(people) < 2 else f"/tables/{table.id}"
+
+    def _table(self, id: str) -> WebTable:
+        try:
+            return self.room.hall.table(id)
+        except RondelError as error:
+            raise Refusal("web.not-opened", 422, str(error)) from None
+
+    def _language(self, request: Request) -> str:
+        language = self.room.wishes(request).language
+        return language if language in OWN_LANGUAGES else self.room.language
+
+    def _open(self, body: dict[str, Any], language: str) -> WebTable:
+        lineup = self._lineup(body)
+        kinds = [_kind(each) for each in _texts(body, "seats")[:MOST_SEATS]]
+        settings = Settings(
+            lineup.language or language, is_friendly=body.get("friendly") is True, shelves=self.room.hall.shelves
+        )
+        seed = lineup.seed if lineup.seed is not None else secrets.randbelow(SEEDS)
+        return self.room.hall.open_lineup(lineup, kinds, settings, seed)
+
+    def _lineup(self, body: dict[str, Any]) -> Lineup:
+        names = _texts(body, "modules")
+        edition, players, options = body.get("edition") or None, body.get("players"), body.get("options", {})
+        known = all(is_module_name(name) for name in (*names, *([edition] if edition else [])))
+        if not known or not isinstance(options, dict) or not (names or edition):
+            raise Refusal("web.wrong", 400)
+        lineup = lineup_of(names, edition, found_shelves(self.room.hall.shelves))
+        seats = players if type(players) is int and 1 <= players <= MOST_SEATS else lineup.players
+        given = {str(name): _option(value) for name, value in options.items()}
+        return Lineup(
+            lineup.modules, seats, lineup.language, {**lineup.options, **given}, lineup.beside, lineup.rulings,
+            lineup.without, lineup.seed, lineup.places, lineup.file,
+        )  # fmt: skip
+
+
+def _option(value: object) -> str | int | bool:
+    text = str(value)
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if text.isdecimal() and len(text) < 16 else text
+
+
+def _kind(kind: str) -> str:
+    """A person, or a bot that is there; files are not for pages to name."""
+    if kind == ME:
+        return kind
+    try:
+        bot_named(kind if "." not in kind.partition(":")[0] else "")
+    except WrongUse as error:
+        raise Refusal("web.no-such-bot", 422, str(error)) from None
+    return kind
+
+
+def _texts(body: dict[str, Any], name: str) -> list[str]:
+    found = body.get(name, [])
+    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+        raise Refusal("web.wrong", 400)
+    return list(found)

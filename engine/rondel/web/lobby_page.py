@@ -1,0 +1,167 @@
+"""The pages of the lobby: what can be played and what is kept, and the links of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rondel.draw.markup import Markup, el, join
+from rondel.lab.seats import OPPONENT
+from rondel.lab.voice import LabVoice
+from rondel.web.hall import WATCHER, Hall
+from rondel.web.offered_modules import OfferedModule, OfferedOption, offered_editions, offered_modules
+from rondel.web.page import language_link, whole
+from rondel.web.qr import qr_code
+from rondel.web.seats import ME
+from rondel.web.store import KeptGame
+from rondel.web.table import WebTable
+from rondel.words.own_words import OWN_LANGUAGES
+
+BOTS = (OPPONENT, "greedy", "random")
+MOST_SEATS_SHOWN = 6
+MOST_GAMES = 20
+
+
+def lobby_page(hall: Hall, language: str) -> str:
+    """Kept games and the form for a new one."""
+    voice = LabVoice("web", language)
+    modules = offered_modules(hall.shelves, language)
+    kept = [game for id in hall.store.games()[:MOST_GAMES] if (game := hall.store.game(id)) is not None]
+    body = join(
+        _bar(voice, language),
+        el("main", {"class": "lobby"}, _new_game(voice, modules, offered_editions(hall.shelves)), _kept(voice, kept)),
+        el("p", {"id": "notice", "role": "status"}),
+    )
+    return whole("Rondel", language, body, ("lobby.js",), {"data-wrong": voice.say("wrong")})
+
+
+def _bar(voice: LabVoice, language: str) -> Markup:
+    links = [language_link(one, is_on=one == language) for one in OWN_LANGUAGES]
+    nav = el("nav", {"aria-label": voice.say("languages")}, links)
+    return el("header", {"class": "bar"}, el("strong", None, "Rondel"), nav)
+
+
+# --- a new game ---
+
+
+def _new_game(voice: LabVoice, modules: Sequence[OfferedModule], editions: Sequence[str]) -> Markup:
+    usual = next((one.name for one in modules if one.players and not one.needs), "")
+    cards = [_module(voice, one, is_on=one.name == usual) for one in modules]
+    return el(
+        "form",
+        {"id": "new", "class": "new"},
+        el("h1", None, voice.say("waiting-lobby")),
+        el("fieldset", None, el("legend", None, voice.say("modules")), el("div", {"class": "modules"}, cards)),
+        _editions(voice, editions) if editions else None,
+        _seats(voice),
+        _variants(voice, modules),
+        el(
+            "p",
+            None,
+            el("label", None, el("input", {"type": "checkbox", "name": "friendly"}), " ", voice.say("friendly")),
+        ),
+        el("button", {"type": "submit", "class": "primary"}, voice.say("start")),
+    )
+
+
+def _module(voice: LabVoice, module: OfferedModule, *, is_on: bool) -> Markup:
+    box = el(
+        "input",
+        {
+            "type": "checkbox",
+            "name": "module",
+            "value": module.name,
+            "checked": is_on,
+            "data-needs": " ".join(module.needs),
+        },
+    )
+    facts = [f"{module.players[0]}\N{EN DASH}{module.players[-1]}"] if module.players else []
+    facts += [voice.say("minutes", n=module.length)] if module.length else []
+    small = el("small", None, " \N{MIDDLE DOT} ".join(facts)) if facts else None
+    return el("label", {"class": "module"}, box, el("strong", None, module.title), el("p", None, module.about), small)
+
+
+def _editions(voice: LabVoice, editions: Sequence[str]) -> Markup:
+    options = [el("option", {"value": ""}, voice.say("no-edition"))]
+    options += [el("option", {"value": name}, name.replace("_", " ")) for name in editions]
+    return el("p", None, el("label", None, voice.say("edition"), " ", el("select", {"name": "edition"}, options)))
+
+
+def _seats(voice: LabVoice) -> Markup:
+    """A row for each seat; how many of them count is said by the number of players."""
+    numbers = [
+        el("option", {"value": n, "selected": n == 2}, voice.say("players", n=n))
+        for n in range(1, MOST_SEATS_SHOWN + 1)
+    ]
+    rows = [
+        el("li", None, el("label", None, voice.say("seat", n=n), " ", _who(voice, n)))
+        for n in range(1, MOST_SEATS_SHOWN + 1)
+    ]
+    number = el("select", {"name": "players", "aria-label": voice.say("seats")}, numbers)
+    return el(
+        "fieldset", None, el("legend", None, voice.say("seats")), number, el("ol", {"class": "lobby-seats"}, rows)
+    )
+
+
+def _who(voice: LabVoice, seat: int) -> Markup:
+    me = el("option", {"value": ME, "selected": seat == 1}, voice.say("seat-me"))
+    bots = [
+        el("option", {"value": bot, "selected": seat > 1 and bot == OPPONENT}, voice.say("seat-bot", text=bot))
+        for bot in BOTS
+    ]
+    return el("select", {"name": "seat"}, me, bots)
+
+
+def _variants(voice: LabVoice, modules: Sequence[OfferedModule]) -> Markup:
+    rows = [el("p", {"data-module": one.name}, _variant(voice, option)) for one in modules for option in one.options]
+    return el("details", {"class": "variants"}, el("summary", None, voice.say("options")), rows)
+
+
+def _variant(voice: LabVoice, option: OfferedOption) -> Markup:
+    values = [el("option", {"value": ""}, f"{voice.say('usual')} ({option.usual.replace('_', ' ')})")]
+    values += [el("option", {"value": value}, value.replace("_", " ")) for value in option.values]
+    return el("label", None, option.label, " ", el("select", {"name": f"option.{option.name}"}, values))
+
+
+# --- games that are there ---
+
+
+def _kept(voice: LabVoice, games: Sequence[KeptGame]) -> Markup | None:
+    if not games:
+        return None
+    rows = [el("li", None, el("a", {"href": f"/tables/{game.id}"}, _called(voice, game))) for game in games]
+    return el("section", {"class": "kept"}, el("h2", None, voice.say("kept")), el("ul", None, rows))
+
+
+def _called(voice: LabVoice, game: KeptGame) -> str:
+    modules = game.record.lineup.get("modules", {})
+    made = sum(not choice.forced for choice in game.record.choices)
+    how = voice.say("over") if game.over else voice.say("begun", n=made)
+    return f"{', '.join(modules)} \N{MIDDLE DOT} {how}"
+
+
+def table_page(table: WebTable, bases: Sequence[str], language: str) -> str:
+    """The links of a game, each with a code for phones, as far as they are known since the program started."""
+    voice = LabVoice("web", language)
+    with table.lock:
+        speech = table.speech(language)
+        people = [*table.people, WATCHER]
+        cards = [
+            _seat(voice, table, speech.player(name) if name else voice.say("watch"), name, bases) for name in people
+        ]
+        title = speech.title
+    back = el("p", None, el("a", {"href": "/"}, voice.say("to-lobby")))
+    invite = el("p", None, voice.say("invite"))
+    body = el("main", {"class": "lobby", "data-table": table.id}, el("h1", None, title), invite, cards, back)
+    return whole(title, language, join(_bar(voice, language), body), ("lobby.js",), {"data-wrong": voice.say("wrong")})
+
+
+def _seat(voice: LabVoice, table: WebTable, label: str, player: str, bases: Sequence[str]) -> Markup:
+    token = table.links.get(player)
+    links = (
+        [el("p", {"class": "link"}, el("a", {"href": f"{base}/s/{token}/"}, f"{base}/s/{token}/")) for base in bases]
+        if token
+        else []
+    )
+    code = qr_code(f"{bases[-1]}/s/{token}/", label) if token else None
+    anew = el("button", {"type": "button", "data-new-link": player}, voice.say("new-link"))
+    return el("section", {"class": "seatlink"}, el("h2", None, label), links, code, anew)

@@ -1,0 +1,134 @@
+"""The routes of the table in a browser, and how refusals are told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from importlib.resources import files
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from rondel.draw.markup import el
+from rondel.lab.voice import LabVoice
+from rondel.problems import RondelError
+from rondel.web.asking import Asking
+from rondel.web.deeds import Deeds
+from rondel.web.guard import Guard
+from rondel.web.live import REFUSED
+from rondel.web.lobby import Lobby
+from rondel.web.page import whole
+from rondel.web.refusals import Refusal
+from rondel.web.room import Room
+from rondel.words.own_words import OWN_LANGUAGES
+
+KINDS = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+
+
+def make_app(room: Room, hosts: Collection[str]) -> Starlette:
+    """The application; `hosts` are the names, with their port, under which it may be asked."""
+    return Starlette(
+        routes=[*_lobby_routes(room), *_seat_routes(room)],
+        middleware=[Middleware(Guard, hosts=hosts)],
+        exception_handlers={Refusal: _Telling(room).refused, HTTPException: _Telling(room).not_found},
+        lifespan=_life_of(room),
+    )
+
+
+def _lobby_routes(room: Room) -> list[BaseRoute]:
+    lobby = Lobby(room)
+    return [
+        Route("/", lobby.page),
+        Route("/tables", lobby.open, methods=["POST"]),
+        Route("/tables/{id}", lobby.table),
+        Route("/tables/{id}/link", lobby.new_link, methods=["POST"]),
+    ]
+
+
+def _seat_routes(room: Room) -> list[BaseRoute]:
+    deeds, asking = Deeds(room), Asking(room)
+    done = {
+        "choose": deeds.choose, "undo": deeds.undo, "offer-undo": deeds.offer_undo, "agree": deeds.agree,
+        "bot": deeds.bot, "pace": deeds.pace, "again": deeds.again,
+    }  # fmt: skip
+    looked = {
+        "": asking.page, "rule": asking.rule, "why": asking.why, "hint": asking.hint, "log": asking.log,
+        "scene.json": asking.scene, "record.json": asking.record,
+    }  # fmt: skip
+    at = "/s/{token}/"
+    return [
+        Route("/s/static/{name}", _static),
+        *(Route(f"{at}{name}", ask) for name, ask in looked.items()),
+        *(Route(f"{at}{name}", do, methods=["POST"]) for name, do in done.items()),
+        WebSocketRoute(f"{at}live", _Live(room).live),
+    ]
+
+
+class _Live:
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def live(self, socket: WebSocket) -> None:
+        """The socket of a page."""
+        try:
+            visit = await self.room.visit(socket)
+        except (Refusal, RondelError):
+            await socket.close(REFUSED)
+            return
+        self.room.pacing.wake(visit.table)
+        await self.room.pages.keep(socket, visit, self.room.wishes(socket, visit.table))
+
+
+class _Telling:
+    """How it is said that something cannot be done: to a page as a page, to a script as JSON."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    def refused(self, request: Request, error: Exception) -> Response:
+        assert isinstance(error, Refusal)
+        return self._told(request, error)
+
+    def not_found(self, request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        id = "web.no-such-link" if error.status_code == 404 else "web.wrong"
+        return self._told(request, Refusal(id, error.status_code))
+
+    def _told(self, request: Request, refusal: Refusal) -> Response:
+        language = self.room.wishes(request).language
+        language = language if language in OWN_LANGUAGES else self.room.language
+        head, _, id = refusal.id.partition(".")
+        said = LabVoice(head, language).say(id, text=refusal.text)
+        if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
+            return JSONResponse({"said": said}, refusal.status)
+        body = el("main", {"class": "lobby"}, el("h1", None, said))
+        return HTMLResponse(whole("Rondel", language, body, ()), refusal.status)
+
+
+async def _static(request: Request) -> Response:
+    """A file that every page uses; there are no others."""
+    name = request.path_params["name"]
+    folder = files("rondel.web").joinpath("static")
+    if name not in {file.name for file in folder.iterdir()} or name.rpartition(".")[2] not in KINDS:
+        raise Refusal("web.no-such-link", 404)
+    kind = KINDS[name.rpartition(".")[2]]
+    return Response(folder.joinpath(name).read_bytes(), media_type=kind)
+
+
+def _life_of(room: Room) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        resting = asyncio.create_task(room.rest())
+        yield
+        resting.cancel()
+        with suppress(asyncio.CancelledError):
+            await resting
+        await room.close()
+
+    return life

@@ -1,0 +1,272 @@
+"""A game under way at which people and bots sit: who may do what, what is kept, and what has changed.
+
+Whoever looks or does anything holds the lock: speeches and games remember what they were asked last. Nothing here waits
+or draws. `number` is how often somebody has chosen; whoever chooses says which number they have seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from threading import RLock
+from typing import Any
+
+from rondel.frozen import frozen
+from rondel.lab.bots.named import bot_named
+from rondel.lab.endless_games import Patience
+from rondel.play.choice import Choice
+from rondel.play.game import Game
+from rondel.play.record_read import Record, stated_lineup
+from rondel.problems import IllegalChoice, RuleFailure, WrongUse
+from rondel.tell.open_game import Opened
+from rondel.tell.speech import Speech
+from rondel.web.going_back import NotTakenBack, UndoOffer, agreed_undo, last_choice_of, own_undo, steps_made
+from rondel.web.refusals import Refusal, stale
+from rondel.web.seats import ME, Chair
+from rondel.web.store import Store
+
+USUAL_PACE = 500  # milliseconds between two choices of bots
+SLOWEST_PACE = 10_000
+
+
+@frozen
+class Settings:
+    """How a table is run."""
+
+    language: str = "en"
+    pace: int = USUAL_PACE
+    is_friendly: bool = False
+    shelves: tuple[str, ...] = ()
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in ("language", "pace", "is_friendly", "shelves")}
+
+
+def settings_from(data: Mapping[str, Any]) -> Settings:
+    """Settings as the store has them."""
+    return Settings(**{**data, "shelves": tuple(data.get("shelves", ()))})
+
+
+@frozen
+class BotTurn:
+    """What a bot is asked; whatever it answers counts only if nothing else has happened by then."""
+
+    number: int
+    player: str
+    kind: str
+    game: Game
+
+
+class WebTable:
+    """A table with its game, its chairs and its lock."""
+
+    def __init__(self, id: str, opened: Opened, chairs: Iterable[Chair], settings: Settings, store: Store) -> None:
+        self.id, self.settings, self.store = id, settings, store
+        self.lock = RLock()
+        self.game, self.voice = opened.game, opened.voice
+        self.parted, self.changes = opened.parted, opened.changes
+        self.chairs = {chair.player: chair for chair in chairs}
+        self.offer: UndoOffer | None = None
+        self.failure = ""  # of a rule, when a bot chose
+        self.revision = 0  # counts everything that a page might show
+        self.goes_on: dict[str, str] = {}  # by player, where the next game is
+        self.links: dict[str, str] = {}  # by player, secrets that were made since the program started
+        self.patience = Patience()
+        self._speeches: dict[str, Speech] = {}
+        self._ready()
+
+    # --- looking ---
+
+    @property
+    def number(self) -> int:
+        return steps_made(self.game)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.game.rules.players
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        return tuple(name for name in self.players if self.chairs[name].is_person)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return self.voice.languages
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether nobody can choose any more: the game is over, or its rules are others than those it was played by."""
+        return self.game.over or self.parted is not None
+
+    def speech(self, language: str) -> Speech:
+        """What is said in a language; in that of the table, if nobody speaks it."""
+        language = language if language in self.languages else self.settings.language
+        if language not in self._speeches:
+            self._speeches[language] = self.voice.speech(language)
+        return self._speeches[language]
+
+    def can_take_back(self, player: str) -> bool:
+        try:
+            own_undo(self.game, player, self.people)
+        except NotTakenBack:
+            return False
+        return self.parted is None
+
+    # --- choosing ---
+
+    def choose(self, player: str, number: int, option: str) -> None:
+        """Somebody chooses; it is written down before anybody hears of it."""
+        with self.lock:
+            self._refuse_unless_going_on(number)
+            if self.game.decision.player != player:
+                raise Refusal("web.not-your-turn", 403)
+            try:
+                self._chosen(option)
+            except IllegalChoice:
+                raise Refusal("web.not-offered") from None
+            except RuleFailure as failure:
+                raise Refusal("play.failed", 422, str(failure)) from None
+            self.patience.begin_anew()
+
+    def _chosen(self, option: str) -> None:
+        before = len(self.game.choices)
+        self.game.choose(option)
+        try:
+            self._keep(before)
+        except BaseException:
+            self.game.undo(force=True)
+            raise
+        self.offer, self.failure = None, ""
+        self._ready()
+
+    def _keep(self, start: int) -> None:
+        made: Sequence[Choice] = self.game.choices[start:]
+        self.store.keep(self.id, start, made, over=self.game.over)
+
+    def _ready(self) -> None:
+        """People may name several in any order; bots are asked as the machine asks."""
+        if not self.game.over:
+            self.game.name_in_any_order(self.game.decision.player in self.people)
+        self.revision += 1
+
+    def _refuse_unless_going_on(self, number: int) -> None:
+        if self.parted is not None:
+            raise Refusal("web.stopped")
+        if number != self.number:
+            raise stale()
+
+    # --- bots ---
+
+    def bot_turn(self) -> BotTurn | None:
+        """What a bot is to answer now; nothing if a person is to choose, or a rule has failed."""
+        with self.lock:
+            if self.is_stopped or self.failure:
+                return None
+            player = self.game.decision.player
+            chair = self.chairs.get(player)
+            if chair is None or chair.is_person:
+                return None
+            try:
+                self.patience.spend(self.game)
+            except RuleFailure as failure:
+                self.fail(str(failure))
+                return None
+            return BotTurn(self.number, player, chair.kind, self.game.copy())
+
+    def choose_for_bot(self, turn: BotTurn, code: int) -> bool:
+        """A bot has answered; whether that still counts."""
+        with self.lock:
+            now = self.game.decision
+            same = not self.is_stopped and (turn.number, turn.player) == (self.number, now.player)
+            if not same or self.chairs[turn.player].kind != turn.kind:
+                return False
+            try:
+                self._chosen(next(option.id for option in now.options if option.code == code))
+            except RuleFailure as failure:
+                self.fail(str(failure))
+            return True
+
+    def fail(self, text: str) -> None:
+        """The game cannot go on by itself, and it is said why; what was played stays."""
+        with self.lock:
+            self.failure = text
+            self.revision += 1
+
+    def seat(self, player: str, kind: str) -> None:
+        """A bot takes a seat over, or a person comes back to it."""
+        if kind != ME:
+            try:
+                bot_named(kind)
+            except WrongUse as error:
+                raise Refusal("web.no-such-bot", 422, str(error)) from None
+        with self.lock:
+            self._sit(replace(self.chairs[player], kind=kind))
+            self._ready()
+
+    def _sit(self, chair: Chair) -> None:
+        self.store.seat(self.id, chair)
+        self.chairs[chair.player] = chair
+
+    def give_link(self, player: str, digest: str) -> None:
+        """A seat has another link from now on; the former one leads nowhere."""
+        with self.lock:
+            self._sit(replace(self.chairs[player], digest=digest))
+
+    def set_pace(self, pace: int) -> None:
+        with self.lock:
+            self.settings = replace(self.settings, pace=max(0, min(pace, SLOWEST_PACE)))
+            self.store.settle(self.id, self.settings.data)
+            self.revision += 1
+
+    # --- going back ---
+
+    def undo(self, player: str, number: int, to: int | None = None) -> None:
+        """Takes back the last choice of a player, or all after so many choices."""
+        with self.lock:
+            self._refuse_unless_going_on(number)
+            try:
+                self._go_back_to(own_undo(self.game, player, self.people, to))
+            except NotTakenBack as barred:
+                raise Refusal(str(barred)) from None
+
+    def offer_undo(self, player: str, number: int) -> None:
+        """Asks the others whether the last choice of a player may be taken back."""
+        with self.lock:
+            self._refuse_unless_going_on(number)
+            try:
+                to = last_choice_of(self.game, player)
+                agreed_undo(self.game, to, force=self.settings.is_friendly)
+            except NotTakenBack as barred:
+                raise Refusal(str(barred)) from None
+            self.offer = UndoOffer(player, number, to)
+            self.revision += 1
+            self._settle_offer()
+
+    def answer_offer(self, player: str, number: int, *, agrees: bool) -> None:
+        """Somebody agrees that another takes a choice back, or does not."""
+        with self.lock:
+            self._refuse_unless_going_on(number)
+            offer = self.offer
+            if offer is None or (agrees and player == offer.player):
+                raise Refusal("web.no-offer")
+            self.offer = replace(offer, agreed=(*offer.agreed, player)) if agrees else None
+            self.revision += 1
+            self._settle_offer()
+
+    def _settle_offer(self) -> None:
+        offer = self.offer
+        if offer is None or not set(self.people) - {offer.player} <= set(offer.agreed):
+            return
+        self._go_back_to(agreed_undo(self.game, offer.to, force=self.settings.is_friendly))
+
+    def _go_back_to(self, earlier: Game) -> None:
+        start = len(earlier.choices)
+        self.store.keep(self.id, start, (), over=earlier.over)
+        self.game, self.offer, self.failure = earlier, None, ""
+        self._ready()
+
+
+def record_so_far(game: Game) -> Record:
+    """A game as the store keeps it."""
+    return Record(stated_lineup(game), game.rules.fingerprint, game.seed, tuple(game.choices))

@@ -1,0 +1,83 @@
+"""Everything that one page shows, section by section: what is drawn of the scene, and the page's own parts.
+
+A page is made from what its seat may see and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from weakref import WeakKeyDictionary
+
+from rondel.draw.looks import Looks, looks_of
+from rondel.draw.markup import Markup
+from rondel.draw.table import table_sections
+from rondel.frozen import frozen
+from rondel.tell.log_lines import Told
+from rondel.tell.scene.make_scene import scene_of
+from rondel.tell.scene.scene import Scene
+from rondel.tell.speech import Speech
+from rondel.web.log_kept import KeptLog
+from rondel.web.table import WebTable
+from rondel.web.wishes import PageWishes
+
+
+class _Kept:
+    """What is found out once for a table: its looks, and what was told to whom."""
+
+    def __init__(self, table: WebTable) -> None:
+        self.looks = looks_of(table.game.rules, table.settings.shelves)
+        self.logs: dict[tuple[str, str], KeptLog] = {}
+
+
+_KEPT: WeakKeyDictionary[WebTable, _Kept] = WeakKeyDictionary()
+
+
+@frozen
+class Seen:
+    """What a page is made of: a table with the scene of one seat, in one language."""
+
+    table: WebTable
+    player: str
+    wishes: PageWishes
+    speech: Speech
+    scene: Scene
+    looks: Looks
+    told: tuple[Told, ...]
+
+    @property
+    def says(self) -> Callable[..., str]:
+        return self.speech.say
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this seat is to choose now."""
+        return not self.table.is_stopped and bool(self.player) and self.scene.turn == self.player
+
+
+def seen_by(table: WebTable, player: str, wishes: PageWishes) -> Seen:
+    """What a seat sees now; whoever asks holds the lock of the table."""
+    speech = table.speech(wishes.language)
+    told = tuple(told_to(table, player, speech))
+    return Seen(table, player, wishes, speech, scene_of(speech, table.game, player), looks_at(table), told)
+
+
+def looks_at(table: WebTable) -> Looks:
+    """What things at a table look like."""
+    return _kept(table).looks
+
+
+def told_to(table: WebTable, player: str, speech: Speech) -> list[Told]:
+    """What happened, as a seat saw it; seat 0 sees nothing hidden."""
+    log = _kept(table).logs.setdefault((player, speech.language), KeptLog())
+    return log.told(speech, table.game, speech.seat(player))
+
+
+def _kept(table: WebTable) -> _Kept:
+    if table not in _KEPT:
+        _KEPT[table] = _Kept(table)
+    return _KEPT[table]
+
+
+def drawn(seen: Seen) -> dict[str, Markup]:
+    """The sections of the scene."""
+    return table_sections(seen.scene, seen.looks, seen.says)

@@ -1,0 +1,33 @@
+"""What the table in a browser says: the variables that each of its messages may use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_NOTHING: frozenset[str] = frozenset()
+_PLAIN = """
+    agree again boards bot close edition empty friendly full games guide guide-keys guide-lit guide-off guide-question
+    guide-rule guide-signs guide-title guide-undo hint here invite kept languages links list list-title lost me-again
+    modules more new-link next no-edition no-offer no-such-link not-offered not-over not-your-turn offer-end offer-undo
+    offer-waits options over pace pace-none pace-slow pace-usual record refuse seat-me seats skip stale start steps
+    stopped to-lobby undo undo-others usual waiting-lobby watch watching why why-ask wrong
+"""
+_WITH_VALUES: Mapping[str, frozenset[str]] = {
+    "back-to": frozenset({"text"}),
+    "begun": frozenset({"n"}),
+    "has": frozenset({"n", "player"}),
+    "minutes": frozenset({"n"}),
+    "no-such-bot": frozenset({"text"}),
+    "not-opened": frozenset({"text"}),
+    "offered": frozenset({"player"}),
+    "places": frozenset({"n"}),
+    "players": frozenset({"n"}),
+    "rule-behind": frozenset({"text"}),
+    "rule-failed": frozenset({"text"}),
+    "seat": frozenset({"n"}),
+    "seat-bot": frozenset({"text"}),
+    "waits": frozenset({"player"}),
+}
+WEB_MESSAGES: Mapping[str, frozenset[str]] = {
+    f"web.{id}": used for id, used in sorted({**dict.fromkeys(_PLAIN.split(), _NOTHING), **_WITH_VALUES}.items())
+}

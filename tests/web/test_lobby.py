@@ -1,0 +1,81 @@
+"""The lobby: what can be played, how a game begins, the links of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from rondel.tell.open_game import Opened
+
+from .conftest import Served, Sitting
+
+Games = Callable[..., Opened]
+NEW: dict[str, Any] = {"modules": ["tictactoe"], "players": 2, "seats": ["me", "first"]}
+
+
+def test_the_lobby_shows_modules_by_their_titles(served: Served) -> None:
+    page = served.client.get("/").text
+    assert 'value="tictactoe"' in page
+    assert 'value="base"' in page
+
+
+def test_the_lobby_offers_editions_and_variants(served: Served) -> None:
+    page = served.client.get("/").text
+    assert 'value="german_2017"' in page
+    assert 'name="option.' in page
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "A new game"), ("de", "Eine neue Partie"), ("fr", "Commencer")])
+def test_the_lobby_speaks_three_languages(served: Served, language: str, said: str) -> None:
+    assert said in served.client.get(f"/?lang={language}").text
+
+
+def test_who_plays_alone_begins_at_once(served: Served) -> None:
+    found = served.client.post("/tables", json=NEW).json()
+    assert found["to"] == found["links"]["cross"]
+    assert served.client.get(found["to"]).status_code == 200
+
+
+def test_several_people_get_links_with_codes(served: Served) -> None:
+    found = served.client.post("/tables", json={**NEW, "seats": ["me", "me"]}).json()
+    page = served.client.get(found["to"]).text
+    assert found["to"] == f"/tables/{found['id']}"
+    assert all(link in page for link in found["links"].values())
+    assert page.count('class="qr"') == 3
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"modules": []},
+        {"modules": ["../secrets"]},
+        {"modules": "base"},
+        {"edition": "../x", "modules": []},
+        {"options": []},
+        {"seats": [7]},
+    ],
+)
+def test_what_is_no_game_is_refused(served: Served, change: dict[str, Any]) -> None:
+    assert served.client.post("/tables", json={**NEW, **change}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "change", [{"modules": ["moon"]}, {"players": 4}, {"options": {"moon": "1"}}, {"seats": ["x"]}]
+)
+def test_a_game_that_cannot_be_played_is_told(served: Served, change: dict[str, Any]) -> None:
+    answer = served.client.post("/tables?lang=de", json={**NEW, **change})
+    assert (answer.status_code, bool(answer.json()["said"])) == (422, True)
+
+
+@pytest.mark.parametrize("kind", ["mine.py:Bold", "x.py:Y"])
+def test_no_page_names_a_file_as_a_bot(served: Served, kind: str) -> None:
+    assert served.client.post("/tables", json={**NEW, "seats": ["me", kind]}).status_code == 422
+
+
+def test_kept_games_are_listed(served: Served, duel: tuple[Sitting, Sitting]) -> None:
+    duel[0].choose()
+    page = served.client.get("/").text
+    assert f"/tables/{duel[0].table.id}" in page
+    assert "1 choice so far" in page

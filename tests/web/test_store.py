@@ -1,0 +1,135 @@
+"""Games outlive the program: what was chosen is there, what was taken back is not, other rules are told."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rondel.play.choice import Choice
+from rondel.play.record_read import Record
+from rondel.source.lineup import Lineup
+from rondel.tell.open_game import Opened, open_lineup
+from rondel.web.hall import Hall
+from rondel.web.seats import Chair
+from rondel.web.store import Store, usual_store
+from rondel.web.table import Settings, WebTable
+
+from .conftest import GAMES, Served, Sitting
+
+Games = Callable[..., Opened]
+RECORD = Record({"modules": {"x": "1.0.0"}}, "f", 2**62, (Choice("a", "b", "red"), Choice("a", "c", "red", True)))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "kept.sqlite")
+
+
+def killed(served: Served, table: WebTable) -> WebTable:
+    """The table as another program finds it that opens the same file."""
+    return Hall(served.store, GAMES).table(table.id)
+
+
+def test_a_game_is_kept_whole(store: Store) -> None:
+    store.add("1", RECORD, [Chair("red", "me", "d")], {"pace": 5})
+    kept = store.game("1")
+    assert kept is not None
+    assert (kept.record, kept.chairs, kept.settings) == (RECORD, (Chair("red", "me", "d"),), {"pace": 5})
+
+
+def test_what_is_taken_back_is_deleted(store: Store) -> None:
+    store.add("1", RECORD, [], {})
+    store.keep("1", 1, (), over=False)
+    assert store.game("1").record.choices == RECORD.choices[:1]  # type: ignore[union-attr]
+
+
+def test_a_choice_that_cannot_be_written_is_not_made(
+    duel: tuple[Sitting, Sitting], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: object, **kwargs: object) -> None:
+        raise OSError("no space left")
+
+    table = duel[0].table
+    monkeypatch.setattr(table.store, "keep", full)
+    with pytest.raises(OSError, match="space"):
+        table.choose(table.players[0], 0, table.game.options[0].id)
+    assert (table.number, table.game.choices) == (0, [])
+
+
+def test_a_game_that_is_forgotten_is_gone(store: Store) -> None:
+    store.add("1", RECORD, [Chair("red", "me", "d")], {})
+    store.forget("1")
+    assert (store.games(), store.seat_of("d")) == ([], None)
+
+
+def test_the_game_played_last_comes_first(store: Store) -> None:
+    for id in ("1", "2"):
+        store.add(id, RECORD, [], {})
+    store.keep("1", 2, (), over=False)
+    assert store.games() == ["1", "2"]
+
+
+def test_a_killed_server_goes_on_where_it_stood(served: Served, duel: tuple[Sitting, Sitting]) -> None:
+    duel[0].choose()
+    duel[1].choose()
+    after = killed(served, duel[0].table)
+    assert after.game.position == duel[0].table.game.position
+    assert after.can_take_back(after.players[1])
+
+
+def test_the_same_link_leads_to_the_same_seat_after_a_kill(served: Served, duel: tuple[Sitting, Sitting]) -> None:
+    visit = Hall(served.store, GAMES).visit(duel[1].at.removeprefix("/s/"))
+    assert visit.player == duel[1].table.players[1]
+
+
+def test_what_was_chosen_before_a_kill_is_in_the_file(tmp_path: Path) -> None:
+    program = (
+        "import os, sys; from rondel.web.store import Store; from rondel.play.choice import Choice;"
+        "from rondel.play.record_read import Record; store = Store(sys.argv[1]);"
+        "store.add('1', Record({}, 'f', 1, ()), [], {}); store.keep('1', 0, [Choice('a', 'b', 'red')], over=False);"
+        "os.kill(os.getpid(), 9)"
+    )
+    path = tmp_path / "killed.sqlite"
+    subprocess.run([sys.executable, "-c", program, str(path)], check=False)
+    assert Store(path).game("1").record.choices == (Choice("a", "b", "red"),)  # type: ignore[union-attr]
+
+
+@pytest.fixture
+def changing(served: Served, tmp_path: Path) -> tuple[WebTable, Path]:
+    """A table with two choices made, and the folder of its rules, which somebody may change."""
+    shelf = tmp_path / "shelf"
+    shutil.copytree(Path(GAMES[0]) / "tictactoe", shelf / "tictactoe")
+    opened = open_lineup(Lineup(("tictactoe",), players=2), (str(shelf),), 1)
+    table = served.hall.open(opened, {}, Settings(pace=0, shelves=(str(shelf),)))
+    for _ in range(2):
+        table.choose(table.game.decision.player, table.number, table.game.options[0].id)
+    return table, shelf / "tictactoe"
+
+
+def test_a_game_whose_rules_have_changed_says_so(served: Served, changing: tuple[WebTable, Path]) -> None:
+    table, folder = changing
+    facts = folder / "module.yaml"
+    facts.write_text(facts.read_text().replace("version: 1.0.0", "version: 9.0.0"))
+    served.hall.leave_idle(idle=-1)
+    assert "The rules are not those of this record" in served.seat(table, table.players[0]).get().text
+
+
+def test_a_game_that_its_rules_no_longer_follow_can_only_be_looked_at(
+    served: Served, changing: tuple[WebTable, Path]
+) -> None:
+    table, folder = changing
+    rules = next(folder.glob("*.rondel"))
+    rules.write_text(rules.read_text().replace("there", "somewhere"))
+    served.hall.leave_idle(idle=-1)
+    me = served.seat(table, table.players[0])
+    assert "no longer fits the rules" in me.get().text
+    assert me.post("choose", n=0, option="x").json()["said"].startswith("This game was played by other rules")
+
+
+def test_games_are_kept_in_the_users_data_folder() -> None:
+    assert usual_store({"XDG_DATA_HOME": "/data"}) == Path("/data/rondel/games.sqlite")
