@@ -10,6 +10,7 @@ from rondel.draw.looks import Looks
 from rondel.draw.markup import NOTHING, Markup, el
 from rondel.draw.shapes import shape
 from rondel.draw.tokens import figure_for
+from rondel.draw.usual_looks import NEUTRAL
 from rondel.tell.scene.scene import Scene, Spot, Token
 
 SIZE = 28.0
@@ -54,12 +55,11 @@ def _space(spot: Spot, looks: Looks) -> Markup:
     known = [name for name in names if name in looks.glyphs]
     if not known:
         return NOTHING
-    ground = el("rect", {"x": -15, "y": -15, "width": 30, "height": 30, "rx": 7, "fill": fill or "#e9dfca"})
+    ground = el("rect", {"x": -15, "y": -15, "width": 30, "height": 30, "rx": 7, "fill": fill or NEUTRAL})
     size = 20.0 if len(known) == 1 else 26.0 / len(known)
-    left, ink = -(len(known) - 1) / 2 * size, ink_on(fill or "#e9dfca")
-    return _framed(
-        ground, *[glyph(looks.glyphs, one, size, left + i * size, 0, fill=ink) for i, one in enumerate(known)]
-    )
+    left, ink = -(len(known) - 1) / 2 * size, ink_on(fill or NEUTRAL)
+    signs = [glyph(looks.glyphs, one, size, left + i * size, 0, fill=ink) for i, one in enumerate(known)]
+    return _framed(ground, *signs)
 
 
 def _framed(*drawn: Markup) -> Markup:
