@@ -13,6 +13,7 @@ from rondel.draw.markup import NOTHING, Markup, el, join, num
 from rondel.draw.pen import Pen, classes
 from rondel.draw.shapes import Figure, shape
 from rondel.draw.tokens import box_of, count_of, sorted_by_kind, times, title_of, token_parts
+from rondel.draw.usual_looks import NEUTRAL
 from rondel.tell.scene.scene import Token
 
 NEED = 20.0
@@ -111,7 +112,7 @@ def card(pen: Pen, token: Token) -> Markup:
             "title": token.label,
             **pen.chosen(options),
         },
-        el("span", {"class": "spine"}, _ground(look.fill), _sign(pen, look)),
+        _spine(pen, look),
         el("b", {"class": "times"}, times(token.count)) if token.count > 1 else None,
         el("span", {"class": "ct needs"}, *asked, el("span", {"class": "vh"}, body)) if asked else None,
         None if asked else el("span", {"class": "ct"}, capital(body)),
@@ -119,6 +120,14 @@ def card(pen: Pen, token: Token) -> Markup:
         badge(pen.looks.player(token.owner)) if token.owner else None,
         _riders(pen, token),
     )
+
+
+def _spine(pen: Pen, look: PieceLook) -> Markup:
+    """The left rim of a card in its colour, with its sign; nothing if it has neither."""
+    sign = _sign(pen, look)
+    if look.fill == NEUTRAL and not sign:
+        return NOTHING
+    return el("span", {"class": "spine"}, _ground(look.fill), sign)
 
 
 def said_on(token: Token) -> tuple[str, str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from rondel.draw.check_looks_apart import apart_problems
@@ -23,6 +24,18 @@ from rondel.source.yaml_places import Key
 
 Path = tuple[Key, ...]
 _NAMED: dict[Key, str] = {"like": "pieces", "inside": "boards", "edges": "tables"}  # what stands under such keys
+# What is said if there is no such thing in a section.
+_UNKNOWN = {
+    "players": partial(say, "looks/unknown-name.player"),
+    "sets": partial(say, "looks/unknown-name.set"),
+    "pieces": partial(say, "looks/unknown-name.piece"),
+    "requirements": partial(say, "looks/unknown-name.answer"),
+    "spaces": partial(say, "looks/unknown-name.rule"),
+    "places": partial(say, "looks/unknown-name.place"),
+    "boards": partial(say, "looks/unknown-name.board"),
+    "tables": partial(say, "looks/unknown-name.table"),
+    "marks": partial(say, "looks/unknown-name.mark"),
+}
 
 
 def looks_problems(
@@ -70,7 +83,7 @@ class _GivenCheck:
         document = self.given.document
         said = document.data.get("looks") if isinstance(document.data, dict) else None
         if isinstance(said, str) and said != self.given.module:
-            yield self._unknown("looks/unknown-name.module", said, (self.given.module,), ("looks",))
+            yield self._unknown(say("looks/unknown-name.module", name=said), said, (self.given.module,), ("looks",))
         for section in SECTIONS:
             for name, entry in (self.given.data.get(section) or {}).items():
                 yield from self._entry(section, name, entry)
@@ -83,7 +96,7 @@ class _GivenCheck:
         known = self.names.of(section)
         if name not in known:
             if not self._comes_later(name):
-                yield self._unknown(f"looks/unknown-name.{section}", name, known, path, is_key=True)
+                yield self._unknown(_UNKNOWN[section](name=name), name, known, path, is_key=True)
         elif section == "sets":
             yield from self._members(name, entry)
         else:
@@ -94,8 +107,8 @@ class _GivenCheck:
         known = self.names.members(name)
         for member in entry if known is not None else ():
             if str(member) not in (known or ()) and not self._comes_later(str(member)):
-                id = "looks/unknown-name.member"
-                yield self._unknown(id, str(member), known or (), ("sets", name, member), is_key=True)
+                message = say("looks/unknown-name.member", name=str(member))
+                yield self._unknown(message, str(member), known or (), ("sets", name, member), is_key=True)
 
     def _inside(self, section: str, name: str, entry: Any, path: Path) -> Iterator[Problem]:
         """Names within an entry: traits behind `by`, kinds that it looks like, boards, tables."""
@@ -105,22 +118,24 @@ class _GivenCheck:
             if value.startswith(BY):
                 yield from self._trait(name, value.removeprefix(BY), traits, at)
             elif at[-1] in _NAMED:
-                meant, known = value.partition("(")[0], self.names.of(_NAMED[at[-1]])
-                if meant not in known and not self._comes_later(meant):
-                    yield self._unknown(f"looks/unknown-name.{at[-1]}", meant, known, at)
+                meant, other = value.partition("(")[0], _NAMED[at[-1]]
+                if meant not in self.names.of(other) and not self._comes_later(meant):
+                    yield self._unknown(_UNKNOWN[other](name=meant), meant, self.names.of(other), at)
         badge = entry.get("badge") if isinstance(entry, dict) else None
         for trait in badge if isinstance(badge, dict) else ():
             yield from self._trait(name, trait, traits, (*path, "badge", trait), is_key=True)
 
     def _trait(self, of: str, name: str, known: set[str], at: Path, *, is_key: bool = False) -> Iterator[Problem]:
         if name not in known:
-            yield self._unknown("looks/unknown-name.trait", name, known, at, is_key=is_key, of=of)
+            yield self._unknown(say("looks/unknown-name.trait", name=name, of=of), name, known, at, is_key=is_key)
 
     def _glyphs(self, entry: Any, path: Path) -> Iterator[Problem]:
         known = {name for one in self.all_given if one.module in (self.given.module, *self.given.needs)
                  for name in one.glyphs}  # fmt: skip
         written = self.given.document.data.get(GLYPHS)  # one that does not fit is told of already
         known |= set(written) if isinstance(written, dict) else set()
+        if written is None and self.given.document.data.keys() - {"looks", *SECTIONS}:
+            return  # under a key that is told of, perhaps
         for at, value in _texts(entry, path):
             if not value.startswith(BY) and value not in known and any(key in NAMING for key in at[2:]):
                 message = say("looks/no-such-glyph.unknown", name=value)
@@ -130,17 +145,11 @@ class _GivenCheck:
     def _comes_later(self, name: str) -> bool:
         return is_brought_beside(name, [module for module in self.modules if module.name == self.given.module])
 
-    def _unknown(
-        self, id: str, name: str, known: Collection[str], at: Path, *, is_key: bool = False, of: str = ""
-    ) -> Problem:
+    def _unknown(self, message: Said, name: str, known: Collection[str], at: Path, *, is_key: bool = False) -> Problem:
         document = self.given.document
         span = document.key_span(*at) if is_key else document.span(*at)
-        message = say(id, name=name, of=of) if of else say(id, name=name)
-        return Problem("looks/unknown-name", message, span, (), _near(name, known))
-
-
-def _near(name: str, known: Collection[str]) -> Said:
-    return did_you_mean(name, known) or say("looks/unknown-name.hint")
+        hint = did_you_mean(name, known) or say("looks/unknown-name.hint")
+        return Problem("looks/unknown-name", message, span, (), hint)
 
 
 def _texts(entry: Any, path: Path) -> Iterator[tuple[Path, str]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from rondel.frozen import frozen
@@ -71,6 +72,7 @@ def _all_needed(name: str, needed: Mapping[str, set[str]]) -> frozenset[str]:
     return frozenset(found - {name})
 
 
+@lru_cache(maxsize=512)
 def _fitting(document: Document) -> Mapping[str, Any]:
     """The data without the entries in which something is wrong."""
     if not isinstance(document.data, dict):

@@ -32,6 +32,7 @@ class Looks:
         self._entries = merged.entries
         given = {path[1]: entry for path, entry in merged.entries.items() if path[0] == "players"}
         self._players = player_looks(players, given)
+        self._pieces: dict[tuple[object, ...], PieceLook] = {}  # alike tokens look alike, and there are few unlike ones
 
     def player(self, name: str) -> PlayerLook:
         return self._players.get(name, NOBODY)
@@ -66,6 +67,13 @@ class Looks:
 
     def piece(self, token: Token) -> PieceLook:
         """What a token looks like; of one that lies covered only the back."""
+        traits = tuple((name, trait.of, trait.value) for name, trait in token.traits.items())
+        key = (token.kind, token.owner, token.hidden, token.face, token.is_card, traits)
+        if key not in self._pieces:
+            self._pieces[key] = self._piece(token)
+        return self._pieces[key]
+
+    def _piece(self, token: Token) -> PieceLook:
         said = self._said(token.kind)
         if said is None:
             return self._usual_piece(token)
