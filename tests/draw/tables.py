@@ -24,7 +24,7 @@ def says(id: str, **values: object) -> str:
     return " ".join([id, *map(str, values.values())])
 
 
-def played(*modules: str, looks: int = 6, players: int | None = None) -> Iterator[tuple[Scene, Looks, Looks]]:
+def played(*modules: str, looks: int = 4, players: int | None = None) -> Iterator[tuple[Scene, Looks, Looks]]:
     """What everybody sees of a random game every few choices, with the looks of the modules and with none."""
     rules = load(*modules, players=players, shelves=[GAMES])
     speech, rng, game = voice_for(rules, [GAMES]).speech("en"), Random(7), rules.start(2)

@@ -148,7 +148,9 @@ class Looks:
             said = self._entries.get(("requirements", _last(need.answer)))
             if said is None:
                 return None
-            found += [(self._needed(one, need), need.count) for one in said[ONLY]]
+            # Several looks of one requirement make up its number together: two for one of each.
+            each = max(1, need.count // len(said[ONLY]))
+            found += [(self._needed(one, need), each) for one in said[ONLY]]
         return found
 
     def _needed(self, said: Mapping[str, Any], need: AskedFor) -> PieceLook:
