@@ -28,13 +28,16 @@ RULES := rulesets tests/games tests/hardest
 UNITS := $(addprefix tests/, cases core files program rules source syntax words test_house.py test_import_law.py test_no_cycles.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint types rules bench soak journeys native wasm hosts dask attacks slips authors sets tables editors clean
+.PHONY: help play web test quick lint types rules bench soak journeys native wasm hosts dask attacks slips authors sets tables editors clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(READY) ## a game in the terminal; make play ARGS="--lang de --players 3"
 	$(BIN)/rondel play $(ARGS)
+
+web: $(READY) ## a table in the browser; make web ARGS="--modules base --players 3 --lang de"
+	$(BIN)/rondel web $(ARGS)
 
 test: lint ## all that must hold before a change goes in; under five minutes
 	$(MAKE) --no-print-directory --jobs 2 --output-sync types rules

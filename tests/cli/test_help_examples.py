@@ -28,6 +28,8 @@ SHORTER = (
     ("--depth 9", "--depth 5"),
     ("--target wasm", "--target c"),  # zig is not in every environment; tests/web_assembly has it
     ("^scenario$", "scenario -k apple"),
+    ("^web", "web --backend python --port 0"),  # nobody serves: that would last until somebody interrupts
+    ("--port 0(.*) --port 8080", r"--port 0\1"),
     (r"--watch( --rounds \d+)?", "--watch --rounds 1"),
 )
 LONG = ("conform", "check .", "check rulesets")  # whatever is done with them, they take many seconds
@@ -77,6 +79,8 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setattr("rondel.source.shelf.shipped_rulesets", lambda: folder / "rulesets")
+        patch.setattr("rondel.web.serving.serve", lambda *served: None)
+        patch.setenv("XDG_DATA_HOME", str(folder / "data"))
         patch.setattr("rondel.program.native.compilers.FLAGS", ("-O0", "-shared", "-fPIC", "-fvisibility=hidden"))
         assert run("new my_rule") == run("play --save game.json") == 0
         scenarios = next((folder / "my_rule" / "scenarios").glob("*.rondel"))

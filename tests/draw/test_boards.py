@@ -50,14 +50,14 @@ def middles(section: ET.Element) -> list[tuple[float, float]]:
     return found
 
 
-@pytest.mark.parametrize("shape", ["ring", "hex", "square", "graph"])
+@pytest.mark.parametrize("shape", ["ring", "hex", "grid", "graph"])
 def test_every_place_of_a_board_is_drawn(shape: str) -> None:
     section = drawn(by_hand(board(shape, *grid(4, 3))))["board-b"]
     assert [one.get("id") for one in places(section)] == [one.key for one in grid(4, 3)]
 
 
 def test_squares_stand_in_rows_and_columns() -> None:
-    found = middles(drawn(by_hand(board("square", *grid(3, 2))))["board-b"])
+    found = middles(drawn(by_hand(board("grid", *grid(3, 2))))["board-b"])
     assert [len({x for x, _ in found}), len({y for _, y in found})] == [3, 2]
 
 
@@ -134,7 +134,7 @@ def test_a_board_alone_is_the_first_and_others_have_their_names() -> None:
 def test_what_rides_on_a_piece_is_drawn_on_it() -> None:
     rider = Token("r", "cap", "cap")
     host = Token("h", "pawn", "pawn", owner="anna", riders=(rider,))
-    section = drawn(by_hand(board("square", spot("k", row=1, column=1, tokens=(host,)))))["board-b"]
+    section = drawn(by_hand(board("grid", spot("k", row=1, column=1, tokens=(host,)))))["board-b"]
     hosts = [one for one in section.iter() if one.get("id") == "h"]
     assert [one.get("id") for one in hosts[0].iter() if one.get("id")] == ["h", "r"]
 

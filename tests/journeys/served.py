@@ -31,11 +31,19 @@ class ServedTable:
             text=True,
             env=self._environment(),
         )
+        self.links = [self._link()]
+        while "/s/" in self.links[-1] and not self.is_watching:
+            self.links.append(self._link())
+        self.address = self.links[0]
+
+    def _link(self) -> str:
+        """The next address that is told; the last one is for those who watch."""
         assert self.process.stdout is not None
-        first = self.process.stdout.readline()
-        found = re.search(r"http://[\w.]+:(\d+)/\S*", first)
-        assert found, first + self.process.stdout.read()
-        self.address, self.port = found[0], found[1]
+        told = self.process.stdout.readline()
+        found = re.search(r"http://[\w.]+:(\d+)/\S*", told)
+        assert found, told + self.process.stdout.read()
+        self.port, self.is_watching = found[1], "watch" in told
+        return found[0]
 
     def _environment(self) -> dict[str, str]:
         return {**os.environ, "RONDEL_CACHE": str(self.folder / "cache"), "PYTHONUNBUFFERED": "1", "LC_ALL": "C.UTF-8"}
@@ -44,6 +52,7 @@ class ServedTable:
         """Ends the server as a power cut would."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(PATIENCE)
+        self._close()
 
     def stop(self) -> None:
         """Ends the server as Ctrl-C does."""
@@ -53,6 +62,9 @@ class ServedTable:
                 self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.kill()
+        self._close()
+
+    def _close(self) -> None:
         if self.process.stdout is not None:
             self.process.stdout.close()
 

@@ -20,7 +20,7 @@ from rondel.tell.open_game import Opened, open_lineup
 from rondel.web.guard import LARGEST_BODY
 from rondel.web.hall import Hall
 from rondel.web.live import MOST_PAGES
-from rondel.web.refusals import Refusal
+from rondel.web.refusals import TurnedDown
 from rondel.web.seats import new_token, token_digest
 from rondel.web.serving import bind
 from rondel.web.store import opened_store
@@ -148,7 +148,7 @@ def test_where_all_tables_are_busy_there_is_no_other(served: Served, games: Game
     hall = Hall(served.store, GAMES, most=1)
     hall.is_busy = lambda table: True
     hall.open(games("tictactoe"), {}, Settings(shelves=GAMES))
-    with pytest.raises(Refusal, match="full"):
+    with pytest.raises(TurnedDown, match="full"):
         hall.open(games("tictactoe"), {}, Settings(shelves=GAMES))
 
 

@@ -84,12 +84,12 @@ def run(args: argparse.Namespace) -> int:
     if args.what is not None:
         if args.modules is not None or args.lineup is not None:
             raise WrongUse("a line-up, --lineup and --modules say the same thing; give one of them")
-        if _is_lineup(args.what, args.shelf):
+        if is_lineup(args.what, args.shelf):
             args.lineup = args.what
         else:
             args.modules = [args.what]
     if args.load is not None:
-        _refuse_beside_load(args)
+        refuse_beside_load(args)
     if args.save == "":
         raise WrongUse("--save names no file")
     if sys.stdin is not None and sys.stdin.isatty():
@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
     return _without_terminal(args, seat_plan(args.seats, args.bots, backend_from(args)))
 
 
-def _refuse_beside_load(args: argparse.Namespace) -> None:
+def refuse_beside_load(args: argparse.Namespace) -> None:
     """Nobody shall believe that a saved game goes on with other modules, seats or chance."""
     beside = {
         "LINEUP": args.what,
@@ -224,15 +224,15 @@ def _open_game(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
 
     shelves = shelves_from(args)
     if args.load is not None:
-        return open_record(str(existing_file(args.load)), shelves), _language(args, None)
+        return open_record(str(existing_file(args.load)), shelves), language_from(args, None)
     if args.modules is None and args.lineup is None:
-        args.modules = [_usual_game(shelves)]
+        args.modules = [usual_game(shelves)]
     lineup = lineup_from(args)
     start = seed_from(args, lineup) if args.seed is not None or lineup.seed is not None else seed
-    return open_lineup(lineup, shelves, start), _language(args, lineup)
+    return open_lineup(lineup, shelves, start), language_from(args, lineup)
 
 
-def _is_lineup(what: str, shelves: Sequence[str]) -> bool:
+def is_lineup(what: str, shelves: Sequence[str]) -> bool:
     """Whether a word is the name of a line-up; modules come first."""
     from rondel.source.lineup_shelf import find_lineups
     from rondel.source.shelf import find_modules
@@ -241,7 +241,7 @@ def _is_lineup(what: str, shelves: Sequence[str]) -> bool:
     return what in find_lineups(found) and what not in find_modules(found)
 
 
-def _language(args: argparse.Namespace, lineup: Lineup | None) -> str:
+def language_from(args: argparse.Namespace, lineup: Lineup | None) -> str:
     """As asked for, as the line-up file says, or as the system speaks if that is one of ours."""
     from rondel.words.own_words import OWN_LANGUAGES
 
@@ -253,7 +253,7 @@ def _language(args: argparse.Namespace, lineup: Lineup | None) -> str:
     return system[:2] if system[:2] in OWN_LANGUAGES else "en"
 
 
-def _usual_game(shelves: Sequence[str]) -> str:
+def usual_game(shelves: Sequence[str]) -> str:
     """The shipped game, else the first module found that is a game by itself."""
     from rondel.load import rules_of
     from rondel.problems import RulesetError

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rondel.cli.backend_arguments import add_backend_argument, backend_from
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, shelves_from
-from rondel.cli.play import SEEDS, _is_lineup, _language, _refuse_beside_load
+from rondel.cli.play import SEEDS, is_lineup, language_from, refuse_beside_load, usual_game
 from rondel.cli.wrong_use import existing_file, whole_number
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\
 examples:
   rondel web                                     the lobby: choose a game, seats and bots there
-  rondel web --modules base --players 3          a game against bots, at once
+  rondel web --players 3                         the shipped game against bots, at once
   rondel web --lineup german_2017 --lang de      an edition, with its rules and in its language
   rondel web lineup.yaml --seats red=me,blue=me  a link for each of two people
   rondel web --lan                               other devices of this network may open the links of seats
@@ -66,9 +66,9 @@ def run(args: argparse.Namespace) -> int:
     if args.what is not None:
         _take_what(args)
     if args.load is not None:
-        _refuse_beside_load(args)
-    elif args.modules is None and args.lineup is None and (args.seats is not None or args.bots is not None):
-        raise WrongUse("--seats and --bots say who plays; say also what, with --modules or --lineup")
+        refuse_beside_load(args)
+    elif args.modules is None and args.lineup is None and _says_how(args):
+        args.modules = [usual_game(shelves_from(args))]
     return _serve(args, plan)
 
 
@@ -81,10 +81,15 @@ def _refuse_without_extra() -> None:
         raise WrongUse(MISSING.format(error.name)) from None
 
 
+def _says_how(args: argparse.Namespace) -> bool:
+    """Whether anything is said of a game: then the usual one is meant, and nobody has to be asked."""
+    return any((args.seats, args.bots, args.players, args.seed is not None, args.option, args.without))
+
+
 def _take_what(args: argparse.Namespace) -> None:
     if args.modules is not None or args.lineup is not None:
         raise WrongUse("a line-up, --lineup and --modules say the same thing; give one of them")
-    if _is_lineup(args.what, args.shelf):
+    if is_lineup(args.what, args.shelf):
         args.lineup = args.what
     else:
         args.modules = [args.what]
@@ -95,7 +100,7 @@ def _serve(args: argparse.Namespace, plan: SeatPlan) -> int:
     from rondel.web.serving import bind, serve
     from rondel.web.store import opened_store, usual_store
 
-    language = _language(args, None)
+    language = language_from(args, None)
     opened = _opened(args)
     bound = bind(args.port, lan=args.lan)
     store = opened_store(Path(args.store) if args.store else usual_store(os.environ))
@@ -133,7 +138,7 @@ def _table(args: argparse.Namespace, plan: SeatPlan, room: Room, opened: Opened)
     from rondel.cli.languages_offered import refuse_unspoken
     from rondel.web.table import Settings
 
-    language = _language(args, None)
+    language = language_from(args, None)
     refuse_unspoken(language, opened.voice.languages)
     kinds = plan.party(opened.game.rules, opened.game.seed).kinds
     return room.hall.open(opened, kinds, Settings(language, shelves=room.hall.shelves))

@@ -10,9 +10,9 @@ from rondel.draw.inks import DARK, ink_on
 from rondel.draw.lettering import LINE, capital, wrapped
 from rondel.draw.look import PieceLook
 from rondel.draw.markup import NOTHING, Markup, el, join
-from rondel.draw.pen import Pen, titled
+from rondel.draw.pen import Pen, called, titled
 from rondel.draw.text_lines import lines_at
-from rondel.draw.tokens import sorted_by_kind, spot_class, title_of, tokens_in
+from rondel.draw.tokens import sorted_by_kind, spot_class, tokens_in
 from rondel.frozen import frozen
 from rondel.tell.scene.scene import Spot, Token
 
@@ -41,16 +41,11 @@ def cell_body(pen: Pen, spot: Spot, cell: DrawnCell) -> Markup:
     return el(
         "g",
         {"id": spot.key, "class": spot_class(options), **pen.chosen(options)},
-        titled(_title(spot)),
+        titled(called(spot)),
         el("g", {"class": shown, "fill": fill or None}, cell.outline),
         *[_ground(pen, token, cell.room, is_free=not others) for token in grounds],
         _standing(pen, spot, cell, others, fill) if not grounds else _on_ground(pen, others, cell.room),
     )
-
-
-def _title(spot: Spot) -> str:
-    lying = ", ".join(title_of(token) for token in spot.tokens)
-    return f"{capital(spot.label)}: {lying}" if lying else capital(spot.label)
 
 
 def _ground(pen: Pen, token: Token, room: Rectangle, *, is_free: bool) -> Markup:

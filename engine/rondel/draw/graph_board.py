@@ -77,7 +77,13 @@ def joined(spots: Sequence[Spot]) -> Iterator[tuple[str, str, bool]]:
 def _cell(where: Point, spot: Spot) -> DrawnCell:
     x, y = where
     outline = el("rect", {"x": x - SIDE / 2, "y": y - SIDE / 2, "width": SIDE, "height": SIDE, "rx": 16})
-    return DrawnCell(outline, Rectangle(x, y, SIDE * 0.9, SIDE * 0.9), 0, (SIDE / 2, SIDE / 2), has_name=not spot.row)
+    return DrawnCell(
+        outline,
+        Rectangle(x, y, SIDE * 0.9, SIDE * 0.9),
+        int(bool(spot.rule)),
+        (SIDE / 2, SIDE / 2),
+        has_name=not spot.row,
+    )
 
 
 def _way(start: Point, end: Point, *, is_oneway: bool) -> Markup:

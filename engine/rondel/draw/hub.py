@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rondel.draw.areas import Rectangle
 from rondel.draw.lettering import capital, fitting_size, shortened
 from rondel.draw.markup import NOTHING, Markup, el, join
-from rondel.draw.pen import Pen, titled
+from rondel.draw.pen import Pen, called, titled
 from rondel.draw.tokens import spot_class, tokens_in
 from rondel.tell.scene.scene import SeenMark, Spot
 
@@ -55,7 +55,7 @@ def _spot(pen: Pen, spot: Spot, area: Rectangle) -> Markup:
     return el(
         "g",
         {"id": spot.key, "class": spot_class(options), **pen.chosen(options)},
-        titled(capital(spot.label)),
+        titled(called(spot)),
         el("rect", {**ground, "rx": 6, "class": "ground clear"}),
         tokens_in(pen, spot.tokens, area, 40),
     )

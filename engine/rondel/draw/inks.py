@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-DARK, LIGHT = "#2b2620", "#ffffff"
+DARK, LIGHT = "#14110d", "#ffffff"
 
 
 @cache

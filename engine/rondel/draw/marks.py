@@ -39,4 +39,5 @@ def _badge(mark: SeenMark) -> Markup:
 
 
 def _line(mark: SeenMark) -> Markup:
-    return el("span", {"class": "mark"}, el("span", {"class": "tl"}, capital(mark.label)), el("b", None, mark.text))
+    label = el("span", {"class": "tl"}, capital(mark.label))
+    return el("span", {"class": "mark" if mark.lasts else "mark passing"}, label, el("b", None, mark.text))

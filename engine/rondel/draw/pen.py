@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 
+from rondel.draw.lettering import capital
 from rondel.draw.look import PieceLook
 from rondel.draw.looks import Looks
 from rondel.draw.markup import Markup, el
 from rondel.frozen import frozen
-from rondel.tell.scene.scene import Scene, Token
+from rondel.tell.scene.scene import Scene, Spot, Token
 
 Says = Callable[..., str]
 
@@ -61,6 +62,11 @@ def pen_for(scene: Scene, looks: Looks, says: Says) -> Pen:
         for key in line.at:
             by_key[key] = (*by_key.get(key, ()), line.id)
     return Pen(looks, {line.id: line.text for line in scene.lines}, by_key, says)
+
+
+def called(spot: Spot) -> str:
+    """What a place is called, and what it shows to whoever may choose it."""
+    return f"{capital(spot.label)}: {', '.join(spot.shows)}" if spot.shows else capital(spot.label)
 
 
 def classes(*names: str | None) -> str | None:

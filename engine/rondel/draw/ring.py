@@ -19,7 +19,7 @@ from rondel.draw.look import SpaceLook
 from rondel.draw.markup import NOTHING, Markup, el, join
 from rondel.draw.packing import Box, Head, Packed, fitted, packed, packed_along
 from rondel.draw.paths import annular, point
-from rondel.draw.pen import Pen, titled
+from rondel.draw.pen import Pen, called, titled
 from rondel.draw.sectors import sectors
 from rondel.draw.text_lines import lines_at
 from rondel.draw.tokens import box_of, sorted_by_kind, spot_class, tokens_at
@@ -48,7 +48,7 @@ class RingParts:
 def ring(pen: Pen, parts: RingParts) -> Markup:
     """A ring and everything inside it."""
     bands = (parts.board, *parts.rings)
-    depth = 88.0 if len(bands) == 1 else 64.0 if len(bands) == 2 else 52.0
+    depth = _depth(parts)
     drawn, outer = [el("circle", {"r": RIM + 8, "class": "felt"})], RIM
     for band in bands:
         drawn += [_space(pen, spot, len(band.spots), (outer - depth, outer)) for spot in band.spots]
@@ -60,9 +60,16 @@ def ring(pen: Pen, parts: RingParts) -> Markup:
     return el("svg", {"viewBox": "-362 -362 724 724", "role": "group", "aria-label": parts.board.label}, *drawn)
 
 
+def _depth(parts: RingParts) -> float:
+    """How deep each of the rings is: the less there is inside, the deeper."""
+    if not parts.beside and not parts.rings:
+        return 150.0
+    return {0: 88.0, 1: 64.0}.get(len(parts.rings), 52.0)
+
+
 def _hub_radius(parts: RingParts, outer: float) -> float:
     if not parts.beside:
-        return min(150.0, outer - 4)
+        return outer
     return 74.0 if not parts.rings else 46.0
 
 
@@ -76,7 +83,7 @@ def _space(pen: Pen, spot: Spot, count: int, radii: tuple[float, float]) -> Mark
     return el(
         "g",
         {"id": spot.key, "class": spot_class(options), **pen.chosen(options)},
-        titled(capital(spot.label)),
+        titled(called(spot)),
         el("path", ground),
         inside(pen, spot, look, Sector(*angles, *radii)),
     )

@@ -13,7 +13,7 @@ from rondel.draw.letter_widths import BOLD, width_of
 from rondel.draw.lettering import capital, shortened
 from rondel.draw.markup import NOTHING, Markup, el, join
 from rondel.draw.paths import annular, arc, point
-from rondel.draw.pen import Pen, titled
+from rondel.draw.pen import Pen, called, titled
 from rondel.draw.tokens import spot_class, tokens_in
 from rondel.tell.scene.scene import SeenBoard, Spot
 
@@ -69,7 +69,7 @@ def _sector(pen: Pen, spot: Spot, area: Sector, deep: float) -> Markup:
     return el(
         "g",
         {"id": spot.key, "class": spot_class(options), **pen.chosen(options)},
-        titled(capital(spot.label)),
+        titled(called(spot)),
         el("path", {"d": whole, "class": "ground paper"}),
         el("path", {"d": band, "fill": fill, "class": "band"}),
         _lettered(pen, spot, area, fill) if deep == BAND else None,

@@ -47,7 +47,7 @@ def _drawn(pen: Pen, found: Arrangement, board: SeenBoard) -> Markup:
             return ring(pen, RingParts(board, *inside, found.hub if board is _first_ring(found) else None))
         case "hex":
             return hex_grid(pen, board)
-        case "square":
+        case "grid" | "square":
             return square_grid(pen, board)
         case _:
             return graph_board(pen, board)

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from rondel.draw.areas import Area
 from rondel.draw.letter_widths import BOLD, USUAL
 from rondel.draw.lettering import letters_for
+from rondel.draw.look import PieceLook
+from rondel.draw.looks import Looks
 from rondel.draw.markup import NOTHING, Markup, el, join, num
 from rondel.draw.packing import NO_HEAD, Box, Head, Packed, packed
 from rondel.draw.pen import Pen, classes, titled
@@ -21,12 +23,12 @@ _WIDE = {"card": 0.39, "die": 0.47, "tile": 0.47}
 _HIGH = {"chip": 0.38, "die": 0.47, "tile": 0.47}
 
 
-def figure_of(pen: Pen, token: Token) -> Figure:
-    """What is drawn of a token."""
+def figure_for(looks: Looks, token: Token, look: PieceLook | None = None) -> Figure:
+    """What is drawn of a token; its look may be known already."""
     shown = token.face_text or (str(token.face) if token.face else "")
     face = int(shown) if shown.isdecimal() and len(shown) < 4 else None
     letters = "" if token.hidden else token.sign or letters_for(token.text or token.label)
-    return Figure(pen.look(token), letters, face, shown, token.hidden)
+    return Figure(look or looks.piece(token), letters, face, shown, token.hidden)
 
 
 def times(count: int) -> str:
@@ -53,7 +55,7 @@ def token_parts(pen: Pen, token: Token, size: float, *, is_lit: bool = False) ->
     return [
         titled(title_of(token)),
         el("circle", {"class": "halo", "r": own * 0.6}) if is_lit else NOTHING,
-        shape(figure_of(pen, token), own, pen.looks.glyphs),
+        shape(figure_for(pen.looks, token, pen.look(token)), own, pen.looks.glyphs),
         count_of(token.count, own),
         _riders(pen, token, size),
     ]

@@ -18,7 +18,7 @@ from rondel.tell.why_asked import why
 from rondel.web.hall import Visit
 from rondel.web.log_part import log_list
 from rondel.web.page import page
-from rondel.web.refusals import Refusal
+from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room, refuse_watchers
 from rondel.web.view import seen_by
 from rondel.web.wishes import PageWishes
@@ -106,7 +106,7 @@ def _rule(visit: Visit, wishes: PageWishes, option: str) -> str:
         speech = table.speech(wishes.language)
         asked = visit.player and not table.game.over and table.game.decision.player == visit.player
         if not asked:
-            raise Refusal("web.not-your-turn", 403)
+            raise TurnedDown("web.not-your-turn", 403)
         about = asked_about(speech, table.game, option, lines_of(speech, table.game))
         return join(_lines(about.said), el("pre", {"lang": "zxx"}, "\n".join(about.text)) if about.text else None)
 
@@ -115,7 +115,7 @@ def _why(visit: Visit, wishes: PageWishes, what: str) -> str:
     with visit.table.lock:
         table, speech = visit.table, visit.table.speech(wishes.language)
         if not visit.player or table.game.over or table.game.decision.player != visit.player:
-            raise Refusal("web.not-your-turn", 403)
+            raise TurnedDown("web.not-your-turn", 403)
         ask = el("button", {"type": "submit"}, speech.say("web.why-ask"))
         label = el(
             "label", None, speech.say("web.why"), " ", el("input", {"name": "what", "value": what, "maxlength": 80})
@@ -129,7 +129,7 @@ def _game_to_weigh(visit: Visit) -> Game:
     with visit.table.lock:
         table = visit.table
         if table.is_stopped or table.game.decision.player != visit.player:
-            raise Refusal("web.not-your-turn", 403)
+            raise TurnedDown("web.not-your-turn", 403)
         return table.game.copy()
 
 
@@ -155,7 +155,7 @@ def _record(visit: Visit) -> str:
     """A record tells the seed and with it all that is hidden: there is none before the game is over."""
     with visit.table.lock:
         if not visit.table.is_stopped:
-            raise Refusal("web.not-over", 403)
+            raise TurnedDown("web.not-over", 403)
         return json.dumps(record_of(visit.table.game), ensure_ascii=False, indent=1)
 
 

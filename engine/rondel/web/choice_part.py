@@ -10,15 +10,16 @@ from rondel.play.events import CHOSEN
 from rondel.tell.numbered_options import ARROW
 from rondel.tell.scene.scene import OptionLine
 from rondel.tell.speech import ENDINGS
+from rondel.web.going_back import reach_of_undo
 from rondel.web.result_part import result_part
-from rondel.web.view import Seen
+from rondel.web.view import PageSeen
 
 MOST_UNFOLDED = 6  # places that are listed although they can be tapped on a board
 LAST_KEY = 9
 PACES = (("web.pace-slow", 1500), ("web.pace-usual", 500), ("web.pace-none", 0))
 
 
-def choice_part(seen: Seen) -> Markup:
+def choice_part(seen: PageSeen) -> Markup:
     """The part of the page that changes with every choice."""
     number = seen.table.number
     attrs = {"id": "choice", "class": "sheet choice", "lang": seen.scene.language, "data-n": number}
@@ -30,37 +31,40 @@ def choice_part(seen: Seen) -> Markup:
     return el("section", attrs, _steps(seen), _question(seen), _options(seen), _tools(seen))
 
 
-def _waiting(seen: Seen) -> str:
+def _waiting(seen: PageSeen) -> str:
     if seen.table.is_stopped:
         return seen.says("web.stopped")
     return seen.says("web.waits", player=f"player.{seen.scene.turn}")
 
 
-def _question(seen: Seen) -> Markup:
+def _question(seen: PageSeen) -> Markup:
     return el("h1", {"id": "question", "aria-live": "polite"}, seen.scene.question)
 
 
 # --- steps ---
 
 
-def _steps(seen: Seen) -> Markup | None:
+def _steps(seen: PageSeen) -> Markup | None:
     """What this player has chosen in one go; a tap on a step goes back to before it."""
     made = list(_made_in_this_turn(seen))
     if not made:
         return None
-    can_undo = seen.table.can_take_back(seen.player)
-    steps = [el("li", None, _step(seen, choice, number, to, can_undo=can_undo)) for choice, number, to in made]
+    reach = reach_of_undo(seen.table.game, seen.player, seen.table.people)
+    steps = [
+        el("li", None, _step(seen, choice, number, to, can_undo=reach is not None and reach <= to))
+        for choice, number, to in made
+    ]
     return el("ol", {"class": "steps", "aria-label": seen.says("web.steps")}, steps)
 
 
-def _step(seen: Seen, choice: Choice, number: int, to: int, *, can_undo: bool) -> Markup:
+def _step(seen: PageSeen, choice: Choice, number: int, to: int, *, can_undo: bool) -> Markup:
     text = _chosen(seen, choice, number)
     said = seen.says("web.back-to", text=seen.speech.nouns.literal(text))
     attrs = {"class": "step", "type": "button", "data-undo-to": to, "title": said, "disabled": not can_undo}
     return el("button", attrs, text)
 
 
-def _made_in_this_turn(seen: Seen) -> Iterator[tuple[Choice, int, int]]:
+def _made_in_this_turn(seen: PageSeen) -> Iterator[tuple[Choice, int, int]]:
     """The choices of this player since another one chose, with the number of each and of steps before it."""
     game = seen.table.game
     before = {choices: step for step, (choices, _) in enumerate(game.earlier)}
@@ -72,7 +76,7 @@ def _made_in_this_turn(seen: Seen) -> Iterator[tuple[Choice, int, int]]:
             yield choice, number + 1, before[number]
 
 
-def _chosen(seen: Seen, choice: Choice, number: int) -> str:
+def _chosen(seen: PageSeen, choice: Choice, number: int) -> str:
     """What was chosen, in a word or two; a piece that nobody has seen is not named."""
     speech, nouns = seen.speech, seen.speech.nouns
     if choice.domain is None or choice.option in ENDINGS or not choice.value:
@@ -99,7 +103,7 @@ def _chosen(seen: Seen, choice: Choice, number: int) -> str:
 # --- options ---
 
 
-def _options(seen: Seen) -> Markup:
+def _options(seen: PageSeen) -> Markup:
     lines = seen.scene.lines
     places = [line for line in lines if line.domain == "place" and line.at]
     if len(places) <= MOST_UNFOLDED:
@@ -110,7 +114,7 @@ def _options(seen: Seen) -> Markup:
     return el("div", None, folded, _listed(seen, others) if others else None)
 
 
-def _listed(seen: Seen, lines: tuple[OptionLine, ...] | list[OptionLine]) -> Markup:
+def _listed(seen: PageSeen, lines: tuple[OptionLine, ...] | list[OptionLine]) -> Markup:
     return el("ol", {"class": "opts"}, [el("li", None, _button(line), _ask(seen, line)) for line in lines])
 
 
@@ -128,7 +132,7 @@ def _button(line: OptionLine) -> Markup:
     )
 
 
-def _ask(seen: Seen, line: OptionLine) -> Markup:
+def _ask(seen: PageSeen, line: OptionLine) -> Markup:
     said = seen.says("web.rule-behind", text=seen.speech.nouns.literal(line.text))
     return el("button", {"class": "ask", "type": "button", "data-ask": line.id, "aria-label": said, "title": said}, "?")
 
@@ -136,11 +140,11 @@ def _ask(seen: Seen, line: OptionLine) -> Markup:
 # --- tools ---
 
 
-def _tools(seen: Seen) -> Markup:
+def _tools(seen: PageSeen) -> Markup:
     return el("div", {"class": "tools"}, *_deeds(seen), *_sights(seen), _more(seen))
 
 
-def _tool(seen: Seen, deed: str, id: str, *, off: bool = False, **data: object) -> Markup:
+def _tool(seen: PageSeen, deed: str, id: str, *, off: bool = False, **data: object) -> Markup:
     attrs = {
         "type": "button",
         "data-do": deed,
@@ -150,7 +154,7 @@ def _tool(seen: Seen, deed: str, id: str, *, off: bool = False, **data: object) 
     return el("button", attrs, seen.says(id))
 
 
-def _deeds(seen: Seen) -> Iterator[Markup]:
+def _deeds(seen: PageSeen) -> Iterator[Markup]:
     table, player = seen.table, seen.player
     if not player:
         return
@@ -165,7 +169,7 @@ def _deeds(seen: Seen) -> Iterator[Markup]:
         yield _tool(seen, "hint", "web.hint")
 
 
-def _sights(seen: Seen) -> Iterator[Markup]:
+def _sights(seen: PageSeen) -> Iterator[Markup]:
     wishes = seen.wishes
     yield _tool(seen, "wish", "web.boards" if wishes.is_list else "web.list", wish="list", to=int(not wishes.is_list))
     yield _tool(
@@ -173,7 +177,7 @@ def _sights(seen: Seen) -> Iterator[Markup]:
     )
 
 
-def _more(seen: Seen) -> Markup | None:
+def _more(seen: PageSeen) -> Markup | None:
     """What is seldom wanted: the pace of bots, and a bot in one's own place."""
     table, player = seen.table, seen.player
     if not player or table.is_stopped:
@@ -187,7 +191,7 @@ def _more(seen: Seen) -> Markup | None:
     return el("details", {"class": "more", "id": "more"}, el("summary", None, seen.says("web.more")), group, bot)
 
 
-def _pace(seen: Seen, id: str, ms: int) -> Markup:
+def _pace(seen: PageSeen, id: str, ms: int) -> Markup:
     is_on = _truth(ms == seen.table.settings.pace)
     return el("button", {"type": "button", "data-do": "pace", "data-ms": ms, "aria-pressed": is_on}, seen.says(id))
 

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 
 from rondel.lab.seats import OPPONENT
 from rondel.web.hall import Visit
-from rondel.web.refusals import Refusal
+from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room, refuse_watchers
 from rondel.web.seats import ME
 
@@ -50,7 +50,7 @@ class Deeds:
         visit, body = await self._asked(request)
         kind = _text(body, "kind") or OPPONENT
         if "." in kind:  # a file of somebody's would be run: that is for whoever started the program to say
-            raise Refusal("web.no-such-bot", 422, kind)
+            raise TurnedDown("web.no-such-bot", 422, kind)
         await self.room.work(visit.table.seat, visit.player, kind if kind != ME else ME)
         return self._done(visit)
 
@@ -68,7 +68,7 @@ class Deeds:
         visit, _ = await self._asked(request)
         table = visit.table
         if not table.is_stopped:
-            raise Refusal("web.not-over")
+            raise TurnedDown("web.not-over")
         if visit.player not in table.goes_on:
             following = await self.room.work(self.room.hall.again, table)
             table.goes_on = {player: f"/s/{token}/" for player, token in following.links.items()}
@@ -92,11 +92,11 @@ async def body_of(request: Request) -> dict[str, Any]:
     try:
         found = json.loads(await request.body())
     except ClientDisconnect:  # so it looks if there was more than the gate lets through
-        raise Refusal("web.wrong", 413) from None
+        raise TurnedDown("web.wrong", 413) from None
     except (ValueError, RecursionError):
-        raise Refusal("web.wrong", 400) from None
+        raise TurnedDown("web.wrong", 400) from None
     if not isinstance(found, dict):
-        raise Refusal("web.wrong", 400)
+        raise TurnedDown("web.wrong", 400)
     return found
 
 
@@ -107,12 +107,12 @@ def _number(body: dict[str, Any]) -> int:
 def _whole(body: dict[str, Any], name: str) -> int:
     value = body.get(name)
     if type(value) is not int:
-        raise Refusal("web.wrong", 400)
+        raise TurnedDown("web.wrong", 400)
     return value
 
 
 def _text(body: dict[str, Any], name: str) -> str:
     value = body.get(name, "")
     if not isinstance(value, str):
-        raise Refusal("web.wrong", 400)
+        raise TurnedDown("web.wrong", 400)
     return value

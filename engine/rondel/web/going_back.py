@@ -47,6 +47,18 @@ def own_undo(game: Game, player: str, people: Collection[str], to: int | None = 
             return earlier
 
 
+def reach_of_undo(game: Game, player: str, people: Collection[str]) -> int | None:
+    """To how few choices a player may go back alone; nothing if not even the last one can be taken back."""
+    earlier, found = game.copy(), None
+    while earlier.undo():
+        chooser = earlier.decision.player
+        if chooser in people and chooser != player:
+            break
+        if chooser == player:
+            found = steps_made(earlier)
+    return found
+
+
 def agreed_undo(game: Game, to: int, *, force: bool) -> Game:
     """The game after so many choices; over a revelation only at a friendly table."""
     earlier = game.copy()

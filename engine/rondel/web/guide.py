@@ -10,14 +10,14 @@ from rondel.draw.markup import Markup, el
 from rondel.draw.pen import pen_for
 from rondel.tell.scene.make_scene import spots_of, with_riders
 from rondel.tell.scene.scene import Token
-from rondel.web.view import Seen
+from rondel.web.view import PageSeen
 
 HINTS = ("web.guide-question", "web.guide-lit", "web.guide-rule", "web.guide-undo", "web.guide-keys")
 MOST_SIGNS = 40
 SIGN = 30.0
 
 
-def guide(seen: Seen) -> Markup:
+def guide(seen: PageSeen) -> Markup:
     """Sentences about the page, and a legend; empty unless it is wanted."""
     attrs = {"id": "guide", "class": "guide", "lang": seen.scene.language, "hidden": not seen.wishes.has_guide}
     if not seen.wishes.has_guide:
@@ -35,13 +35,13 @@ def guide(seen: Seen) -> Markup:
     )  # fmt: skip
 
 
-def _called(seen: Seen, token: Token) -> Markup:
+def _called(seen: PageSeen, token: Token) -> Markup:
     """What a sort of piece is called, without whose it is."""
     owner = f" ({seen.speech.player(token.owner)})" if token.owner else ""
     return el("span", None, token.label.removesuffix(owner) if owner else token.label)
 
 
-def _kinds_in_sight(seen: Seen) -> Iterator[Token]:
+def _kinds_in_sight(seen: PageSeen) -> Iterator[Token]:
     """One of each sort of piece that can be seen, as they lie on the table; whose they are makes no difference."""
     looked = set[tuple[str, str]]()
     for spot in spots_of(seen.scene):

@@ -14,7 +14,7 @@ from rondel.play.replay import changes_since, replay
 from rondel.source.lineup import Lineup
 from rondel.tell.open_game import Opened, open_lineup, voice_for
 from rondel.tell.speech import Voice
-from rondel.web.refusals import Refusal
+from rondel.web.refusals import TurnedDown
 from rondel.web.seats import LONGEST_TOKEN, ME, WATCH, Chair, new_token, token_digest
 from rondel.web.store import KeptGame, Store
 from rondel.web.table import Settings, WebTable, record_so_far, settings_from
@@ -78,7 +78,7 @@ class Hall:
         """The table and the seat that a link leads to."""
         found = self.store.seat_of(token_digest(token)) if 0 < len(token) <= LONGEST_TOKEN else None
         if found is None:
-            raise Refusal("web.no-such-link", 404)
+            raise TurnedDown("web.no-such-link", 404)
         return Visit(self.table(found[0]), found[1])
 
     def table(self, id: str) -> WebTable:
@@ -88,7 +88,7 @@ class Hall:
             if table is None:
                 kept = self.store.game(id)
                 if kept is None:
-                    raise Refusal("web.no-such-link", 404)
+                    raise TurnedDown("web.no-such-link", 404)
                 self._make_room()
                 table = self._brought_back(kept)
             self._sit(table)
@@ -108,7 +108,7 @@ class Hall:
         """A new secret for a seat."""
         table, token = self.table(id), new_token()
         if player not in table.chairs:
-            raise Refusal("web.no-such-link", 404)
+            raise TurnedDown("web.no-such-link", 404)
         table.give_link(player, token_digest(token))
         table.links[player] = token
         return token
@@ -133,7 +133,7 @@ class Hall:
         self.leave_idle()
         resting = [id for id, table in self.tables.items() if not self.is_busy(table)]
         if len(self.tables) >= self.most and not resting:
-            raise Refusal("web.full", 503)
+            raise TurnedDown("web.full", 503)
         while len(self.tables) >= self.most:
             oldest = min(resting, key=lambda id: self._visited[id])
             resting.remove(oldest)

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from rondel.draw.markup import Markup, el
 from rondel.tell.scene.scene import Spot, Token
-from rondel.web.view import Seen
+from rondel.web.view import PageSeen
 
 
-def list_view(seen: Seen) -> Markup:
+def list_view(seen: PageSeen) -> Markup:
     """Everybody with what is theirs, every board with its places, everything else; empty unless it is wanted."""
     attrs = {"id": "listview", "class": "listview", "lang": seen.scene.language, "hidden": not seen.wishes.is_list}
     if not seen.wishes.is_list:
@@ -26,17 +26,17 @@ def list_view(seen: Seen) -> Markup:
     return el("section", attrs, title, el("ul", None, seats, boards, shared, marks))
 
 
-def _branch(seen: Seen, label: str, spots: Iterable[Spot]) -> Markup:
+def _branch(seen: PageSeen, label: str, spots: Iterable[Spot]) -> Markup:
     return el("li", None, el("b", None, label), el("ul", None, [_spot(seen, spot) for spot in spots]))
 
 
-def _spot(seen: Seen, spot: Spot) -> Markup:
+def _spot(seen: PageSeen, spot: Spot) -> Markup:
     lying = el("ul", None, [_token(seen, token) for token in spot.tokens]) if spot.tokens else None
     nothing = None if spot.tokens else el("span", {"class": "none"}, ": ", seen.says("web.empty"))
     return el("li", None, _choosing(seen, spot.label, spot.options), nothing, lying)
 
 
-def _token(seen: Seen, token: Token) -> Markup:
+def _token(seen: PageSeen, token: Token) -> Markup:
     count = f"{token.count} \N{MULTIPLICATION SIGN} " if token.count > 1 else ""
     face = f" ({token.face_text})" if token.face_text else ""
     owner = (
@@ -49,7 +49,7 @@ def _token(seen: Seen, token: Token) -> Markup:
     return el("li", None, _choosing(seen, text, token.options), riders)
 
 
-def _choosing(seen: Seen, text: str, options: tuple[str, ...]) -> Markup | str:
+def _choosing(seen: PageSeen, text: str, options: tuple[str, ...]) -> Markup | str:
     """What can be chosen is a button here too."""
     if not options:
         return text

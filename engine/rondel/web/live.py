@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rondel.frozen import frozen
 from rondel.web.hall import Visit
-from rondel.web.moves import Move, moves_seen
+from rondel.web.moves import SeenMove, moves_seen
 from rondel.web.page import sections
 from rondel.web.table import WebTable
 from rondel.web.view import seen_by
@@ -63,7 +63,7 @@ class OpenPage:
         before = self._looked
         if before is None or now.choices < before.choices or now.events < before.events:
             return []
-        found: list[Move] = moves_seen(self.table.game, self.player, before.events)
+        found: list[SeenMove] = moves_seen(self.table.game, self.player, before.events)
         return [move.data for move in found]
 
     def _is_other(self, id: str, text: str) -> bool:

@@ -17,7 +17,7 @@ from rondel.source.shelf import is_module_name
 from rondel.web.deeds import body_of
 from rondel.web.hall import SEEDS
 from rondel.web.lobby_page import lobby_page, table_page
-from rondel.web.refusals import Refusal
+from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room
 from rondel.web.seats import ME
 from rondel.web.table import Settings, WebTable
@@ -45,7 +45,7 @@ class Lobby:
         try:
             table = await self.room.work(self._open, body, self._language(request))
         except RondelError as error:
-            raise Refusal("web.not-opened", 422, str(error)) from None
+            raise TurnedDown("web.not-opened", 422, str(error)) from None
         self.room.changed(table)
         links = {player: f"/s/{token}/" for player, token in table.links.items()}
         return JSONResponse({"id": table.id, "links": links, "to": self._first_page(table)}, 201)
@@ -64,7 +64,7 @@ class Lobby:
         try:
             return self.room.hall.table(id)
         except RondelError as error:
-            raise Refusal("web.not-opened", 422, str(error)) from None
+            raise TurnedDown("web.not-opened", 422, str(error)) from None
 
     def _language(self, request: Request) -> str:
         language = self.room.wishes(request).language
@@ -84,7 +84,7 @@ class Lobby:
         edition, players, options = body.get("edition") or None, body.get("players"), body.get("options", {})
         known = all(is_module_name(name) for name in (*names, *([edition] if edition else [])))
         if not known or not isinstance(options, dict) or not (names or edition):
-            raise Refusal("web.wrong", 400)
+            raise TurnedDown("web.wrong", 400)
         lineup = lineup_of(names, edition, found_shelves(self.room.hall.shelves))
         seats = players if type(players) is int and 1 <= players <= MOST_SEATS else lineup.players
         given = {str(name): _option(value) for name, value in options.items()}
@@ -108,12 +108,12 @@ def _kind(kind: str) -> str:
     try:
         bot_named(kind if "." not in kind.partition(":")[0] else "")
     except WrongUse as error:
-        raise Refusal("web.no-such-bot", 422, str(error)) from None
+        raise TurnedDown("web.no-such-bot", 422, str(error)) from None
     return kind
 
 
 def _texts(body: dict[str, Any], name: str) -> list[str]:
     found = body.get(name, [])
     if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
-        raise Refusal("web.wrong", 400)
+        raise TurnedDown("web.wrong", 400)
     return list(found)

@@ -45,7 +45,7 @@ def _bar(voice: LabVoice, language: str) -> Markup:
 
 def _new_game(voice: LabVoice, modules: Sequence[OfferedModule], editions: Sequence[str]) -> Markup:
     usual = next((one.name for one in modules if one.players and not one.needs), "")
-    cards = [_module(voice, one, is_on=one.name == usual) for one in modules]
+    cards = [_module(voice, one, is_on=one.name == usual) for one in sorted(modules, key=lambda one: bool(one.needs))]
     return el(
         "form",
         {"id": "new", "class": "new"},
@@ -72,6 +72,7 @@ def _module(voice: LabVoice, module: OfferedModule, *, is_on: bool) -> Markup:
             "value": module.name,
             "checked": is_on,
             "data-needs": " ".join(module.needs),
+            "data-players": " ".join(map(str, module.players)) or None,
         },
     )
     facts = [f"{module.players[0]}\N{EN DASH}{module.players[-1]}"] if module.players else []

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from rondel.draw.markup import Markup, el
 from rondel.tell.log_lines import Told
 from rondel.tell.points_table import PointsTable, shown_points
-from rondel.web.view import Seen
+from rondel.web.view import PageSeen
 
 MOST_SHOWN = 40
 
 
-def log_part(seen: Seen) -> Markup:
+def log_part(seen: PageSeen) -> Markup:
     """The last sentences, and the way to all of them."""
     told = seen.told
     more = (
@@ -27,19 +27,19 @@ def log_part(seen: Seen) -> Markup:
     )
 
 
-def log_list(seen: Seen, told: Sequence[Told]) -> Markup:
+def log_list(seen: PageSeen, told: Sequence[Told]) -> Markup:
     """Sentences with the colours of those whom they are about; what is newest stands wherever it was put."""
     return el("ol", {"class": "told"}, [_line(seen, one) for one in told])
 
 
-def _line(seen: Seen, told: Told) -> Markup:
+def _line(seen: PageSeen, told: Told) -> Markup:
     attrs = {"class": "heading" if told.is_heading else None}
     if told.table is not None:
         return el("li", attrs, _points(told.table))
     return el("li", attrs, _bar(seen, told.player), told.text)
 
 
-def _bar(seen: Seen, player: str) -> Markup | None:
+def _bar(seen: PageSeen, player: str) -> Markup | None:
     """A mark in the colour of a player; in a page without styles of its own colours are attributes of drawings."""
     if player not in seen.table.players:
         return None

@@ -11,7 +11,7 @@ MOST_MOVES = 24  # of more at once nobody could follow one
 
 
 @frozen
-class Move:
+class SeenMove:
     """A piece went from one place in sight to another; `token` is its key where it is always the same one."""
 
     origin: str
@@ -23,7 +23,7 @@ class Move:
         return {"from": self.origin, "to": self.to, "token": self.token}
 
 
-def moves_seen(game: Game, player: str, since: int) -> list[Move]:
+def moves_seen(game: Game, player: str, since: int) -> list[SeenMove]:
     """The moves among the events from a number on; none where there were too many."""
     players = game.rules.players
     seat = players.index(player) + 1 if player in players else 0
@@ -34,13 +34,13 @@ def moves_seen(game: Game, player: str, since: int) -> list[Move]:
     return told if len(told) <= MOST_MOVES else []
 
 
-def _move(game: Game, event: Event, seat: int) -> Move | None:
+def _move(game: Game, event: Event, seat: int) -> SeenMove | None:
     piece, origin, to = event.values[:3]
     start, end = _key(game, origin), _key(game, to)
     if not start or not end:
         return None
     can_hide = game.rules.model.core.facts.hidden >> piece & 1
-    return Move(start, end, "" if can_hide or not event.is_seen_by(seat) else f"p{piece}")
+    return SeenMove(start, end, "" if can_hide or not event.is_seen_by(seat) else f"p{piece}")
 
 
 def _key(game: Game, place: int) -> str:

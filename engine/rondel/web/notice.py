@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rondel.draw.markup import Markup, el
-from rondel.web.view import Seen
+from rondel.web.view import PageSeen
 
 
-def notice(seen: Seen) -> Markup:
+def notice(seen: PageSeen) -> Markup:
     """All notices; none of them is ever in the way of choosing."""
     attrs = {"id": "notice", "class": "notice", "role": "status", "lang": seen.scene.language}
     return el("section", attrs, *_notices(seen))
 
 
-def _notices(seen: Seen) -> Iterator[Markup]:
+def _notices(seen: PageSeen) -> Iterator[Markup]:
     table, says, literal = seen.table, seen.says, seen.speech.nouns.literal
     if table.parted is not None:
         yield el("p", None, says("play.diverged", n=table.parted.number, text=literal(table.parted.what)))
@@ -26,7 +26,7 @@ def _notices(seen: Seen) -> Iterator[Markup]:
         yield _offer(seen)
 
 
-def _offer(seen: Seen) -> Markup:
+def _offer(seen: PageSeen) -> Markup:
     offer = seen.table.offer
     assert offer is not None
     if seen.player == offer.player:

@@ -12,14 +12,14 @@ from rondel.web.list_view import list_view
 from rondel.web.log_part import log_part
 from rondel.web.notice import notice
 from rondel.web.table import WebTable
-from rondel.web.view import Seen, drawn, seen_by
+from rondel.web.view import PageSeen, drawn, seen_by
 from rondel.web.wishes import PageWishes
 
 BELOW = ("stock", "away")
 STATIC = "/s/static/"
 
 
-def sections(seen: Seen) -> dict[str, Markup]:
+def sections(seen: PageSeen) -> dict[str, Markup]:
     """All sections of a page by their ids."""
     return {
         "bar": bar(seen),
@@ -65,7 +65,7 @@ def _below(parts: dict[str, Markup], ids: Sequence[str]) -> Markup:
     return el("div", {"class": "below"}, [parts[id] for id in ids])
 
 
-def bar(seen: Seen) -> Markup:
+def bar(seen: PageSeen) -> Markup:
     """The head of a page: what is played, who one is, and the languages."""
     now = seen.scene.language
     who = seen.says("play.mine", player=f"player.{seen.player}") if seen.player else seen.says("web.watching")
@@ -83,7 +83,7 @@ def language_link(one: str, *, is_on: bool) -> Markup:
     return el("a", {"href": f"?lang={one}", "data-lang": one, "lang": one, "hreflang": one, **current}, one.upper())
 
 
-def _dialog(seen: Seen) -> Markup:
+def _dialog(seen: PageSeen) -> Markup:
     shut = el("button", {"type": "button", "class": "shut", "data-do": "close"}, seen.says("web.close"))
     return el("dialog", {"id": "dialog", "aria-live": "polite"}, el("div", {"id": "told"}), shut)
 

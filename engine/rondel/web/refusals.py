@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rondel.tell.speech import Speech
 
 
-class Refusal(Exception):
+class TurnedDown(Exception):
     """Something that cannot be done; `id` is the sentence of the engine's own words, `text` fills it."""
 
     def __init__(self, id: str, status: int = 422, text: str = "") -> None:
@@ -19,6 +19,6 @@ class Refusal(Exception):
         return speech.say(self.id, **values)
 
 
-def stale() -> Refusal:
+def stale() -> TurnedDown:
     """A page that has not heard of the last choice: it is told by what follows."""
-    return Refusal("web.stale", 409)
+    return TurnedDown("web.stale", 409)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rondel.draw.markup import Markup, el
-from rondel.web.view import Seen
+from rondel.web.view import PageSeen
 
 
-def result_part(seen: Seen) -> Markup | None:
+def result_part(seen: PageSeen) -> Markup | None:
     """The result of a game that is over."""
     game, speech = seen.table.game, seen.speech
     result = game.result
@@ -25,12 +25,12 @@ def result_part(seen: Seen) -> Markup | None:
     )
 
 
-def _line(seen: Seen, name: str, points: int, all_points: list[int]) -> Markup:
+def _line(seen: PageSeen, name: str, points: int, all_points: list[int]) -> Markup:
     rank = 1 + sum(other > points for other in all_points)
     return el("li", None, seen.says("result.line", rank=rank, player=f"player.{name}", n=points))
 
 
-def _sources(seen: Seen) -> Markup:
+def _sources(seen: PageSeen) -> Markup:
     """A table: what gave points, by who got them."""
     found = seen.speech.points_of(seen.table.game.account)
     players = list(found)
@@ -49,7 +49,7 @@ def _cell(points: int | None) -> Markup:
     return el("td", None, "" if points is None else f"{points:+}")
 
 
-def _next(seen: Seen) -> Markup:
+def _next(seen: PageSeen) -> Markup:
     to = seen.table.goes_on.get(seen.player)
     again: Markup | None
     if to is not None:

@@ -13,7 +13,7 @@ from rondel.lab.backend import Backend
 from rondel.web.hall import Hall, Visit
 from rondel.web.live import OpenPages
 from rondel.web.pacing import Pacing
-from rondel.web.refusals import Refusal
+from rondel.web.refusals import TurnedDown
 from rondel.web.store import Store
 from rondel.web.table import WebTable
 from rondel.web.thinking import Thinking
@@ -70,4 +70,4 @@ class Room:
 
 def refuse_watchers(visit: Visit) -> None:
     if not visit.player:
-        raise Refusal("web.watching", 403)
+        raise TurnedDown("web.watching", 403)

@@ -24,7 +24,7 @@ from rondel.web.guard import Guard
 from rondel.web.live import REFUSED
 from rondel.web.lobby import Lobby
 from rondel.web.page import whole
-from rondel.web.refusals import Refusal
+from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room
 from rondel.words.own_words import OWN_LANGUAGES
 
@@ -36,7 +36,7 @@ def make_app(room: Room, hosts: Collection[str]) -> Starlette:
     return Starlette(
         routes=[*_lobby_routes(room), *_seat_routes(room)],
         middleware=[Middleware(Guard, hosts=hosts)],
-        exception_handlers={Refusal: _Telling(room).refused, HTTPException: _Telling(room).not_found},
+        exception_handlers={TurnedDown: _Telling(room).refused, HTTPException: _Telling(room).not_found},
         lifespan=_life_of(room),
     )
 
@@ -78,7 +78,7 @@ class _Live:
         """The socket of a page."""
         try:
             visit = await self.room.visit(socket)
-        except (Refusal, RondelError):
+        except (TurnedDown, RondelError):
             await socket.close(REFUSED)
             return
         self.room.pacing.wake(visit.table)
@@ -92,15 +92,15 @@ class _Telling:
         self.room = room
 
     def refused(self, request: Request, error: Exception) -> Response:
-        assert isinstance(error, Refusal)
+        assert isinstance(error, TurnedDown)
         return self._told(request, error)
 
     def not_found(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         id = "web.no-such-link" if error.status_code == 404 else "web.wrong"
-        return self._told(request, Refusal(id, error.status_code))
+        return self._told(request, TurnedDown(id, error.status_code))
 
-    def _told(self, request: Request, refusal: Refusal) -> Response:
+    def _told(self, request: Request, refusal: TurnedDown) -> Response:
         language = self.room.wishes(request).language
         language = language if language in OWN_LANGUAGES else self.room.language
         head, _, id = refusal.id.partition(".")
@@ -116,7 +116,7 @@ async def _static(request: Request) -> Response:
     name = request.path_params["name"]
     folder = files("rondel.web").joinpath("static")
     if name not in {file.name for file in folder.iterdir()} or name.rpartition(".")[2] not in KINDS:
-        raise Refusal("web.no-such-link", 404)
+        raise TurnedDown("web.no-such-link", 404)
     kind = KINDS[name.rpartition(".")[2]]
     return Response(folder.joinpath(name).read_bytes(), media_type=kind)
 

@@ -20,6 +20,7 @@ USUAL_PORT = 8737
 ELSEWHERE = (
     "192.0.2.1"  # an address of documentation: nothing is sent there, the system only says by which way it would be
 )
+WAITING = 128  # connections that may wait until the server has begun
 PATIENCE = 2  # seconds for open pages, when the server ends
 
 
@@ -50,6 +51,7 @@ def bind(port: int | None, *, lan: bool) -> Bound:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((EVERYWHERE if lan else HERE, one))
+            listening.listen(WAITING)  # whoever reads the address and comes at once is not sent away
         except OSError:
             listening.close()
             continue

@@ -21,7 +21,7 @@ from rondel.problems import IllegalChoice, RuleFailure, WrongUse
 from rondel.tell.open_game import Opened
 from rondel.tell.speech import Speech
 from rondel.web.going_back import NotTakenBack, UndoOffer, agreed_undo, last_choice_of, own_undo, steps_made
-from rondel.web.refusals import Refusal, stale
+from rondel.web.refusals import TurnedDown, stale
 from rondel.web.seats import ME, Chair
 from rondel.web.store import Store
 
@@ -120,13 +120,13 @@ class WebTable:
         with self.lock:
             self._refuse_unless_going_on(number)
             if self.game.decision.player != player:
-                raise Refusal("web.not-your-turn", 403)
+                raise TurnedDown("web.not-your-turn", 403)
             try:
                 self._chosen(option)
             except IllegalChoice:
-                raise Refusal("web.not-offered") from None
+                raise TurnedDown("web.not-offered") from None
             except RuleFailure as failure:
-                raise Refusal("play.failed", 422, str(failure)) from None
+                raise TurnedDown("play.failed", 422, str(failure)) from None
             self.patience.begin_anew()
 
     def _chosen(self, option: str) -> None:
@@ -152,7 +152,7 @@ class WebTable:
 
     def _refuse_unless_going_on(self, number: int) -> None:
         if self.parted is not None:
-            raise Refusal("web.stopped")
+            raise TurnedDown("web.stopped")
         if number != self.number:
             raise stale()
 
@@ -199,7 +199,7 @@ class WebTable:
             try:
                 bot_named(kind)
             except WrongUse as error:
-                raise Refusal("web.no-such-bot", 422, str(error)) from None
+                raise TurnedDown("web.no-such-bot", 422, str(error)) from None
         with self.lock:
             self._sit(replace(self.chairs[player], kind=kind))
             self._ready()
@@ -228,7 +228,7 @@ class WebTable:
             try:
                 self._go_back_to(own_undo(self.game, player, self.people, to))
             except NotTakenBack as barred:
-                raise Refusal(str(barred)) from None
+                raise TurnedDown(str(barred)) from None
 
     def offer_undo(self, player: str, number: int) -> None:
         """Asks the others whether the last choice of a player may be taken back."""
@@ -238,7 +238,7 @@ class WebTable:
                 to = last_choice_of(self.game, player)
                 agreed_undo(self.game, to, force=self.settings.is_friendly)
             except NotTakenBack as barred:
-                raise Refusal(str(barred)) from None
+                raise TurnedDown(str(barred)) from None
             self.offer = UndoOffer(player, number, to)
             self.revision += 1
             self._settle_offer()
@@ -249,7 +249,7 @@ class WebTable:
             self._refuse_unless_going_on(number)
             offer = self.offer
             if offer is None or (agrees and player == offer.player):
-                raise Refusal("web.no-offer")
+                raise TurnedDown("web.no-offer")
             self.offer = replace(offer, agreed=(*offer.agreed, player)) if agrees else None
             self.revision += 1
             self._settle_offer()

@@ -33,7 +33,7 @@ _KEPT: WeakKeyDictionary[WebTable, _Kept] = WeakKeyDictionary()
 
 
 @frozen
-class Seen:
+class PageSeen:
     """What a page is made of: a table with the scene of one seat, in one language."""
 
     table: WebTable
@@ -54,11 +54,11 @@ class Seen:
         return not self.table.is_stopped and bool(self.player) and self.scene.turn == self.player
 
 
-def seen_by(table: WebTable, player: str, wishes: PageWishes) -> Seen:
+def seen_by(table: WebTable, player: str, wishes: PageWishes) -> PageSeen:
     """What a seat sees now; whoever asks holds the lock of the table."""
     speech = table.speech(wishes.language)
     told = tuple(told_to(table, player, speech))
-    return Seen(table, player, wishes, speech, scene_of(speech, table.game, player), looks_at(table), told)
+    return PageSeen(table, player, wishes, speech, scene_of(speech, table.game, player), looks_at(table), told)
 
 
 def looks_at(table: WebTable) -> Looks:
@@ -78,6 +78,6 @@ def _kept(table: WebTable) -> _Kept:
     return _KEPT[table]
 
 
-def drawn(seen: Seen) -> dict[str, Markup]:
+def drawn(seen: PageSeen) -> dict[str, Markup]:
     """The sections of the scene."""
     return table_sections(seen.scene, seen.looks, seen.says)

@@ -8,7 +8,11 @@ const send = async (to, body) => {
   return answer.ok ? found : null;
 };
 function shown() {
-  const chosen = new Set([...form.querySelectorAll("[name=module]:checked")].map((one) => one.value));
+  const boxes = [...form.querySelectorAll("[name=module]:checked")], chosen = new Set(boxes.map((one) => one.value));
+  const made = boxes.map((one) => one.dataset.players).filter(Boolean).map((text) => text.split(" "));
+  const numbers = [...form.elements.players.options];
+  for (const one of numbers) one.disabled = one.hidden = made.some((some) => !some.includes(one.value));
+  if (form.elements.players.selectedOptions[0]?.disabled) (numbers.find((one) => !one.disabled) ?? numbers[1]).selected = true;
   for (const row of form.querySelectorAll("[data-module]")) row.hidden = !chosen.has(row.dataset.module);
   form.querySelectorAll(".lobby-seats li").forEach((row, i) => { row.hidden = i >= +form.elements.players.value; });
 }
