@@ -105,7 +105,7 @@ def test_pieces_and_places_on_offer_are_lit() -> None:
 
 
 def test_an_option_tells_where_something_surely_comes() -> None:
-    led = [line for _, scene in scenes("ring", 20) for line in scene.lines if line.leads_to]
+    led = [line for looked in scenes("ring", 20) for line in looked.scene.lines if line.leads_to]
     assert led and all(key.startswith("at-") for line in led for key in line.leads_to)
 
 
