@@ -17,20 +17,9 @@ __all__ = ["wheel"]  # the fixture
 @pytest.mark.slow
 def test_the_wheel_with_its_extra_serves_a_table(wheel: Path, tmp_path: Path) -> None:
     rondel = rondel_of(wheel, tmp_path / "environment", "web")
-    words = [
-        rondel,
-        "web",
-        "--no-open",
-        "--port",
-        "0",
-        "--store",
-        tmp_path / "s.sqlite",
-        "--modules",
-        "base",
-        "--bots",
-        "greedy",
-    ]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as served:
+    store = str(tmp_path / "games.sqlite")
+    words = ["web", "--no-open", "--port", "0", "--store", store, "--modules", "base", "--bots", "greedy"]
+    with subprocess.Popen([str(rondel), *words], stdout=subprocess.PIPE, text=True, cwd=tmp_path) as served:
         try:
             assert served.stdout is not None
             found = re.search(r"http://\S+", served.stdout.readline())
