@@ -125,7 +125,9 @@ document.addEventListener("submit", (event) => {
 
 function light(id, on) {
   for (const one of document.querySelectorAll(`[data-option="${CSS.escape(id)}"]`)) one.classList.toggle("lit", on);
-  for (const key of document.querySelector(`.opt[data-option="${CSS.escape(id)}"]`)?.dataset.at?.split(" ") ?? []) byId(key)?.classList.toggle("lit", on);
+  const line = document.querySelector(`.opt[data-option="${CSS.escape(id)}"]`)?.dataset;
+  for (const key of line?.at?.split(" ") ?? []) byId(key)?.classList.toggle("lit", on);
+  for (const key of line?.goes?.split(" ") ?? []) byId(key)?.classList.toggle("goes", on);
 }
 for (const [type, on] of [["mouseover", true], ["mouseout", false], ["focusin", true], ["focusout", false]]) {
   document.addEventListener(type, (event) => {
