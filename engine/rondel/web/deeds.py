@@ -69,10 +69,8 @@ class Deeds:
         table = visit.table
         if not table.is_stopped:
             raise TurnedDown("web.not-over")
-        if visit.player not in table.goes_on:
-            following = await self.room.work(self.room.hall.again, table)
-            table.goes_on = {player: f"/s/{token}/" for player, token in following.links.items()}
-            table.revision += 1
+        following = await self.room.work(self.room.hall.again, table)
+        if following is not None:
             self.room.changed(following)
         self.room.changed(table)
         return JSONResponse({"to": table.goes_on[visit.player]})
