@@ -28,7 +28,7 @@ RULES := rulesets tests/games tests/hardest
 UNITS := $(addprefix tests/, cases core files program rules source syntax words test_house.py test_import_law.py test_no_cycles.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test quick lint types rules bench soak journeys native wasm hosts dask attacks slips authors sets tables editors clean
+.PHONY: help play web test quick lint types rules bench soak journeys pictures native wasm hosts dask attacks slips authors sets tables editors clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,9 @@ soak: $(READY) ## the long runs: many games, generated programs, damaged files
 journeys: $(JOURNEYS_READY) ## the table in a real browser, as people use it; with the system's chromium, in an environment of its own
 	@command -v chromium chromium-browser google-chrome >/dev/null || { echo "make journeys needs chromium; on Debian: apt-get install chromium" >&2; exit 1; }
 	$(JOURNEYS_VENV)/bin/python -m pytest tests/journeys --durations 5
+
+pictures: $(JOURNEYS_READY) ## the pictures of the README, taken anew from real games
+	$(JOURNEYS_VENV)/bin/python -m tests.journeys.pictures docs/pictures
 
 native: $(READY) ## the long runs of machine code: all backends against each other, slot by slot and by digest
 	$(BIN)/python -m pytest tests/program/native -n 2 --dist worksteal -m soak --durations 10

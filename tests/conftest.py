@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from .programs_in_memory import ProgramsInMemory
+
 # Rules that are read once stay for all tests: looking through them for rubbish again and again finds nothing.
 gc.set_threshold(50_000, 20, 20)
 
@@ -20,6 +22,9 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RONDEL_CACHE", str(shared / "cache"))
         patch.delenv("RONDEL_SHELF", raising=False)
+        # Hundreds of small games would drive the large ones out, which take seconds to read.
+        patch.setattr("rondel.source.disk_cache.MOST_FILES", 10_000)
+        patch.setattr("rondel.program.cache.cached_program", ProgramsInMemory(str(shared / "cache")))
         yield
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+
+from .engine_files import engine_file, engine_paths
 
 ROOT = Path(__file__).parent.parent
 FILE_LINES = 300
@@ -122,10 +123,6 @@ def numbered_lines(path: Path) -> Iterator[tuple[str, str]]:
         yield f"{shown}:{number}", line
 
 
-def engine_modules() -> list[Path]:
-    return sorted((ROOT / "engine").rglob("*.py"))
-
-
 def test_engine_and_grammar_know_no_game() -> None:
     found = [
         f"{place}: {word}"
@@ -147,31 +144,28 @@ def test_every_plain_word_is_excepted_from_the_glossary() -> None:
 
 
 def test_no_engine_file_is_too_long() -> None:
-    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in engine_modules()}
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in engine_paths()}
     found = [f"{path.relative_to(ROOT)}: {n} lines" for path, n in lengths.items() if n > FILE_LINES]
     assert not found, "\n".join(found)
 
 
 def long_functions(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            lines = (node.end_lineno or node.lineno) - node.lineno + 1
-            if lines > FUNCTION_LINES:
-                yield f"{path.relative_to(ROOT)}:{node.lineno}: {node.name} has {lines} lines"
+    for name, first, lines in engine_file(path).functions:
+        if lines > FUNCTION_LINES:
+            yield f"{path.relative_to(ROOT)}:{first}: {name} has {lines} lines"
 
 
 def test_no_engine_function_is_too_long() -> None:
-    found = [long for path in engine_modules() for long in long_functions(path)]
+    found = [long for path in engine_paths() for long in long_functions(path)]
     assert not found, "\n".join(found)
 
 
 def test_a_class_name_stands_for_one_thing() -> None:
     """Only what is written and what it means to the machine may share one: syntax and core have a `Choose` each."""
     rooms: dict[str, list[str]] = {}
-    for path in engine_modules():
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef):
-                rooms.setdefault(node.name, []).append(path.relative_to(ROOT / "engine" / "rondel").parts[0])
+    for path in engine_paths():
+        for name in engine_file(path).classes:
+            rooms.setdefault(name, []).append(path.relative_to(ROOT / "engine" / "rondel").parts[0])
     assert not [name for name, found in rooms.items() if len(found) > 1 and sorted(found) != ["core", "syntax"]]
 
 

@@ -31,6 +31,8 @@ from rondel.cli.main import COMMANDS, main
 from rondel.lab.module_paths import asked_modules
 from rondel.lab.scenario.report import text_report
 from rondel.lab.scenario.scenarios import run_scenarios
+from rondel.program.interpreter import Interpreter
+from rondel.program.program import Program
 from rondel.rules.read.bare_names import RESERVED
 from rondel.rules.read.built_in_functions import NAMES
 from rondel.source.document import read_document
@@ -156,9 +158,15 @@ def problems(module: Path, shelf: Path) -> list[str]:
     return [f"{problem.span}: {problem.code}: {problem.message}" for problem in findings.problems]
 
 
-def failed_scenarios(module: Path, shelf: Path) -> str:
-    report = run_scenarios(asked_modules([str(module)], [str(shelf), str(GAMES)]), both=True)
+def failed_scenarios(module: Path, shelf: Path, *, both: bool = False) -> str:
+    report = run_scenarios(asked_modules([str(module)], [str(shelf), str(GAMES)]), both=both)
     return "" if report.passed else text_report(report, 0)
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few scenarios are played faster by the interpreter than a program for them is written."""
+    monkeypatch.setattr(Program, "fast", property(lambda program: Interpreter(program.model)))
 
 
 # --- blocks ---
@@ -175,7 +183,7 @@ def test_rules_stand_in_the_one_layout(block: Block) -> None:
 
 
 @pytest.mark.parametrize("block", of("rondel", "run"), ids=ids)
-def test_an_example_checks_clean_and_its_scenarios_pass(block: Block, tmp_path: Path) -> None:
+def test_an_example_checks_clean_and_its_scenarios_pass(block: Block, tmp_path: Path, plain: None) -> None:
     module = example(tmp_path, block)
     assert problems(module, tmp_path) == []
     assert failed_scenarios(module, tmp_path) == ""
@@ -196,11 +204,25 @@ def test_a_quotation_stands_in_its_file(block: Block) -> None:
 
 
 @pytest.mark.parametrize("section", recipes())
-def test_a_recipe_checks_clean_and_its_scenarios_pass(section: str, tmp_path: Path) -> None:
+def test_a_recipe_checks_clean_and_its_scenarios_pass(section: str, tmp_path: Path, plain: None) -> None:
     files = {block.words[1]: block.text for block in recipes()[section]}
     for module in write(tmp_path, files):
         assert problems(module, tmp_path) == []
         assert failed_scenarios(module, tmp_path) == ""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("block", of("rondel", "run"), ids=ids)
+def test_the_scenarios_of_an_example_pass_on_both_machines(block: Block, tmp_path: Path) -> None:
+    assert failed_scenarios(example(tmp_path, block), tmp_path, both=True) == ""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("section", recipes())
+def test_the_scenarios_of_a_recipe_pass_on_both_machines(section: str, tmp_path: Path) -> None:
+    files = {block.words[1]: block.text for block in recipes()[section]}
+    for module in write(tmp_path, files):
+        assert failed_scenarios(module, tmp_path, both=True) == ""
 
 
 @pytest.mark.parametrize("block", of("yaml", "lineup"), ids=ids)

@@ -66,7 +66,7 @@ def test_what_never_comes_back_is_handed_out_once_more() -> None:
 
 
 def test_an_executor_that_loses_everything_is_given_up() -> None:
-    with pytest.raises(ChunkLost, match=rf"have lost the games \d to \d {MOST_LOST} times.*the worker has left"):
+    with pytest.raises(ChunkLost, match=rf"have lost the games \d+ to \d+ {MOST_LOST} times.*the worker has left"):
         rows_on(Workers(Unreliable(lost=1), 2))
 
 

@@ -139,7 +139,8 @@ def is_sentence(node: ast.expr) -> bool:
 
 
 def test_no_problem_is_made_of_a_plain_text() -> None:
-    parsed = ((path, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(ENGINE.rglob("*.py")))
+    texts = ((path, path.read_text(encoding="utf-8")) for path in sorted(ENGINE.rglob("*.py")))
+    parsed = ((path, ast.parse(text)) for path, text in texts if any(f"{name}(" in text for name in TELLING))
     assert [f"{path.relative_to(ENGINE)}:{line}" for path, tree in parsed for line in plain_texts(tree)] == []
 
 

@@ -95,6 +95,14 @@ def test_why_something_is_not_on_offer_is_told(duel: tuple[Sitting, Sitting]) ->
     assert 'id="why"' in answer
 
 
+def test_a_place_that_is_tapped_tells_why_it_is_dark(duel: tuple[Sitting, Sitting]) -> None:
+    duel[0].choose()
+    taken = next(event for event in duel[0].table.game.events if event.is_move).values[2]
+    name = duel[0].table.game.rules.model.rules.world.places[taken - 1].name
+    tapped = duel[1].get("why", what=f"at-{name}".replace(".", "-")).text
+    assert tapped.partition("</form>")[2] == duel[1].get("why", what=name).text.partition("</form>")[2]
+
+
 def test_the_log_tells_what_happened(duel: tuple[Sitting, Sitting]) -> None:
     duel[0].choose()
     assert "<li>" in duel[1].get("log").text

@@ -131,5 +131,13 @@ def test_a_game_that_its_rules_no_longer_follow_can_only_be_looked_at(
     assert me.post("choose", n=0, option="x").json()["said"].startswith("This game was played by other rules")
 
 
+def test_a_game_whose_rules_are_gone_is_told_as_a_page(served: Served, changing: tuple[WebTable, Path]) -> None:
+    table, folder = changing
+    shutil.rmtree(folder)
+    served.hall.leave_idle(idle=-1)
+    answer = served.client.get(f"/s/{table.links[table.players[0]]}/?lang=de", headers={"accept": "text/html"})
+    assert (answer.status_code, "Diese Partie lässt sich nicht öffnen" in answer.text) == (422, True)
+
+
 def test_games_are_kept_in_the_users_data_folder() -> None:
     assert usual_store({"XDG_DATA_HOME": "/data"}) == Path("/data/rondel/games.sqlite")

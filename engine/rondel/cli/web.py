@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rondel.tell.open_game import Opened
     from rondel.web.room import Room
     from rondel.web.serving import Bound
+    from rondel.web.store import Store
     from rondel.web.table import WebTable
 
 EXAMPLES = """\
@@ -96,14 +97,15 @@ def _take_what(args: argparse.Namespace) -> None:
 
 
 def _serve(args: argparse.Namespace, plan: SeatPlan) -> int:
+    from rondel.cli.languages_offered import refuse_unspoken
     from rondel.web.room import Room
     from rondel.web.serving import bind, serve
-    from rondel.web.store import opened_store, usual_store
 
-    language = language_from(args, None)
     opened = _opened(args)
+    language = language_from(args, None)
+    refuse_unspoken(language, opened.voice.languages if opened is not None else ())
+    store = _store(args)
     bound = bind(args.port, lan=args.lan)
-    store = opened_store(Path(args.store) if args.store else usual_store(os.environ))
     room = Room(store, shelves_from(args), language=language, backend=backend_from(args))
     try:
         table = _table(args, plan, room, opened) if opened is not None else None
@@ -116,6 +118,21 @@ def _serve(args: argparse.Namespace, plan: SeatPlan) -> int:
         bound.listening.close()
     print("The games are kept.")
     return FINE
+
+
+def _store(args: argparse.Namespace) -> Store:
+    """The file of games; one that holds something else stays as it is."""
+    from sqlite3 import DatabaseError
+
+    from rondel.web.store import opened_store, usual_store
+
+    if args.store == "":
+        raise WrongUse("--store names no file")
+    path = Path(args.store) if args.store is not None else usual_store(os.environ)
+    try:
+        return opened_store(path)
+    except (DatabaseError, ValueError) as error:
+        raise WrongUse(f"'{path}' cannot keep games: {error}") from None
 
 
 def _opened(args: argparse.Namespace) -> Opened | None:
@@ -135,11 +152,9 @@ def _opened(args: argparse.Namespace) -> Opened | None:
 
 
 def _table(args: argparse.Namespace, plan: SeatPlan, room: Room, opened: Opened) -> WebTable:
-    from rondel.cli.languages_offered import refuse_unspoken
     from rondel.web.table import Settings
 
     language = language_from(args, None)
-    refuse_unspoken(language, opened.voice.languages)
     kinds = plan.party(opened.game.rules, opened.game.seed).kinds
     return room.hall.open(opened, kinds, Settings(language, shelves=room.hall.shelves))
 

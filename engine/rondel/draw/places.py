@@ -18,7 +18,8 @@ SIZE = 26.0
 def area_section(pen: Pen, scene: Scene, found: Arrangement, area: str) -> Markup:
     """The places of an area; what is out of the game is folded."""
     rows = [place_row(pen, spot, rest_of(spot, scene, pen.looks), area) for spot in found.areas[area]]
-    attrs = {"id": area, "class": classes("area", area), "hidden": not rows}
+    # What may be longer than its room is scrolled with keys too.
+    attrs = {"id": area, "class": classes("area", area), "hidden": not rows, "tabindex": 0}
     if not rows:
         return el("section", attrs)
     title = pen.says(f"draw.{area}")

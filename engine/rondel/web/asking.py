@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -13,8 +14,9 @@ from rondel.play.game import Game
 from rondel.play.record_write import record_of
 from rondel.tell.asked_about import asked_about
 from rondel.tell.numbered_options import lines_of
-from rondel.tell.scene.make_scene import scene_of
-from rondel.tell.why_asked import why
+from rondel.tell.scene.make_scene import scene_of, spots_of, with_riders
+from rondel.tell.speech import Speech
+from rondel.tell.why_asked import reasons_for, why
 from rondel.web.hall import Visit
 from rondel.web.log_part import log_list
 from rondel.web.page import page
@@ -32,6 +34,7 @@ class Asking:
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self._weighing = set[str]()  # tables for which the adviser thinks
 
     async def page(self, request: Request) -> Response:
         visit, wishes = await self._asked(request)
@@ -58,7 +61,13 @@ class Asking:
         visit, wishes = await self._asked(request)
         refuse_watchers(visit)
         game = await self.room.work(_game_to_weigh, visit)
-        weighed = await self.room.thinking.hints(game)
+        if visit.table.id in self._weighing:
+            raise TurnedDown("play.thinking", 429)
+        self._weighing.add(visit.table.id)
+        try:
+            weighed = await self.room.thinking.hints(game)
+        finally:
+            self._weighing.discard(visit.table.id)
         return HTMLResponse(await self.room.work(_hint, visit, wishes, game, weighed))
 
     async def record(self, request: Request) -> Response:
@@ -116,13 +125,35 @@ def _why(visit: Visit, wishes: PageWishes, what: str) -> str:
         table, speech = visit.table, visit.table.speech(wishes.language)
         if not visit.player or table.game.over or table.game.decision.player != visit.player:
             raise TurnedDown("web.not-your-turn", 403)
-        ask = el("button", {"type": "submit"}, speech.say("web.why-ask"))
-        label = el(
-            "label", None, speech.say("web.why"), " ", el("input", {"name": "what", "value": what, "maxlength": 80})
-        )
-        form = el("form", {"id": "why", "autocomplete": "off"}, label, ask)
-        said = why(speech, table.game, what, lines_of(speech, table.game)) if what else [speech.say("play.why-what")]
-        return join(form, _lines(said))
+        meant = _meant(speech, table.game, visit.player, what)
+        lines = lines_of(speech, table.game)
+        if not what:
+            said = [speech.say("play.why-what")]
+        elif meant == what:
+            said = why(speech, table.game, what, lines)
+        else:  # somebody tapped on it: where it is not what is asked about, it is told what it is
+            reasons = reasons_for(speech, table.game, meant, lines)
+            said = reasons or asked_about(speech, table.game, meant, lines).said
+        return join(_why_form(speech, what if meant == what else ""), _lines(said))
+
+
+def _why_form(speech: Speech, what: str) -> Markup:
+    """Where somebody types what they miss."""
+    typed = el("input", {"name": "what", "value": what, "maxlength": 80})
+    ask = el("button", {"type": "submit", "class": "button"}, speech.say("web.why-ask"))
+    return el("form", {"id": "why", "autocomplete": "off"}, el("label", None, speech.say("web.why"), " ", typed), ask)
+
+
+def _meant(speech: Speech, game: Game, player: str, what: str) -> str:
+    """What somebody tapped on, by what the rules call it; what was typed stays as it is."""
+    for spot in spots_of(scene_of(speech, game, player)):
+        if spot.key == what:
+            return spot.name
+        for token in with_riders(spot.tokens):
+            if token.key == what:
+                is_own = re.fullmatch("p[0-9]+", token.key)
+                return speech.world.pieces[int(token.key[1:]) - 1].name if is_own else token.label
+    return what
 
 
 def _game_to_weigh(visit: Visit) -> Game:

@@ -125,6 +125,7 @@ def _button(line: OptionLine) -> Markup:
         "data-option": line.id,
         "data-key": line.key,
         "data-at": " ".join(line.at) or None,
+        "data-goes": " ".join(line.leads_to) or None,
     }
     foretold = el("small", {"class": "foretold"}, f"{ARROW} {line.foretold}") if line.foretold else None
     return el(

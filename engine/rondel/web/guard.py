@@ -15,8 +15,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_BODY = 4096
 OPEN_TO_ALL = "/s/"
+POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 HEADERS: Mapping[str, str] = {
-    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Content-Security-Policy": POLICY,
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
@@ -57,7 +58,7 @@ class Guard:
         return 0, ""
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        taken = 0
+        taken, host = 0, Headers(scope=scope)["host"]
 
         async def measured() -> Message:
             nonlocal taken
@@ -71,6 +72,8 @@ class Guard:
                 found = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     found[name] = value
+                # To some browsers a socket to the very same host is another source.
+                found["Content-Security-Policy"] = f"{POLICY}; connect-src 'self' ws://{host}"
             await send(message)
 
         await self.app(scope, measured, with_headers)

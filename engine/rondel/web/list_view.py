@@ -11,7 +11,8 @@ from rondel.web.view import PageSeen
 
 def list_view(seen: PageSeen) -> Markup:
     """Everybody with what is theirs, every board with its places, everything else; empty unless it is wanted."""
-    attrs = {"id": "listview", "class": "listview", "lang": seen.scene.language, "hidden": not seen.wishes.is_list}
+    label, is_off = seen.says("web.list-title"), not seen.wishes.is_list
+    attrs = {"id": "listview", "class": "listview", "lang": seen.scene.language, "aria-label": label, "hidden": is_off}
     if not seen.wishes.is_list:
         return el("section", attrs)
     scene = seen.scene
@@ -22,7 +23,7 @@ def list_view(seen: PageSeen) -> Markup:
     boards = [_branch(seen, board.label, board.spots) for board in scene.boards]
     shared = _branch(seen, seen.says("table.shared"), scene.places) if scene.places else None
     marks = [el("li", None, f"{mark.label}: {mark.text}") for mark in scene.marks if mark.text]
-    title = el("h2", None, seen.says("web.list-title"))
+    title = el("h2", None, label)
     return el("section", attrs, title, el("ul", None, seats, boards, shared, marks))
 
 

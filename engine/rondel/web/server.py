@@ -36,7 +36,11 @@ def make_app(room: Room, hosts: Collection[str]) -> Starlette:
     return Starlette(
         routes=[*_lobby_routes(room), *_seat_routes(room)],
         middleware=[Middleware(Guard, hosts=hosts)],
-        exception_handlers={TurnedDown: _Telling(room).refused, HTTPException: _Telling(room).not_found},
+        exception_handlers={
+            TurnedDown: _Telling(room).refused,
+            RondelError: _Telling(room).not_opened,
+            HTTPException: _Telling(room).not_found,
+        },
         lifespan=_life_of(room),
     )
 
@@ -94,6 +98,10 @@ class _Telling:
     def refused(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, TurnedDown)
         return self._told(request, error)
+
+    def not_opened(self, request: Request, error: Exception) -> Response:
+        """The rules of a game are not there any more, or not whole."""
+        return self._told(request, TurnedDown("web.not-opened", 422, str(error)))
 
     def not_found(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)

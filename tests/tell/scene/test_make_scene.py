@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from rondel import Game, load
+from rondel.frozen import frozen
 from rondel.tell.open_game import voice_for
 from rondel.tell.scene.make_scene import scene_of, spots_of, with_riders
 from rondel.tell.scene.scene import Scene, Token, Trait
@@ -42,92 +43,110 @@ def tokens_of(scene: Scene) -> Iterator[Token]:
         yield from with_riders(spot.tokens)
 
 
-def scenes(module: str, looks: int = 8) -> Iterator[tuple[Game, Scene]]:
+@frozen
+class Looked:
+    """A scene, and what the game was like of which it is one."""
+
+    scene: Scene
+    pieces: int
+    hidden: int
+    deciding: str
+    options: list[str]
+
+
+@cache
+def scenes(module: str, looks: int = 8) -> list[Looked]:
     """What everybody, and somebody who watches, sees of a random game."""
-    for speech, game in games(module, looks):
-        for player in ("", *game.rules.players):
-            yield game, scene_of(speech, game, player)
+    return [
+        Looked(
+            scene_of(speech, game, player),
+            len(game.rules.model.rules.world.pieces),
+            game.rules.model.core.facts.hidden,
+            game.decision.player,
+            [option.id for option in game.options],
+        )
+        for speech, game in games(module, looks)
+        for player in ("", *game.rules.players)
+    ]
 
 
 @pytest.mark.parametrize("module", PLAYED)
 def test_every_piece_lies_in_one_place(module: str) -> None:
-    for game, scene in scenes(module):
-        assert sum(token.count for token in tokens_of(scene)) == len(game.rules.model.rules.world.pieces)
+    for looked in scenes(module):
+        assert sum(token.count for token in tokens_of(looked.scene)) == looked.pieces
 
 
 @pytest.mark.parametrize("module", PLAYED)
 def test_no_key_stands_twice(module: str) -> None:
-    for _, scene in scenes(module):
-        keys = [spot.key for spot in spots_of(scene)] + [token.key for token in tokens_of(scene)]
+    for looked in scenes(module):
+        keys = [each.key for each in (*spots_of(looked.scene), *tokens_of(looked.scene))]
         assert len(keys) == len(set(keys))
 
 
 @pytest.mark.parametrize("module", PLAYED)
 def test_whoever_decides_finds_every_option_and_nobody_else_any(module: str) -> None:
-    for game, scene in scenes(module):
-        mine = scene.you and scene.you == game.decision.player
-        assert [line.id for line in scene.lines] == ([option.id for option in game.options] if mine else [])
+    for looked in scenes(module):
+        mine = looked.scene.you and looked.scene.you == looked.deciding
+        assert [line.id for line in looked.scene.lines] == (looked.options if mine else [])
 
 
 @pytest.mark.parametrize("module", PLAYED)
 def test_what_is_lit_means_a_line_of_the_list(module: str) -> None:
-    for _, scene in scenes(module):
-        lit = {option for spot in spots_of(scene) for option in spot.options}
-        lit |= {option for token in tokens_of(scene) for option in token.options}
-        assert lit <= {line.id for line in scene.lines}
+    for looked in scenes(module):
+        lit = {option for each in (*spots_of(looked.scene), *tokens_of(looked.scene)) for option in each.options}
+        assert lit <= {line.id for line in looked.scene.lines}
 
 
 def test_pieces_and_places_on_offer_are_lit() -> None:
     seen = set[str]()
-    for _, scene in scenes("ring", 20):
-        seen |= {line.domain for line in scene.lines if line.at}
+    for looked in scenes("ring", 20):
+        seen |= {line.domain for line in looked.scene.lines if line.at}
     assert {"piece", "place"} & seen
 
 
 def test_an_option_tells_where_something_surely_comes() -> None:
-    led = [line for _, scene in scenes("ring", 20) for line in scene.lines if line.leads_to]
+    led = [line for looked in scenes("ring", 20) for line in looked.scene.lines if line.leads_to]
     assert led and all(key.startswith("at-") for line in led for key in line.leads_to)
 
 
 def test_somebody_who_watches_sees_nobodys_hand() -> None:
-    for _, scene in scenes("oh_hell"):
-        hands = [spot for spot in spots_of(scene) if spot.is_covered and spot.owner]
-        assert scene.you or all(token.hidden for spot in hands for token in spot.tokens)
+    for looked in scenes("oh_hell"):
+        hands = [spot for spot in spots_of(looked.scene) if spot.is_covered and spot.owner]
+        assert looked.scene.you or all(token.hidden for spot in hands for token in spot.tokens)
 
 
 def test_a_hidden_piece_has_a_key_that_only_says_where_it_lies() -> None:
-    for _, scene in scenes("oh_hell"):
-        for spot in spots_of(scene):
+    for looked in scenes("oh_hell"):
+        for spot in spots_of(looked.scene):
             for token in spot.tokens:
                 assert not token.hidden or token.key.startswith(f"{spot.key}-{token.kind}-")
 
 
 def test_a_card_that_was_hidden_once_is_never_called_by_its_number() -> None:
-    for game, scene in scenes("oh_hell"):
-        hidden = game.rules.model.core.facts.hidden
-        named = [token.key[1:] for token in tokens_of(scene) if token.key.startswith("p")]
-        assert not any(hidden >> int(number) & 1 for number in named)
+    for looked in scenes("oh_hell"):
+        named = [token.key[1:] for token in tokens_of(looked.scene) if token.key.startswith("p")]
+        assert not any(looked.hidden >> int(number) & 1 for number in named)
 
 
 def test_traits_are_named_with_their_sets() -> None:
-    _, scene = next(scenes("base"))
+    scene = scenes("base")[0].scene
     kept = [spot.member for spot in scene.places if spot.member]
     assert kept[0] == Trait("colour", "black")
 
 
 def test_a_card_tells_what_it_asks_for() -> None:
-    asking = [token for _, scene in scenes("base", 1) for token in tokens_of(scene) if token.needs]
+    asking = [token for looked in scenes("base") for token in tokens_of(looked.scene) if token.needs]
     assert asking and all(token.is_card and token.text for token in asking)
 
 
 def test_a_place_of_a_board_knows_its_neighbours() -> None:
-    _, scene = next(scenes("ring"))
+    scene = scenes("ring")[0].scene
     ring = next(board for board in scene.boards if board.shape == "ring")
     assert ring.spots[0].ways["clockwise"] == ring.spots[1].key
 
 
 def test_a_scene_is_plain_data() -> None:
-    _, scene = next(scenes("base"))
+    scene = scenes("base")[0].scene
     assert json.loads(json.dumps(scene.data))["boards"][0]["spots"][0]["key"] == scene.boards[0].spots[0].key
 
 

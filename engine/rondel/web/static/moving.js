@@ -3,15 +3,15 @@
 const Moving = (() => {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const TIME = 420, EASING = "cubic-bezier(.3,.7,.2,1)";
-  const single = () => document.querySelectorAll("[id^=p]:not(p)");
+  const seen = (one) => { const r = one?.getBoundingClientRect(); return r && r.width ? r : null; };
 
+  // Where everything that moves is, before it does.
   function places(moves) {
     const found = new Map();
     if (calm.matches) return found;
-    for (const one of single()) if (/^p\d+$/.test(one.id)) found.set(one.id, one.getBoundingClientRect());
-    for (const move of moves) {
-      const at = document.getElementById(move.from);
-      if (at) found.set(move.from, at.getBoundingClientRect());
+    for (const id of moves.flatMap((move) => [move.token, move.from])) {
+      const at = id && seen(document.getElementById(id));
+      if (at) found.set(id, at);
     }
     return found;
   }
@@ -32,16 +32,12 @@ const Moving = (() => {
   }
   function play(before, moves) {
     if (calm.matches) return;
-    const moved = new Set();
-    for (const one of single()) {
-      const a = before.get(one.id), b = one.getBoundingClientRect();
-      if (!a || Math.hypot(a.x - b.x, a.y - b.y) < 3) continue;
-      moved.add(one.id);
-      glide(one, a, b);
-    }
+    const done = new Set();
     for (const move of moves) {
-      const a = before.get(move.from), to = document.getElementById(move.to);
-      if (a && to && !moved.has(move.token)) ghost(a, to.getBoundingClientRect());
+      const one = move.token && document.getElementById(move.token), b = seen(one), a = before.get(move.token);
+      if (a && b) { if (!done.has(move.token)) glide(one, a, b); done.add(move.token); continue; }
+      const from = before.get(move.from), to = seen(document.getElementById(move.to));
+      if (from && to) ghost(from, to);
     }
   }
   return { places, play, calm };

@@ -109,6 +109,11 @@ document.addEventListener("click", (event) => {
   else if (rule) ask("rule", { option: rule.dataset.ask });
   else if (tool) deeds[tool.dataset.do]?.(tool.dataset);
   else if (option) act("choose", { option: option.dataset.option });
+  else if (at(".spot, .tok") && !byId("choice").classList.contains("waiting")) {
+    // What is dark tells why.
+    const dark = at(".tok[id]") || at(".spot[id]");
+    if (dark && document.querySelector(".opt")) ask("why", { what: dark.id });
+  }
 });
 document.addEventListener("submit", (event) => {
   if (event.target.id !== "why") return;
@@ -120,7 +125,9 @@ document.addEventListener("submit", (event) => {
 
 function light(id, on) {
   for (const one of document.querySelectorAll(`[data-option="${CSS.escape(id)}"]`)) one.classList.toggle("lit", on);
-  for (const key of document.querySelector(`.opt[data-option="${CSS.escape(id)}"]`)?.dataset.at?.split(" ") ?? []) byId(key)?.classList.toggle("lit", on);
+  const line = document.querySelector(`.opt[data-option="${CSS.escape(id)}"]`)?.dataset;
+  for (const key of line?.at?.split(" ") ?? []) byId(key)?.classList.toggle("lit", on);
+  for (const key of line?.goes?.split(" ") ?? []) byId(key)?.classList.toggle("goes", on);
 }
 for (const [type, on] of [["mouseover", true], ["mouseout", false], ["focusin", true], ["focusout", false]]) {
   document.addEventListener(type, (event) => {
