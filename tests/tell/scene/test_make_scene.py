@@ -14,7 +14,7 @@ from rondel import Game, load
 from rondel.frozen import frozen
 from rondel.tell.open_game import voice_for
 from rondel.tell.scene.make_scene import scene_of, spots_of, with_riders
-from rondel.tell.scene.scene import Scene, Token, Trait
+from rondel.tell.scene.scene import Scene, Spot, Token, Trait
 from rondel.tell.speech import Speech
 
 GAMES = str(Path(__file__).parents[2] / "games")
@@ -41,6 +41,11 @@ def games(module: str, looks: int) -> Iterator[tuple[Speech, Game]]:
 def tokens_of(scene: Scene) -> Iterator[Token]:
     for spot in spots_of(scene):
         yield from with_riders(spot.tokens)
+
+
+def things_of(scene: Scene) -> Iterator[Spot | Token]:
+    yield from spots_of(scene)
+    yield from tokens_of(scene)
 
 
 @frozen
@@ -79,7 +84,7 @@ def test_every_piece_lies_in_one_place(module: str) -> None:
 @pytest.mark.parametrize("module", PLAYED)
 def test_no_key_stands_twice(module: str) -> None:
     for looked in scenes(module):
-        keys = [each.key for each in (*spots_of(looked.scene), *tokens_of(looked.scene))]
+        keys = [each.key for each in things_of(looked.scene)]
         assert len(keys) == len(set(keys))
 
 
@@ -93,7 +98,7 @@ def test_whoever_decides_finds_every_option_and_nobody_else_any(module: str) -> 
 @pytest.mark.parametrize("module", PLAYED)
 def test_what_is_lit_means_a_line_of_the_list(module: str) -> None:
     for looked in scenes(module):
-        lit = {option for each in (*spots_of(looked.scene), *tokens_of(looked.scene)) for option in each.options}
+        lit = {option for each in things_of(looked.scene) for option in each.options}
         assert lit <= {line.id for line in looked.scene.lines}
 
 
