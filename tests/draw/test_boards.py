@@ -113,6 +113,14 @@ def test_neighbours_on_a_graph_never_touch() -> None:
     assert min(apart) == pytest.approx(100)
 
 
+def test_places_of_a_graph_that_nobody_drew_stand_in_a_circle_with_their_names() -> None:
+    section = drawn(by_hand(board("graph", *[spot(f"k{i}", f"harbour {i}") for i in range(9)])))["board-b"]
+    found = middles(section)
+    middle = (sum(x for x, _ in found) / 9, sum(y for _, y in found) / 9)
+    far = [hypot(x - middle[0], y - middle[1]) for x, y in found]
+    assert max(far) - min(far) < 5 and "Harbour 8" in "".join(section.itertext())
+
+
 def test_ways_there_and_back_are_one_line_and_others_have_a_direction() -> None:
     spots = [spot("a", ways={"e": "b"}), spot("b", ways={"w": "a", "s": "c"}), spot("c")]
     assert list(joined(spots)) == [("a", "b", False), ("b", "c", True)]

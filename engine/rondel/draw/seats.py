@@ -37,8 +37,12 @@ def seat_panel(pen: Pen, scene: Scene, found: Arrangement, seat: Seat) -> Markup
         _frame(look),
         _header(pen, seat, look),
         marks_of(pen, scene, seat),
-        el("div", {"class": "trays"}, *[_tray(pen, spot, seat, trays) for spot in trays]),
-        el("div", {"class": "tray used"}, by_kind(pen, used, USED)) if used else None,
+        el(
+            "div",
+            {"class": "trays"},
+            *[_tray(pen, spot, seat, trays) for spot in trays],
+            el("div", {"class": "tray used"}, by_kind(pen, used, USED)) if used else None,
+        ),
     )
 
 

@@ -85,10 +85,12 @@ def box_of(pen: Pen, token: Token) -> Box:
     if token.count > 1:
         right = max(right, 0.24 * look.size + BOLD * USUAL * COUNT * look.size * len(str(token.count)))
         down = max(down, 0.58 * look.size)
+    if look.badge:
+        right, up = max(right, 0.58 * look.size), max(up, 0.56 * look.size)
     if token.riders:
         across = RIDER * 1.04 * len(token.riders) / 2
         left, right, up = max(left, across), max(right, across + 0.15), 0.5 * look.size + RIDER * 0.55
-    is_round = look.shape in _ROUND and token.count == 1 and not token.riders
+    is_round = look.shape in _ROUND and token.count == 1 and not token.riders and not look.badge
     return Box(token.kind, left, right, up, down, is_round)
 
 
