@@ -85,7 +85,7 @@ class Deeds:
         return visit, await body_of(request)
 
     def _refuse_haste(self, token: str) -> None:
-        """A seat does so many things in a second, no more: nobody taps faster, and a script shall not hold others up."""
+        """A seat does so many things in a second, no more: nobody taps faster, and scripts shall not hold others up."""
         if len(self._rates) > MOST_COUNTED:
             self._rates.clear()
         if self._rates.setdefault(token, Rate()).is_too_fast():
