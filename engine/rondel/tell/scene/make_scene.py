@@ -25,7 +25,7 @@ _KEPT: WeakKeyDictionary[Speech, KeptTraits] = WeakKeyDictionary()
 def scene_of(speech: Speech, game: Game, player: str = "") -> Scene:
     """What a player may see of a game, and may choose if it is that player's turn; nobody in particular watches."""
     traits = Traits(speech.world, speech.rules.model.rules.ruleset)
-    kept = _KEPT.setdefault(speech, KeptTraits({}, {}, {}))
+    kept = _KEPT.setdefault(speech, KeptTraits())
     is_asked = not game.over and game.decision.player == player
     lines = lines_of(speech, game) if is_asked else []
     return _SceneMaker(speech, game, player, traits, kept, lines).scene()
@@ -100,18 +100,25 @@ class _SceneMaker:
         return Seat(name, self.speech.player(name), self.game.points[name], name == self.player, is_turn, mine)
 
     def _spot(self, place: Place, board: Board | None = None) -> Spot:
+        kept = self.kept.spots.get((place.number, self.seat))
+        if kept is None:
+            kept = self.kept.spots[place.number, self.seat] = self._empty_spot(place, board)
+        line, tokens = self._line_at(place), self.tokens.at(place.number, kept.key)
+        if line is None:
+            return replace(kept, tokens=tokens) if tokens else kept
+        shows = tuple(shown_at(self.speech.nouns, self.game.rules, self.game.position, place.number))
+        return replace(kept, tokens=tokens, shows=shows, options=(line.option.id,))
+
+    def _empty_spot(self, place: Place, board: Board | None) -> Spot:
+        """What never changes of a place, as one seat calls it."""
         world, nouns = self.speech.world, self.speech.nouns
         kind, rule = world.place_kinds[place.kind], world.tables["place.rule"][place.number]
-        owner, line = nouns.owner(place.number), self._line_at(place)
-        called = (
-            nouns.space(place) if board is not None and not place.row else nouns.place(place.number, seat=self.seat)
-        )
-        key = spot_key(place)
+        owner, is_ring = nouns.owner(place.number), board is not None and not place.row
         return Spot(
-            key,
+            spot_key(place),
             place.kind,
             place.name,
-            nouns.text(called),
+            nouns.text(nouns.space(place) if is_ring else nouns.place(place.number, seat=self.seat)),
             member=self.traits.member(place),
             owner=world.players[owner - 1] if owner else "",
             is_stack=kind.stack,
@@ -122,10 +129,7 @@ class _SceneMaker:
             rule=world.rules[rule - 1].name if rule else "",
             rule_kind=world.rules[rule - 1].kind if rule else "",
             traits=self.traits.of_place(place),
-            shows=tuple(shown_at(nouns, self.game.rules, self.game.position, place.number)) if line else (),
             ways=dict(self._ways(place, board)) if board is not None else {},
-            tokens=self.tokens.at(place.number, key),
-            options=(line.option.id,) if line else (),
         )
 
     def _line_at(self, place: Place) -> Line | None:

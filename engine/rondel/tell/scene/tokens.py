@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rondel.core.expressions import HELD
 from rondel.core.library import members
@@ -16,18 +16,19 @@ from rondel.play.decision import face_of
 from rondel.play.game import Game
 from rondel.tell.faces_told import face_text
 from rondel.tell.numbered_options import Line
-from rondel.tell.scene.scene import AskedFor, Token, Trait
+from rondel.tell.scene.scene import AskedFor, Spot, Token, Trait
 from rondel.tell.scene.traits import Traits
 from rondel.tell.speech import Speech
 
 
 @dataclass(slots=True)
 class KeptTraits:
-    """What is found out about pieces once for a language: their traits, what they ask for, what they say."""
+    """What is found out once for a language: traits of pieces, what they ask for and say, and places without pieces."""
 
-    traits: dict[int, Mapping[str, Trait]]
-    needs: dict[int, tuple[AskedFor, ...]]
-    texts: dict[tuple[int, int], str]
+    traits: dict[int, Mapping[str, Trait]] = field(default_factory=dict)
+    needs: dict[int, tuple[AskedFor, ...]] = field(default_factory=dict)
+    texts: dict[tuple[int, int], str] = field(default_factory=dict)
+    spots: dict[tuple[int, int], Spot] = field(default_factory=dict)  # by place and seat
 
 
 @dataclass(slots=True)
@@ -80,7 +81,8 @@ class Tokens:
             needs=self._needs(piece),
             options=self._options(piece),
         )
-        return replace(token, riders=self._riders(piece, own))
+        riders = self._riders(piece, own)
+        return replace(token, riders=riders) if riders else token
 
     def _hidden(self, piece: int, key: str) -> Token:
         kind, nouns = self.speech.world.pieces[piece - 1].kind, self.speech.nouns
