@@ -284,3 +284,10 @@ def test_our_own_origin_is_that_of_the_host(duel: tuple[Sitting, Sitting]) -> No
     headers = {"host": "192.168.1.5:8737", "origin": "http://192.168.1.5:8737"}
     body = {"n": 0, "option": duel[0].table.game.options[0].id}
     assert duel[0].client.post(f"{duel[0].at}/choose", json=body, headers=headers).status_code == 204
+
+
+def test_a_seat_that_does_too_much_at_once_is_told_to_wait(served: Served, games: Games) -> None:
+    table = served.table(games("tictactoe"))
+    seat = served.seat(table, table.players[0])
+    answers = [seat.client.post(f"{seat.at}/undo", json={"n": 99}) for _ in range(14)]
+    assert [answer.status_code for answer in answers].count(429) >= 1

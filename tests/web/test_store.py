@@ -6,7 +6,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -137,6 +139,27 @@ def test_a_game_whose_rules_are_gone_is_told_as_a_page(served: Served, changing:
     served.hall.leave_idle(idle=-1)
     answer = served.client.get(f"/s/{table.links[table.players[0]]}/?lang=de", headers={"accept": "text/html"})
     assert (answer.status_code, "Diese Partie lässt sich nicht öffnen" in answer.text) == (422, True)
+
+
+def test_while_one_game_is_brought_back_others_are_found(
+    served: Served, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, quick = served.table(games("tictactoe")), served.table(games("tictactoe"))
+    hall, reading, read = Hall(served.store, GAMES), Event(), Event()
+    hall.table(quick.id)
+
+    def slowly(*asked: object) -> object:
+        reading.set()
+        assert read.wait(5)
+        return slow.game.rules
+
+    monkeypatch.setattr("rondel.web.hall.rules_of_record", slowly)
+    with ThreadPoolExecutor(1) as pool:
+        brought = pool.submit(hall.table, slow.id)
+        assert reading.wait(5)
+        assert hall.table(quick.id).number == 0
+        read.set()
+        assert brought.result(5).id == slow.id
 
 
 def test_games_are_kept_in_the_users_data_folder() -> None:

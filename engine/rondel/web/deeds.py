@@ -10,11 +10,13 @@ from starlette.responses import JSONResponse, Response
 
 from rondel.lab.seats import OPPONENT
 from rondel.web.hall import Visit
+from rondel.web.live import Rate
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room, refuse_watchers
 from rondel.web.seats import ME
 
 DONE = 204
+MOST_COUNTED = 2000  # seats whose haste is remembered
 
 
 class Deeds:
@@ -22,6 +24,7 @@ class Deeds:
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self._rates: dict[str, Rate] = {}
 
     async def choose(self, request: Request) -> Response:
         visit, body = await self._asked(request)
@@ -69,10 +72,8 @@ class Deeds:
         table = visit.table
         if not table.is_stopped:
             raise TurnedDown("web.not-over")
-        if visit.player not in table.goes_on:
-            following = await self.room.work(self.room.hall.again, table)
-            table.goes_on = {player: f"/s/{token}/" for player, token in following.links.items()}
-            table.revision += 1
+        following = await self.room.work(self.room.hall.again, table)
+        if following is not None:
             self.room.changed(following)
         self.room.changed(table)
         return JSONResponse({"to": table.goes_on[visit.player]})
@@ -80,7 +81,15 @@ class Deeds:
     async def _asked(self, request: Request) -> tuple[Visit, dict[str, Any]]:
         visit = await self.room.visit(request)
         refuse_watchers(visit)
+        self._refuse_haste(request.path_params["token"])
         return visit, await body_of(request)
+
+    def _refuse_haste(self, token: str) -> None:
+        """A seat does so many things in a second, no more: nobody taps faster, and scripts shall not hold others up."""
+        if len(self._rates) > MOST_COUNTED:
+            self._rates.clear()
+        if self._rates.setdefault(token, Rate()).is_too_fast():
+            raise TurnedDown("web.too-fast", 429)
 
     def _done(self, visit: Visit) -> Response:
         self.room.changed(visit.table)

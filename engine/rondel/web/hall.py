@@ -5,18 +5,18 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from threading import RLock
+from typing import Any
 
 from rondel.frozen import frozen
 from rondel.load import rules_of_record
-from rondel.play.game import Rules
 from rondel.play.replay import changes_since, replay
 from rondel.source.lineup import Lineup
 from rondel.tell.open_game import Opened, open_lineup, voice_for
-from rondel.tell.speech import Voice
 from rondel.web.refusals import TurnedDown
 from rondel.web.seats import LONGEST_TOKEN, ME, WATCH, Chair, new_token, token_digest
-from rondel.web.store import KeptGame, Store
+from rondel.web.store import Store
 from rondel.web.table import Settings, WebTable, record_so_far, settings_from
 
 MOST_TABLES = 50  # in memory
@@ -41,6 +41,7 @@ class Hall:
         self.tables: dict[str, WebTable] = {}
         self.is_busy: Callable[[WebTable], bool] = lambda table: False
         self._visited: dict[str, float] = {}
+        self._opening: dict[str, AbstractContextManager[Any]] = {}  # tables that are being brought back
         self._lock = RLock()
 
     # --- opening ---
@@ -60,11 +61,17 @@ class Hall:
             self._sit(table)
         return table
 
-    def again(self, table: WebTable) -> WebTable:
-        """Another game by the same rules, for the same seats."""
-        game = table.game.rules.start(secrets.randbelow(SEEDS))
-        kinds = {name: table.chairs[name].kind for name in table.players}
-        return self.open(Opened(game, table.voice), kinds, table.settings)
+    def again(self, table: WebTable) -> WebTable | None:
+        """Another game by the same rules, for the same seats; nothing if somebody has asked for it before."""
+        with table.lock:
+            if table.goes_on:
+                return None
+            game = table.game.rules.start(secrets.randbelow(SEEDS))
+            kinds = {name: table.chairs[name].kind for name in table.players}
+            following = self.open(Opened(game, table.voice), kinds, table.settings)
+            table.goes_on = {player: f"/s/{token}/" for player, token in following.links.items()}
+            table.revision += 1
+        return following
 
     def open_lineup(self, lineup: Lineup, kinds: Sequence[str], settings: Settings, seed: int) -> WebTable:
         """A table for a line-up, with seats in the order of the players; who is not named is a person."""
@@ -82,27 +89,31 @@ class Hall:
         return Visit(self.table(found[0]), found[1])
 
     def table(self, id: str) -> WebTable:
-        """A table, from memory or from the store."""
+        """A table, from memory or from the store; while one is brought back, others are found as ever."""
         with self._lock:
             table = self.tables.get(id)
-            if table is None:
-                kept = self.store.game(id)
-                if kept is None:
-                    raise TurnedDown("web.no-such-link", 404)
-                self._make_room()
-                table = self._brought_back(kept)
+            opening = self._opening.setdefault(id, RLock()) if table is None else self._lock
+        if table is None:
+            with opening:
+                table = self.tables.get(id) or self._brought_back(id)
+        with self._lock:
+            self._opening.pop(id, None)
             self._sit(table)
         return table
 
-    def _brought_back(self, kept: KeptGame) -> WebTable:
+    def _brought_back(self, id: str) -> WebTable:
+        kept = self.store.game(id)
+        if kept is None:
+            raise TurnedDown("web.no-such-link", 404)
         settings = settings_from(kept.settings)
         rules = rules_of_record(kept.record, f"game {kept.id}", settings.shelves)
         game, parted = replay(rules, kept.record)
-        opened = Opened(game, self._voice(rules, settings), parted, tuple(changes_since(rules, kept.record)))
-        return WebTable(kept.id, opened, kept.chairs, settings, self.store)
-
-    def _voice(self, rules: Rules, settings: Settings) -> Voice:
-        return voice_for(rules, settings.shelves)
+        opened = Opened(game, voice_for(rules, settings.shelves), parted, tuple(changes_since(rules, kept.record)))
+        with self._lock:
+            self._make_room()
+            table = WebTable(kept.id, opened, kept.chairs, settings, self.store)
+            self._sit(table)
+        return table
 
     def new_link(self, id: str, player: str) -> str:
         """A new secret for a seat."""

@@ -10,7 +10,7 @@ const Moving = (() => {
     const found = new Map();
     if (calm.matches) return found;
     for (const id of moves.flatMap((move) => [move.token, move.from])) {
-      const at = id && seen(document.getElementById(id));
+      const at = id ? seen(document.getElementById(id)) : null;
       if (at) found.set(id, at);
     }
     return found;
@@ -34,7 +34,7 @@ const Moving = (() => {
     if (calm.matches) return;
     const done = new Set();
     for (const move of moves) {
-      const one = move.token && document.getElementById(move.token), b = seen(one), a = before.get(move.token);
+      const one = move.token ? document.getElementById(move.token) : null, b = seen(one), a = before.get(move.token);
       if (a && b) { if (!done.has(move.token)) glide(one, a, b); done.add(move.token); continue; }
       const from = before.get(move.from), to = seen(document.getElementById(move.to));
       if (from && to) ghost(from, to);
