@@ -86,7 +86,7 @@ def test_an_area_without_anything_is_hidden_but_there() -> None:
 
 
 def test_marks_of_a_player_stand_with_that_player() -> None:
-    marks = (SeenMark("bid", "Bid", "4", owner="anna"), SeenMark("deal", "Deal", "2", lasts=True))
+    marks = (SeenMark("bid", "Bid (Anna)", "4", owner="anna"), SeenMark("deal", "Deal", "2", lasts=True))
     sections = drawn(replace(at_table(seat("anna")), marks=marks))
     assert "Bid4" in text_of(sections["seat-anna"]) and text_of(sections["marks"]) == "Deal2"
 
