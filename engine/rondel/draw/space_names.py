@@ -10,8 +10,9 @@ from functools import lru_cache
 from math import pi
 
 from rondel.draw.areas import Sector
+from rondel.draw.boxes import Box
 from rondel.draw.lettering import LINE, is_whole, widest, wrapped
-from rondel.draw.packing import Box, Head, Packed, fitted, packed
+from rondel.draw.packing import Head, Packed, fitted, packed
 
 LARGEST = 46.0  # of tokens
 LETTERS = (15.0, 13.0, 11.5, 10.5, 9.5, 8.5, 7.6)
