@@ -14,7 +14,7 @@ def number(page: Page) -> int:
 
 def wait_for_turn(page: Page) -> None:
     """Until the page asks something, or the game is over."""
-    page.wait_for_selector("#choice .opt, #choice .result", timeout=PATIENCE)
+    page.wait_for_selector("#choice .opt, #choice .result", state="attached", timeout=PATIENCE)
 
 
 def is_over(page: Page) -> bool:
