@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rondel.draw.letter_widths import width_of
-from rondel.draw.lettering import fitting_size, is_whole, letters_for, shortened, wrapped
+from rondel.draw.lettering import fitting_lines, fitting_size, is_whole, letters_for, shortened, wrapped
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=60)
 
@@ -36,6 +36,11 @@ def test_a_long_word_is_broken_and_that_is_known() -> None:
 
 def test_what_is_left_over_ends_in_an_ellipsis() -> None:
     assert wrapped("one two three four five", 40, 10, 2)[-1].endswith("…")
+
+
+def test_a_text_is_set_in_the_largest_letters_in_which_it_is_whole() -> None:
+    sizes = [fitting_lines("harbour", width, 40, (14, 10, 6))[1] for width in (90, 50, 20)]
+    assert sizes == [14, 10, 6]
 
 
 def test_letters_stand_for_a_name() -> None:

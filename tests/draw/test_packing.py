@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from math import hypot, pi
+from math import atan2, hypot, pi
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rondel.draw.areas import Area, Rectangle, Sector
-from rondel.draw.packing import Box, Head, Packed, fitted, packed, packed_along
+from rondel.draw.boxes import Box
+from rondel.draw.packing import Head, Packed, fitted, packed, packed_along
 
 SIDES = st.sampled_from((0.39, 0.5, 0.62, 0.8))
 BOXES = st.lists(st.builds(Box, st.sampled_from("abc"), SIDES, SIDES, SIDES, SIDES), min_size=1, max_size=24).map(
@@ -61,6 +62,14 @@ def test_tokens_stay_between_the_rims_of_a_ring(boxes: tuple[Box, ...], area: Se
     for left, top, right, bottom in frames(boxes, packed(boxes, area, 40)):
         corners = [hypot(x, y) for x in (left, right) for y in (top, bottom)]
         assert area.inner <= min(corners) and max(corners) <= area.outer
+
+
+@settings(max_examples=60, deadline=None)
+@given(BOXES, SECTORS)
+def test_tokens_stay_between_the_straight_rims_of_a_part_of_a_ring(boxes: tuple[Box, ...], area: Sector) -> None:
+    for left, top, right, bottom in frames(boxes, packed(boxes, area, 40)):
+        angles = [(atan2(x, -y) - area.start) % (2 * pi) for x in (left, right) for y in (top, bottom)]
+        assert max(angles) <= area.end - area.start
 
 
 @settings(max_examples=60, deadline=None)

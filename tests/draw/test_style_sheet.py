@@ -7,7 +7,8 @@ from importlib import resources
 
 import pytest
 
-from rondel.draw.inks import contrast, ink_on
+from rondel.draw.contrast import contrast
+from rondel.draw.inks import ink_on
 from rondel.draw.usual_looks import COLOURS
 
 from .tables import SMALL, drawn, played

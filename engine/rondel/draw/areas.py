@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from math import hypot, pi
+from math import hypot, pi, sin, sqrt
 from typing import Protocol
 
 from rondel.draw.paths import point
@@ -24,8 +24,15 @@ class Area(Hashable, Protocol):
     def surface(self) -> float:
         """More than what blocks can cover is never there."""
 
+    @property
+    def reach(self) -> tuple[float, float]:
+        """Where it begins and ends, from top to bottom."""
+
     def centre(self, width: float, height: float) -> Centre | None:
         """Where the centre of a block stands."""
+
+    def span(self, top: float, bottom: float) -> tuple[float, float] | None:
+        """From where to where there is room at some height."""
 
 
 @frozen
@@ -47,6 +54,13 @@ class Rectangle:
 
     def centre(self, width: float, height: float) -> Centre | None:
         return (self.x, self.y) if width <= self.width and height <= self.height else None
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        return self.y - self.height / 2, self.y + self.height / 2
+
+    def span(self, top: float, bottom: float) -> tuple[float, float] | None:
+        return self.x - self.width / 2, self.x + self.width / 2
 
 
 @frozen
@@ -99,3 +113,29 @@ class Sector:
         ax, ay = point(1, self.start)
         bx, by = point(1, self.end)
         return ax * y - ay * x >= self.margin and x * by - y * bx >= self.margin
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        angles = [self.start + (self.end - self.start) * i / STEPS for i in range(STEPS + 1)]
+        heights = [point(radius, angle)[1] for radius in (self.inner, self.outer) for angle in angles]
+        return min(heights), max(heights)
+
+    def span(self, top: float, bottom: float) -> tuple[float, float] | None:
+        far, near = self.outer - self.margin, self.inner + self.margin
+        high, low = max(abs(top), abs(bottom)), 0.0 if top < 0 < bottom else min(abs(top), abs(bottom))
+        if high >= far:
+            return None
+        right = sqrt(far * far - high * high)
+        left = -right
+        if low < near:  # the hole of the ring
+            hole = sqrt(near * near - low * low)
+            left, right = (max(left, hole), right) if sin(self.middle) >= 0 else (left, min(right, -hole))
+        for x_share, y_share in self._rims() if self.end - self.start < pi else ():
+            bounds = [(self.margin - y_share * y) / (x_share or 1e-9) for y in (top, bottom)]
+            left, right = (max(left, *bounds), right) if x_share > 0 else (left, min(right, *bounds))
+        return (left, right) if left < right else None
+
+    def _rims(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Both straight rims: of a point, so much of x and so much of y is how far it is inside."""
+        (ax, ay), (bx, by) = point(1, self.start), point(1, self.end)
+        return (-ay, ax), (by, -bx)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rondel.draw.areas import Rectangle
 from rondel.draw.glyph_defs import glyph
 from rondel.draw.inks import DARK, ink_on
-from rondel.draw.lettering import LINE, capital, wrapped
+from rondel.draw.lettering import LINE, capital, fitting_lines
 from rondel.draw.look import PieceLook
 from rondel.draw.markup import NOTHING, Markup, el, join
 from rondel.draw.pen import Pen, called, titled
@@ -16,8 +16,9 @@ from rondel.draw.tokens import sorted_by_kind, spot_class, tokens_in
 from rondel.frozen import frozen
 from rondel.tell.scene.scene import Spot, Token
 
-LETTERS = 10.0
+LETTERS = (14.0, 12.0, 10.0, 9.0)
 LARGEST = 54.0
+NAME = 0.36  # of the room, where something stands below the name
 
 
 @frozen
@@ -66,8 +67,8 @@ def _ground(pen: Pen, token: Token, room: Rectangle, *, is_free: bool) -> Markup
 
 
 def _letters_of(token: Token, look: PieceLook, room: Rectangle) -> Markup:
-    lines = wrapped(token.label, room.width, LETTERS, int(room.height / LETTERS / LINE))
-    return lines_at(lines, LETTERS, (room.x, room.y), {"fill": ink_on(look.fill)})
+    lines, size = fitting_lines(token.label, room.width, room.height, LETTERS)
+    return lines_at(lines, size, (room.x, room.y), {"fill": ink_on(look.fill)})
 
 
 def _on_ground(pen: Pen, tokens: Sequence[Token], room: Rectangle) -> Markup:
@@ -84,12 +85,12 @@ def _standing(pen: Pen, spot: Spot, cell: DrawnCell, tokens: Sequence[Token], fi
         return join(_signs(pen, names, room, fill, is_free=not ordered), _below(pen, ordered, room, 0.3))
     if not cell.has_name and not spot.rule:
         return tokens_in(pen, ordered, room, LARGEST)
-    most = 2 if ordered else int(room.height / LETTERS / LINE)
-    lines = wrapped(capital(spot.label.partition(" (")[0]), room.width, LETTERS, most)
-    high = len(lines) * LETTERS * LINE
+    name = capital(spot.label.partition(" (")[0])
+    lines, size = fitting_lines(name, room.width, room.height * (NAME if ordered else 1.0), LETTERS)
+    high = len(lines) * size * LINE
     y = room.y - (room.height - high) / 2 if ordered else room.y
     ink: dict[str, object] = {"fill": ink_on(fill)} if fill else {}
-    return join(lines_at(lines, LETTERS, (room.x, y), ink), _below(pen, ordered, room, high / room.height))
+    return join(lines_at(lines, size, (room.x, y), ink), _below(pen, ordered, room, high / room.height))
 
 
 def _signs(pen: Pen, names: Sequence[str], room: Rectangle, fill: str, *, is_free: bool) -> Markup:

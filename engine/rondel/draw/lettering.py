@@ -36,6 +36,15 @@ def wrapped(text: str, width: float, size: float, most: int = 99) -> tuple[str, 
     return (*lines[: most - 1], _cut(" ".join(lines[most - 1 :]), width, size)) if most > 0 else ()
 
 
+def fitting_lines(text: str, width: float, height: float, sizes: Sequence[float]) -> tuple[tuple[str, ...], float]:
+    """A text in the largest letters in which it is whole; in the smallest if it is in none."""
+    for size in sizes:
+        lines = wrapped(text, width, size, int(height / size / LINE))
+        if is_whole(lines) and lines:
+            return lines, size
+    return wrapped(text, width, sizes[-1], max(1, int(height / sizes[-1] / LINE))), sizes[-1]
+
+
 def is_whole(lines: Sequence[str]) -> bool:
     """Whether no word was broken and nothing left out."""
     return not any(line.endswith((HYPHEN, ELLIPSIS)) for line in lines)

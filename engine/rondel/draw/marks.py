@@ -39,5 +39,6 @@ def _badge(mark: SeenMark) -> Markup:
 
 
 def _line(mark: SeenMark) -> Markup:
-    label = el("span", {"class": "tl"}, capital(mark.label))
+    name = mark.label.rpartition(" (")[0] if mark.owner else ""  # in a panel one sees whose it is
+    label = el("span", {"class": "tl"}, capital(name or mark.label))
     return el("span", {"class": "mark" if mark.lasts else "mark passing"}, label, el("b", None, mark.text))

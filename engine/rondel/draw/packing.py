@@ -11,33 +11,15 @@ from functools import lru_cache
 from itertools import accumulate
 
 from rondel.draw.areas import Area, Centre
+from rondel.draw.boxes import GAP, Box
 from rondel.draw.paths import point
+from rondel.draw.span_packing import in_spans
 from rondel.frozen import frozen
 
 SIZES = (54, 46, 40, 36, 33, 30, 27, 24, 21, 18, 15, 13, 11, 9, 7, 5, 3)
 WIDTHS = (1.0, 0.82, 0.66, 0.52, 0.4, 0.3)
-GAP = 0.1
 SLANTING = 1.42
-
-
-@frozen
-class Box:
-    """How far a token reaches from its centre."""
-
-    kind: str
-    left: float = 0.5
-    right: float = 0.5
-    up: float = 0.5
-    down: float = 0.5
-    is_round: bool = False  # one that is not needs more room beside others in slanting rows
-
-    @property
-    def width(self) -> float:
-        return self.left + self.right + GAP
-
-    @property
-    def height(self) -> float:
-        return self.up + self.down + GAP
+FEW = 3  # stand in rows of kinds at any rate
 
 
 @frozen
@@ -75,6 +57,9 @@ def fitted(boxes: tuple[Box, ...], area: Area, largest: float, smallest: float, 
             found = _of_size(boxes, area, size, head)
             if found is not None:
                 return found
+            centres = in_spans(boxes, area, size) if head is NO_HEAD and len(boxes) > FEW else None
+            if centres is not None:
+                return Packed(size, centres)
     return None
 
 

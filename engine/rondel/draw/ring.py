@@ -7,20 +7,19 @@ name, wrapped, and below it what stands there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from math import pi
 
 from rondel.draw.areas import Sector
 from rondel.draw.glyph_defs import glyph
 from rondel.draw.hub import hub
 from rondel.draw.inks import ink_on
-from rondel.draw.lettering import LINE, capital, is_whole, widest, wrapped
+from rondel.draw.lettering import capital
 from rondel.draw.look import SpaceLook
 from rondel.draw.markup import NOTHING, Markup, el, join
-from rondel.draw.packing import Box, Head, Packed, fitted, packed, packed_along
+from rondel.draw.packing import Packed, packed_along
 from rondel.draw.paths import annular, point
 from rondel.draw.pen import Pen, called, titled
 from rondel.draw.sectors import sectors
+from rondel.draw.space_names import common_letters, lettered, sector_of
 from rondel.draw.text_lines import lines_at
 from rondel.draw.tokens import box_of, sorted_by_kind, spot_class, tokens_at
 from rondel.frozen import frozen
@@ -28,10 +27,6 @@ from rondel.tell.scene.scene import SeenBoard, SeenMark, Spot, Token
 
 RIM = 350.0
 GAP = 7.0
-LETTERS = (11.5, 10.5, 9.5, 8.5, 7.6)
-# How many lines a name may have if it is broken, and the least size of tokens; first whole names are tried.
-TRIES = ((0, 20), (0, 14), (4, 14), (3, 13), (2, 13), (1, 11))
-BROKEN = (120, 96, 78, 64, 52, 44, 36)  # how wide lines of a name may be
 
 
 @frozen
@@ -51,7 +46,7 @@ def ring(pen: Pen, parts: RingParts) -> Markup:
     depth = _depth(parts)
     drawn, outer = [el("circle", {"r": RIM + 8, "class": "felt"})], RIM
     for band in bands:
-        drawn += [_space(pen, spot, len(band.spots), (outer - depth, outer)) for spot in band.spots]
+        drawn += _spaces(pen, band, (outer - depth, outer))
         outer -= depth + GAP
     middle = _hub_radius(parts, outer)
     drawn.append(el("circle", {"r": outer, "class": "bed"}))
@@ -73,19 +68,23 @@ def _hub_radius(parts: RingParts, outer: float) -> float:
     return 74.0 if not parts.rings else 46.0
 
 
-def _space(pen: Pen, spot: Spot, count: int, radii: tuple[float, float]) -> Markup:
-    middle, half = 2 * pi * spot.index / count, pi / count
-    gap = 2.4 / radii[1]
-    angles = (middle - half + gap, middle + half - gap)
+def _spaces(pen: Pen, board: SeenBoard, radii: tuple[float, float]) -> list[Markup]:
+    names = tuple("" if _known_glyphs(pen, pen.looks.space(spot)) else capital(spot.label) for spot in board.spots)
+    letters = common_letters(names, radii)
+    return [_space(pen, spot, sector_of(spot.index, len(names), radii), letters) for spot in board.spots]
+
+
+def _space(pen: Pen, spot: Spot, area: Sector, letters: float) -> Markup:
     look, options = pen.looks.space(spot), pen.options(spot.key, spot.options)
-    ground: dict[str, object] = {"d": annular(*angles, *radii), "class": _ground(look, spot), "fill": look.fill or None}
-    inside = _named if not _known_glyphs(pen, look) else _signed
+    outline = annular(area.start, area.end, area.inner, area.outer)
+    ground: dict[str, object] = {"d": outline, "class": _ground(look, spot), "fill": look.fill or None}
+    is_signed = bool(_known_glyphs(pen, look))
     return el(
         "g",
         {"id": spot.key, "class": spot_class(options), **pen.chosen(options)},
         titled(called(spot)),
         el("path", ground),
-        inside(pen, spot, look, Sector(*angles, *radii)),
+        _signed(pen, spot, look, area) if is_signed else _named(pen, spot, look, area, letters),
     )
 
 
@@ -115,32 +114,14 @@ def _signed(pen: Pen, spot: Spot, look: SpaceLook, area: Sector) -> Markup:
     return join(*signs, tokens_at(pen, tokens, where))
 
 
-def _named(pen: Pen, spot: Spot, look: SpaceLook, area: Sector) -> Markup:
+def _named(pen: Pen, spot: Spot, look: SpaceLook, area: Sector, letters: float) -> Markup:
     """The name of a space, and under it what stands there."""
     tokens = sorted_by_kind(spot.tokens)
-    lines, size, where = _lettered(capital(spot.label), tuple(box_of(pen, token) for token in tokens), area)
+    boxes = tuple(box_of(pen, token) for token in tokens)
+    lines, size, where = lettered(capital(spot.label), boxes, area, letters)
     ink: dict[str, object] = {"fill": ink_on(look.fill)} if look.fill else {}
     return join(lines_at(lines, size, where.head, ink), _tokens(pen, tokens, where))
 
 
 def _tokens(pen: Pen, tokens: Sequence[Token], where: Packed) -> Markup:
     return tokens_at(pen, tokens, where) if tokens else NOTHING
-
-
-@lru_cache(maxsize=2048)
-def _lettered(name: str, boxes: tuple[Box, ...], area: Sector) -> tuple[tuple[str, ...], float, Packed]:
-    """The largest letters, and lines broken so, that name and tokens have room one under the other."""
-    tries = [(most, least, size, width) for most, least in TRIES for size in LETTERS for width in BROKEN]
-    for most, least, size, width in tries:
-        lines = wrapped(name, width, size, most or 5)
-        head = Head(widest(lines, size), len(lines) * size * LINE + 2)
-        if is_whole(lines) or most:
-            where = fitted(boxes, area, 36, least, head) if boxes else _alone(head, area)
-            if where is not None:
-                return lines, size, where
-    return (), LETTERS[-1], packed(boxes, area, 36)
-
-
-def _alone(head: Head, area: Sector) -> Packed | None:
-    centre = area.centre(head.width, head.height)
-    return None if centre is None else Packed(1.0, (), centre)

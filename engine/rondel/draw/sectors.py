@@ -73,7 +73,7 @@ def _sector(pen: Pen, spot: Spot, area: Sector, deep: float) -> Markup:
         el("path", {"d": whole, "class": "ground paper"}),
         el("path", {"d": band, "fill": fill, "class": "band"}),
         _lettered(pen, spot, area, fill) if deep == BAND else None,
-        tokens_in(pen, spot.tokens, room, 40),
+        tokens_in(pen, spot.tokens, room, 46),
     )
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rondel.draw.areas import Area
+from rondel.draw.boxes import Box
 from rondel.draw.letter_widths import BOLD, USUAL
 from rondel.draw.lettering import letters_for
 from rondel.draw.look import PieceLook
 from rondel.draw.looks import Looks
 from rondel.draw.markup import NOTHING, Markup, el, join, num
-from rondel.draw.packing import NO_HEAD, Box, Head, Packed, packed
+from rondel.draw.packing import NO_HEAD, Head, Packed, packed
 from rondel.draw.pen import Pen, classes, titled
 from rondel.draw.shapes import Figure, shape
 from rondel.tell.scene.scene import Token
