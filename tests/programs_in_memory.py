@@ -1,7 +1,7 @@
 """Programs that tests share: each process of a run has those in memory that it asked for last.
 
-Written to disk is only what other processes ask for, too: to write down how a game is played that one test made up
-takes as long as to read its rules again.
+On disk is only what other processes ask for, too: to write down a game that one test made up takes as long as to read
+its rules again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rondel.program.model import Model
 from rondel.program.program import Program
 
 MOST = 60  # of them; the large ones have some twenty megabytes each
-ON_DISK = ("base",)
+ON_DISK = "Lineup(modules=('base',),"  # as a key begins
 
 
 class ProgramsInMemory:
@@ -27,17 +27,10 @@ class ProgramsInMemory:
     def __call__(self, key_text: str, build: Callable[[], Model], holds: Callable[[], bool] = lambda: True) -> Program:
         if os.environ.get("RONDEL_CACHE") != self.cache:
             return cached_program(key_text, build, holds)
-        found = self.known.pop(key_text, None) or self._made(key_text, build, holds)
+        found = self.known.pop(key_text, None)
+        if found is None:
+            found = cached_program(key_text, build, holds) if key_text.startswith(ON_DISK) else Program(build())
         self.known[key_text] = found
         if len(self.known) > MOST:
             self.known.popitem(last=False)
         return found
-
-    def _made(self, key_text: str, build: Callable[[], Model], holds: Callable[[], bool]) -> Program:
-        built = list[Model]()
-
-        def noted() -> Model:
-            built.append(build())
-            return built[0]
-
-        return cached_program(key_text, noted, lambda: built[0].rules.ruleset.lineup.modules == ON_DISK and holds())

@@ -114,11 +114,11 @@ def outcomes(shelf: Path, source: Path, numbers: range) -> set[str]:
 
 @pytest.mark.parametrize("part", range(2))
 def test_a_slip_in_a_small_game_never_ends_in_a_traceback(part: int, shelf: Path) -> None:
-    assert {"problems", "played"} <= outcomes(shelf, GAMES, range(part * 73, part * 73 + 73))
+    assert {"problems", "played"} <= outcomes(shelf, GAMES, range(part * 40, part * 40 + 40))
 
 
 def test_a_slip_in_a_shipped_ruleset_never_ends_in_a_traceback(shelf: Path) -> None:
-    assert "problems" in outcomes(shelf, RULESETS, range(8))
+    assert "problems" in outcomes(shelf, RULESETS, range(6))
 
 
 @pytest.mark.soak

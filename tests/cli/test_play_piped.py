@@ -151,10 +151,10 @@ def test_a_rule_that_fails_leaves_what_was_played(
     assert len(chosen(tmp_path / "game.json")) == 3
 
 
-@pytest.mark.parametrize("raw", [b"\xff\xfe\x00\n", b"\x1b[2J\n", b"5" * 5000 + b"\n"])
-def test_any_bytes_are_borne(raw: bytes) -> None:
+def test_any_bytes_are_borne() -> None:
     command = [sys.executable, "-m", "rondel", "play", "--shelf", GAMES, *CROSS]
-    shown = subprocess.run(command, input=raw + b"r2c2\n", capture_output=True, check=False)
+    raw = b"\xff\xfe\x00\n\x1b[2J\n" + b"5" * 5000 + b"\nr2c2\n"
+    shown = subprocess.run(command, input=raw, capture_output=True, check=False)
     assert (shown.returncode, shown.stderr) == (0, b"")
     assert b"Nought" in shown.stdout and b"\x1b[2J" not in shown.stdout
 

@@ -135,7 +135,17 @@ def test_rules_that_no_game_came_by_are_told(elsewhere: None, tmp_path: Path) ->
 
 
 def test_line_ups_shared_out_among_processes_give_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["conform", str(GAMES / "cards"), str(GAMES / "tictactoe"), "--games", "2", "--rarely", "9"]
+    asked = [
+        "conform",
+        str(GAMES / "odds"),
+        str(GAMES / "tictactoe"),
+        "--games",
+        "2",
+        "--players",
+        "2",
+        "--rarely",
+        "9",
+    ]
     told = []
     for workers in ("1", "2"):
         assert main([*asked, "--workers", workers, "--json"]) == 0

@@ -22,7 +22,7 @@ from rondel.program.program import Program
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import Shelf, find_modules, shipped_shelf
 
-SAMPLED, BATCHES = 60, 12
+SAMPLED, BATCHES = 60, 15
 LOOKED_AT = (pieces_conserved, options_unique_and_stable, copies_independent, one_choice_taken_back, points_accounted)
 
 

@@ -769,9 +769,21 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=80, deadline=None)
 @given(st.sampled_from(list(paths_in(FULL_DATA))), VALUES)
 def test_whatever_stands_anywhere_is_told_with_a_hint(path: tuple[str | int, ...], value: Any) -> None:
+    assert_told_with_a_hint(path, value)
+
+
+@pytest.mark.soak
+@settings(max_examples=1500, deadline=None)
+@given(st.sampled_from(list(paths_in(FULL_DATA))), VALUES)
+def test_whatever_stands_anywhere_is_told_with_a_hint_many_times(path: tuple[str | int, ...], value: Any) -> None:
+    assert_told_with_a_hint(path, value)
+
+
+def assert_told_with_a_hint(path: tuple[str | int, ...], value: Any) -> None:
+    """Each problem of a module with some value somewhere has a hint."""
     text = flow_text(with_value(FULL_DATA, path, value))
     document, _ = read_document(text, FILE)
     problems = check_schema(document, schema("module")) if document else []

@@ -53,9 +53,21 @@ def test_laws_hold_for_every_shape(shape: str) -> None:
     assert_laws(shape)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.data())
 def test_laws_hold_wherever_comments_and_line_breaks_stand(data: st.DataObject) -> None:
+    assert_laws_with_gaps(data)
+
+
+@pytest.mark.soak
+@settings(max_examples=1500, deadline=None)
+@given(st.data())
+def test_laws_hold_wherever_many_comments_and_line_breaks_stand(data: st.DataObject) -> None:
+    assert_laws_with_gaps(data)
+
+
+def assert_laws_with_gaps(data: st.DataObject) -> None:
+    """The laws hold for a shape with any gaps between its words."""
     shape = data.draw(st.sampled_from(SHAPES))
     words = [word for word in WORDS.findall(shape) if not word.startswith("#")]
     gaps = data.draw(st.lists(GAPS, min_size=len(words), max_size=len(words)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -139,9 +140,21 @@ ITEMS = PLAIN_ITEMS | st.builds(t.With, tuples(NAMES, least=1), tuples(PLAIN_ITE
 SOURCES = st.builds(t.Source, st.just("random.rondel"), tuples(ITEMS, most=2))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(SOURCES)
 def test_a_printed_tree_is_read_back_and_formatted_unchanged(source: t.Source) -> None:
+    assert_read_back(source)
+
+
+@pytest.mark.soak
+@settings(max_examples=1000, deadline=None)
+@given(SOURCES)
+def test_many_printed_trees_are_read_back_and_formatted_unchanged(source: t.Source) -> None:
+    assert_read_back(source)
+
+
+def assert_read_back(source: t.Source) -> None:
+    """A tree printed is the same tree when it is read, also from the one layout, which stays as it is."""
     printed = "\n".join(map(one_line, source.items))
     assert parse(printed, source.file) == (source, [])
     formatted, _ = format_source(printed, source.file)
@@ -150,9 +163,21 @@ def test_a_printed_tree_is_read_back_and_formatted_unchanged(source: t.Source) -
     assert format_source(formatted, source.file) == (formatted, [])
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(EXPRS)
 def test_an_expression_needs_every_pair_of_parentheses_it_is_given(expr: t.Expr) -> None:
+    assert_no_pair_too_many(expr)
+
+
+@pytest.mark.soak
+@settings(max_examples=2000, deadline=None)
+@given(EXPRS)
+def test_many_expressions_need_every_pair_of_parentheses_they_are_given(expr: t.Expr) -> None:
+    assert_no_pair_too_many(expr)
+
+
+def assert_no_pair_too_many(expr: t.Expr) -> None:
+    """An expression printed means something else without any one pair of its parentheses."""
     printed = one_line(t.Need(expr, HERE))
     wanted = t.Deed("a", (), None, (), t.Block((t.Need(expr, HERE),), HERE), HERE)
     assert parse(f"deed a {{ {printed} }}", "x") == (t.Source("x", (wanted,)), [])

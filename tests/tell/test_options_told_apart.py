@@ -32,8 +32,9 @@ LIMIT = 0.015  # seconds of a processor
 
 @cache
 def ready(modules: tuple[str, ...], players: int) -> tuple[Rules, tuple[Speech, ...]]:
-    rules = load(*modules, players=players, shelves=[GAMES])
-    voice = voice_for(rules, [GAMES])
+    shelves = [GAMES] if modules == ("cards",) else []
+    rules = load(*modules, players=players, shelves=shelves)
+    voice = voice_for(rules, shelves)
     return rules, tuple(voice.speech(language) for language in LANGUAGES)
 
 

@@ -50,6 +50,12 @@ def awaited(rules: Program | None = None) -> Awaited:
     return Awaited(rules or program(), maker(), START)
 
 
+def held_back(goes_on: Path) -> str:
+    """Builds as soon as a file is there: until then no machine is so busy or so quick that it were built."""
+    # For so long and no longer: whoever breaks a test off leaves nothing running.
+    return f"import os, time\nfor _ in range(10_000): os.path.exists({str(goes_on)!r}) or time.sleep(0.02)\n{START}"
+
+
 def over(native: Awaited) -> Awaited:
     """The same when it is no longer awaited."""
     until = time.monotonic() + LONGEST
@@ -65,21 +71,20 @@ def test_a_kept_library_is_there_at_once(folder: Path) -> None:
     assert isinstance(native(), FakeNative) and not native.is_awaited
 
 
-def test_another_is_built_beside_and_comes(folder: Path) -> None:
-    native = awaited()
+def test_another_is_built_beside_and_comes(folder: Path, tmp_path: Path) -> None:
+    native = Awaited(program(), maker(), held_back(tmp_path / "goes_on"))
     assert (native(), native.is_awaited, native.reason) == (None, True, "")
+    (tmp_path / "goes_on").touch()
     assert isinstance(over(native)(), FakeNative)
     assert not native.is_awaited
 
 
 def test_a_process_that_ends_does_not_wait_and_the_next_finds_the_library(folder: Path, tmp_path: Path) -> None:
     goes_on = tmp_path / "goes_on"
-    # For so long and no longer: whoever breaks this test off leaves nothing running.
-    waits = f"import os, time\nfor _ in range(10_000): os.path.exists({str(goes_on)!r}) or time.sleep(0.02)\n"
     script = (
         "from rondel.load import load; from tests.fake_native import maker; "
         "from rondel.program.native.beside import Awaited; "
-        f"Awaited(load('tictactoe', shelves=[{str(GAMES)!r}]).program, maker(), {waits + START!r})"
+        f"Awaited(load('tictactoe', shelves=[{str(GAMES)!r}]).program, maker(), {held_back(goes_on)!r})"
     )
     subprocess.run([sys.executable, "-c", script], check=True, timeout=LONGEST)
     assert not list(folder.glob("native-*"))
