@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rondel.draw.icons import option_icons
 from rondel.draw.markup import Markup, el
 from rondel.play.choice import Choice
 from rondel.play.events import CHOSEN
@@ -115,10 +116,12 @@ def _options(seen: PageSeen) -> Markup:
 
 
 def _listed(seen: PageSeen, lines: tuple[OptionLine, ...] | list[OptionLine]) -> Markup:
-    return el("ol", {"class": "opts"}, [el("li", None, _button(line), _ask(seen, line)) for line in lines])
+    icons = option_icons(seen.scene, seen.looks)
+    rows = [el("li", None, _button(line, icons.get(line.id)), _ask(seen, line)) for line in lines]
+    return el("ol", {"class": "opts"}, rows)
 
 
-def _button(line: OptionLine) -> Markup:
+def _button(line: OptionLine, icon: Markup | None) -> Markup:
     attrs = {
         "class": "opt end" if line.is_end else "opt",
         "type": "button",
@@ -128,9 +131,8 @@ def _button(line: OptionLine) -> Markup:
         "data-goes": " ".join(line.leads_to) or None,
     }
     foretold = el("small", {"class": "foretold"}, f"{ARROW} {line.foretold}") if line.foretold else None
-    return el(
-        "button", attrs, el("kbd", None, line.key), el("span", None, line.text, " " if foretold else None, foretold)
-    )
+    said = el("span", None, line.text, " " if foretold else None, foretold)
+    return el("button", attrs, el("kbd", None, line.key), icon, said)
 
 
 def _ask(seen: PageSeen, line: OptionLine) -> Markup:

@@ -109,9 +109,9 @@ document.addEventListener("click", (event) => {
   else if (rule) ask("rule", { option: rule.dataset.ask });
   else if (tool) deeds[tool.dataset.do]?.(tool.dataset);
   else if (option) act("choose", { option: option.dataset.option });
-  else if (at(".spot, .tok") && !byId("choice").classList.contains("waiting")) {
+  else if (at(".spot, .tok, .bit, .card, .chip") && !byId("choice").classList.contains("waiting")) {
     // What is dark tells why.
-    const dark = at(".tok[id]") || at(".spot[id]");
+    const dark = at(".tok[id]") || at(".bit[id], .card[id], .chip[id]") || at(".spot[id]");
     if (dark && document.querySelector(".opt")) ask("why", { what: dark.id });
   }
 });
