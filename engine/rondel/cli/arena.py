@@ -6,11 +6,11 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from rondel.cli.backend_arguments import TOLD, add_backend_argument, native_from, tell_why_python
+from rondel.cli.backend_arguments import TOLD, native_from, tell_why_python
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
 from rondel.cli.watched_games import was_stopped
+from rondel.cli.work_arguments import add_work_arguments
 from rondel.cli.wrong_use import whole_number
-from rondel.limits import MOST_DECISIONS
 from rondel.problems import RondelError, WrongUse, did_you_mean
 from rondel.terminal.exit_codes import FINE, INTERRUPTED, PROBLEMS
 
@@ -46,15 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=whole_number(1, 10**6), default=100, metavar="G", help="at each table (100)")
     add_seed_argument(parser)
     parser.add_argument("--zero", metavar="BOT", help="the bot whose rating is 0 (default: the mean of all)")
-    parser.add_argument("--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes (1)")
-    add_backend_argument(parser)
-    parser.add_argument(
-        "--most",
-        type=whole_number(1),
-        default=MOST_DECISIONS,
-        metavar="N",
-        help="decisions after which a game is given up",
-    )
+    add_work_arguments(parser)
     parser.add_argument("--lang", type=str.casefold, default="en", metavar="XX", help="en, de or fr (default: en)")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 

@@ -8,9 +8,10 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rondel.cli.backend_arguments import TOLD, add_backend_argument, native_from, tell_why_python
+from rondel.cli.backend_arguments import TOLD, native_from, tell_why_python
 from rondel.cli.compare_arguments import add_side_arguments, bots_from, refuse_bad_targets, side_lineup, skill_from
 from rondel.cli.lineup_arguments import add_seed_argument, seed_from, shelves_from
+from rondel.cli.work_arguments import add_work_arguments
 from rondel.cli.wrong_use import whole_number, write_file
 from rondel.limits import MOST_DECISIONS
 from rondel.problems import WrongUse
@@ -55,15 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--precision", metavar="points=P,wins=W", help="how precise (default: points=0.3,wins=0.01; also length=)"
     )
-    parser.add_argument("--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes (1)")
-    add_backend_argument(parser, "auto")
-    parser.add_argument(
-        "--most",
-        type=whole_number(1),
-        default=MOST_DECISIONS,
-        metavar="N",
-        help="decisions after which a game is given up",
-    )
+    add_work_arguments(parser, "auto")
     parser.add_argument("--lang", type=str.casefold, default="en", metavar="XX", help="the language (default: en)")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument("--out", metavar="FILE", help="write the result as JSON to a file")

@@ -8,12 +8,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rondel.cli.backend_arguments import TOLD, add_backend_argument, native_from, tell_why_python
+from rondel.cli.backend_arguments import TOLD, native_from, tell_why_python
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
 from rondel.cli.simulate_targets import refuse_bad_targets
 from rondel.cli.simulate_text import text_of
+from rondel.cli.work_arguments import add_work_arguments
 from rondel.cli.wrong_use import whole_number, write_file
-from rondel.limits import MOST_DECISIONS
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE, INTERRUPTED, PROBLEMS
 
@@ -54,16 +54,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seed_argument(parser)
     parser.add_argument("--bots", default="random", metavar="A,B", help="who plays, by seat (default: random)")
     parser.add_argument("--rotate", action="store_true", help="every bot sits on every seat")
-    parser.add_argument("--jobs", type=whole_number(1, 256), default=1, metavar="J", help="processes (default: 1)")
     parser.add_argument("--on", metavar="ADDRESS", help="a cluster that plays: dask://HOST:PORT")
-    add_backend_argument(parser)
-    parser.add_argument(
-        "--most",
-        type=whole_number(1),
-        default=MOST_DECISIONS,
-        metavar="N",
-        help="decisions after which a game is given up",
-    )
+    add_work_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument(
         "--out", metavar="FILE", help="write the result as JSON to a file that is new, or an earlier result"
