@@ -94,7 +94,7 @@ def too_large(name: str, language: str, seed: int, every: int, players: int) -> 
 
 @pytest.mark.parametrize(("name", "language"), [("base", "en"), ("ten", "de")])
 def test_everything_at_a_decision_fits_a_screen(name: str, language: str) -> None:
-    assert too_large(name, language, seed=1, every=37, players=3) == []
+    assert too_large(name, language, seed=1, every=17, players=3) == []
 
 
 @pytest.mark.soak

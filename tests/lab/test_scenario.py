@@ -13,20 +13,14 @@ from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.scenario.report import json_report, text_report
 from rondel.lab.scenario.scenarios import Outcome, Report, run_scenarios
 from rondel.lab.scenario.stage import Stage
-from rondel.program.interpreter import Interpreter
-from rondel.program.program import Program
 
 GAMES = Path(__file__).parent.parent / "games"
 Run = Callable[..., Report]
 
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Plays scenarios of a module that needs the ring game and has nothing of its own.
-
-    The interpreter plays one faster than a program for it is written; programs play all those of the test games.
-    """
-    monkeypatch.setattr(Program, "fast", property(lambda program: Interpreter(program.model)))
+def run(tmp_path: Path) -> Run:
+    """Plays scenarios of a module that needs the ring game and has nothing of its own."""
 
     def play(text: str, *, both: bool = True) -> Report:
         folder = tmp_path / "trial"
