@@ -35,6 +35,8 @@ def choice_part(seen: PageSeen) -> Markup:
 def _waiting(seen: PageSeen) -> str:
     if seen.table.is_stopped:
         return seen.says("web.stopped")
+    if seen.player and not seen.table.chairs[seen.player].is_person:
+        return seen.says("web.bot-plays")
     return seen.says("web.waits", player=f"player.{seen.scene.turn}")
 
 
@@ -161,6 +163,8 @@ def _deeds(seen: PageSeen) -> Iterator[Markup]:
     table, player = seen.table, seen.player
     if not player:
         return
+    if not table.chairs[player].is_person:
+        yield _tool(seen, "bot", "web.me-again", kind="me")
     can_undo = table.can_take_back(player)
     yield _tool(seen, "undo", "web.undo", off=not can_undo)
     if not can_undo and len(table.people) > 1 and table.offer is None and table.number:
@@ -186,8 +190,7 @@ def _more(seen: PageSeen) -> Markup | None:
     if not player or table.is_stopped:
         return None
     paces = [_pace(seen, id, ms) for id, ms in PACES]
-    is_mine = table.chairs[player].is_person
-    bot = _tool(seen, "bot", "web.bot" if is_mine else "web.me-again", kind="" if is_mine else "me")
+    bot = _tool(seen, "bot", "web.bot", kind="") if table.chairs[player].is_person else None
     group = el(
         "div", {"role": "group", "aria-label": seen.says("web.pace")}, el("span", None, seen.says("web.pace")), paces
     )

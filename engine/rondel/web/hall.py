@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from threading import RLock
 from typing import Any
 
@@ -53,6 +54,7 @@ class Hall:
             self._make_room()
             links = {name: new_token() for name in (*players, WATCHER)}
             chairs = [Chair(name, kinds.get(name, ME), token_digest(links[name])) for name in players]
+            settings = replace(settings, people=tuple(chair.player for chair in chairs if chair.kind == ME))
             chairs.append(Chair(WATCHER, WATCH, token_digest(links[WATCHER])))
             id = secrets.token_hex(8)
             self.store.add(id, record_so_far(opened.game), chairs, settings.data)
@@ -67,7 +69,8 @@ class Hall:
             if table.goes_on:
                 return None
             game = table.game.rules.start(secrets.randbelow(SEEDS))
-            kinds = {name: table.chairs[name].kind for name in table.players}
+            people = table.settings.people
+            kinds = {name: ME if name in people else table.chairs[name].kind for name in table.players}
             following = self.open(Opened(game, table.voice), kinds, table.settings)
             table.goes_on = {player: f"/s/{token}/" for player, token in following.links.items()}
             table.revision += 1

@@ -16,7 +16,7 @@ from rondel.web.store import KeptGame
 from rondel.web.table import WebTable
 from rondel.words.own_words import OWN_LANGUAGES
 
-BOTS = (OPPONENT, "greedy", "random")
+BOTS = {OPPONENT: "bot-strong", "greedy": "bot-quick", "random": "bot-random"}
 MOST_SEATS_SHOWN = 6
 MOST_GAMES = 20
 
@@ -106,8 +106,8 @@ def _seats(voice: LabVoice) -> Markup:
 def _who(voice: LabVoice, seat: int) -> Markup:
     me = el("option", {"value": ME, "selected": seat == 1}, voice.say("seat-me"))
     bots = [
-        el("option", {"value": bot, "selected": seat > 1 and bot == OPPONENT}, voice.say("seat-bot", text=bot))
-        for bot in BOTS
+        el("option", {"value": bot, "selected": seat > 1 and bot == OPPONENT}, voice.say(said))
+        for bot, said in BOTS.items()
     ]
     return el("select", {"name": "seat"}, me, bots)
 

@@ -15,6 +15,7 @@ from rondel.web.table import WebTable
 from rondel.web.view import PageSeen, drawn, seen_by
 from rondel.web.wishes import PageWishes
 
+MOST_TITLES = 3
 BELOW = ("stock", "away")
 STATIC = "/s/static/"
 
@@ -41,7 +42,11 @@ def page(table: WebTable, player: str, wishes: PageWishes) -> str:
     above = join(parts.pop("bar"), glyph_defs(seen.looks), parts.pop("notice"))
     body = join(above, _grid(parts, player), parts["listview"], news, _dialog(seen))
     scripts = ("idiomorph.min.js", "moving.js", "table.js")
-    words = {"data-lost": seen.says("web.lost"), "data-wrong": seen.says("web.wrong")}
+    words = {
+        "data-thinking": seen.says("play.thinking"),
+        "data-lost": seen.says("web.lost"),
+        "data-wrong": seen.says("web.wrong"),
+    }
     return whole(title, seen.scene.language, body, scripts, {"class": "listed" if wishes.is_list else None, **words})
 
 
@@ -72,7 +77,7 @@ def bar(seen: PageSeen) -> Markup:
     links = [language_link(one, is_on=one == now) for one in seen.table.languages]
     return el(
         "header", {"id": "bar", "class": "bar", "lang": now},
-        el("strong", None, seen.scene.title), el("span", {"class": "who"}, who),
+        el("strong", {"title": seen.scene.title}, _title(seen)), el("span", {"class": "who"}, who),
         el("nav", {"aria-label": seen.says("web.languages")}, links),
     )  # fmt: skip
 
@@ -81,6 +86,14 @@ def language_link(one: str, *, is_on: bool) -> Markup:
     """The way to the same page in another language."""
     current = {"class": "on", "aria-current": "true"} if is_on else {}
     return el("a", {"href": f"?lang={one}", "data-lang": one, "lang": one, "hreflang": one, **current}, one.upper())
+
+
+def _title(seen: PageSeen) -> str:
+    """What is played; of many modules the first, and how many more."""
+    titles = seen.scene.title.split(" \N{MIDDLE DOT} ")
+    if len(titles) <= MOST_TITLES:
+        return seen.scene.title
+    return seen.says("web.title-more", what=seen.speech.nouns.literal(titles[0]), n=len(titles) - 1)
 
 
 def _dialog(seen: PageSeen) -> Markup:

@@ -37,15 +37,16 @@ class Settings:
     pace: int = USUAL_PACE
     is_friendly: bool = False
     shelves: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()  # who sat down as a person, whatever bot plays for them by now
 
     @property
     def data(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in ("language", "pace", "is_friendly", "shelves")}
+        return {name: getattr(self, name) for name in ("language", "pace", "is_friendly", "shelves", "people")}
 
 
 def settings_from(data: Mapping[str, Any]) -> Settings:
     """Settings as the store has them."""
-    return Settings(**{**data, "shelves": tuple(data.get("shelves", ()))})
+    return Settings(**{**data, **{name: tuple(data.get(name, ())) for name in ("shelves", "people")}})
 
 
 @frozen

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import pickle
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
 from functools import lru_cache
@@ -18,6 +17,7 @@ from rondel.lab.games.processes import OwnProcesses
 from rondel.lab.seats import OPPONENT, SeatedBot
 from rondel.play.choice import Choice
 from rondel.play.game import Game, Rules
+from rondel.program.cache import program_from_bytes, program_to_bytes
 from rondel.web.table import BotTurn
 
 Found = TypeVar("Found")
@@ -45,7 +45,9 @@ class Thinking:
         loop = asyncio.get_running_loop()
         raw = self._packed.get(game.rules)
         if raw is None:
-            raw = self._packed[game.rules] = await loop.run_in_executor(self._pool, pickle.dumps, game.rules)
+            raw = self._packed[game.rules] = await loop.run_in_executor(
+                self._pool, program_to_bytes, game.rules.program
+            )
         asked = raw, kind, self._backend.value, game.seed, game.position, game.codes, list(game.choices)
         try:
             return await asyncio.wrap_future(self._processes.submit(ask, asked))
@@ -79,10 +81,15 @@ def _hints(asked: _Asked) -> list[Weighed]:
 
 def _seated(asked: _Asked) -> tuple[Game, SeatedBot]:
     raw, kind, backend, seed, position, codes, choices = asked
-    rules: Rules = pickle.loads(raw)
+    rules = _rules(raw)
     game = Game(rules, seed)
     game.position, game.codes, game.choices = position, codes, choices
     return game, _bot(rules, kind, backend, seed)
+
+
+@lru_cache(maxsize=8)
+def _rules(raw: bytes) -> Rules:
+    return Rules(program_from_bytes(raw))
 
 
 @lru_cache(maxsize=32)

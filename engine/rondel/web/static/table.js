@@ -5,7 +5,8 @@ const number = () => +byId("choice").dataset.n;
 const wishes = new URLSearchParams(location.search);
 const kept = (name) => { try { return localStorage.getItem(`rondel.${name}`); } catch { return null; } };
 const keep = (name, value) => { try { localStorage.setItem(`rondel.${name}`, value); } catch { /* a private window */ } };
-let busy = false, socket = null, waited = 0, again = 0;
+const SETTLING = 350;
+let shown = 0, busy = false, socket = null, waited = 0, again = 0;
 
 // --- keeping up ---
 
@@ -16,6 +17,7 @@ function morph(id, html) {
   Idiomorph.morph(old, html, { morphStyle: "outerHTML", restoreFocus: true, callbacks });
 }
 function show(news) {
+  if (news.sections.choice) shown = performance.now();
   const before = Moving.places(news.moves);
   for (const [id, html] of Object.entries(news.sections)) morph(id, html);
   if (news.say) byId("news").textContent = news.say;
@@ -72,7 +74,7 @@ async function act(deed, body = {}) {
 }
 async function ask(what, values = {}) {
   const query = new URLSearchParams({ ...values, lang: document.documentElement.lang });
-  byId("told").textContent = "…";
+  byId("told").textContent = document.body.dataset.thinking;
   if (!byId("dialog").open) byId("dialog").showModal();
   try {
     const answer = await fetch(`${what}?${query}`);
@@ -108,7 +110,11 @@ document.addEventListener("click", (event) => {
   else if (step) act("undo", { to: +step.dataset.undoTo });
   else if (rule) ask("rule", { option: rule.dataset.ask });
   else if (tool) deeds[tool.dataset.do]?.(tool.dataset);
-  else if (option) act("choose", { option: option.dataset.option });
+  else if (option) {
+    // A second tap of the same finger means what was there before.
+    if (event.pointerType === "touch" && performance.now() - shown < SETTLING) return;
+    act("choose", { option: option.dataset.option });
+  }
   else if (at(".spot, .tok, .bit, .card, .chip") && !byId("choice").classList.contains("waiting")) {
     // What is dark tells why.
     const dark = at(".tok[id]") || at(".bit[id], .card[id], .chip[id]") || at(".spot[id]");
@@ -144,7 +150,9 @@ function choose(key) {
   clearTimeout(typing);
   const all = [...document.querySelectorAll(".opt[data-key]")];
   const exact = all.find((one) => one.dataset.key === typed), longer = all.some((one) => one.dataset.key !== typed && one.dataset.key.startsWith(typed));
-  const take = () => { typed = ""; exact?.click(); };
+  const folded = exact?.closest("details:not([open])");
+  // Nobody chooses what they do not see: the first press unfolds the list.
+  const take = () => { typed = ""; if (folded) folded.open = true; else exact?.click(); };
   if (exact && !longer) take();
   else typing = setTimeout(take, exact || longer ? 600 : 0);
 }
