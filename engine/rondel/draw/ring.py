@@ -14,7 +14,7 @@ from rondel.draw.hub import hub
 from rondel.draw.inks import ink_on
 from rondel.draw.lettering import capital
 from rondel.draw.look import SpaceLook
-from rondel.draw.markup import NOTHING, Markup, el, join
+from rondel.draw.markup import NOTHING, Markup, el, join, num
 from rondel.draw.packing import Packed, packed_along
 from rondel.draw.paths import annular, point
 from rondel.draw.pen import Pen, called, titled
@@ -84,8 +84,18 @@ def _space(pen: Pen, spot: Spot, area: Sector, letters: float) -> Markup:
         {"id": spot.key, "class": spot_class(options), **pen.chosen(options)},
         titled(called(spot)),
         el("path", ground),
+        _number(spot, look, area),
         _signed(pen, spot, look, area) if is_signed else _named(pen, spot, look, area, letters),
     )
+
+
+def _number(spot: Spot, look: SpaceLook, area: Sector) -> Markup:
+    """The number by which sentences call a space, small in a corner of the outer rim."""
+    size = min(11.0, (area.outer - area.inner) * 0.13)
+    x, y = point(area.outer - size * 0.85, area.start + size * 1.05 / area.outer)
+    shown: dict[str, object] = {"fill": ink_on(look.fill)} if look.fill else {}
+    attrs = {"class": "at", "x": num(x), "y": num(y + size * 0.36), "font-size": num(size)}
+    return el("text", {**attrs, **shown}, spot.index)
 
 
 def _ground(look: SpaceLook, spot: Spot) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from rondel.core.types import RULE
+from rondel.frozen import frozen
 from rondel.play.decision import site_of
 from rondel.play.game import Game
 from rondel.problems import Span
@@ -31,6 +32,38 @@ def _shown_place(span: Span) -> str:
     return f"{file.relative_to(here) if file.is_relative_to(here) else file}:{span.line}"
 
 
+@frozen
+class RuleTold:
+    """A rule: its address, what it cites, the sentences of those sources, and its text with every module's share."""
+
+    address: str
+    cited: tuple[str, ...]
+    sentences: tuple[str, ...]
+    text: tuple[str, ...]
+
+
+def rule_of_option(speech: Speech, game: Game, line: Line) -> RuleTold | None:
+    """The rule by which an option is on offer."""
+    rule = _rule_of(speech, game, line)
+    return rule_told(speech, rule) if rule is not None else None
+
+
+def rule_of_place(speech: Speech, place: int) -> RuleTold | None:
+    """The rule that stands on a place of a board."""
+    number = speech.world.tables["place.rule"][place]
+    rule = speech.rules.model.rules.ruleset.rules.get(speech.world.rules[number - 1].address) if number else None
+    return rule_told(speech, rule) if rule is not None else None
+
+
+def rule_told(speech: Speech, rule: Seam | RuleDef) -> RuleTold:
+    """All that is known of a rule."""
+    ruleset = speech.rules.model.rules.ruleset
+    cited = tuple(dict.fromkeys(cite.id for cite in _cites(ruleset.rules, rule)))
+    ids = dict.fromkeys(id for cite in cited for id in expanded(cite))
+    text = (each for part in explain(ruleset, rule.address) for each in _told_part(part))
+    return RuleTold(rule.address, cited, tuple(said for id in ids if (said := ruleset.says.get(id))), tuple(text))
+
+
 def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list[str]]:
     """What is said of an option's rule, and the text of the rule itself, with every module's share in it."""
     rule = _rule_of(speech, game, line)
@@ -41,9 +74,9 @@ def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list
 
 def told_rule(speech: Speech, rule: Seam | RuleDef) -> tuple[list[str], list[str]]:
     """What is said of a rule: its address and its sources; and its text, with every module's share in it."""
-    cited = list(dict.fromkeys(cite.id for cite in _cites(speech.rules.model.rules.ruleset.rules, rule)))
-    text = [each for part in explain(speech.rules.model.rules.ruleset, rule.address) for each in _told_part(part)]
-    return [speech.say("play.rule", text=speech.nouns.literal(rule.address)), *told_sources(speech, cited)], text
+    told = rule_told(speech, rule)
+    said = speech.say("play.rule", text=speech.nouns.literal(rule.address))
+    return [said, *told_sources(speech, list(told.cited))], list(told.text)
 
 
 def told_sources(speech: Speech, cited: list[str]) -> list[str]:

@@ -94,6 +94,13 @@ def _literal(speech: Speech, text: str) -> str:
     return speech.nouns.literal(text)
 
 
+def often_asked(speech: Speech, game: Game) -> list[str]:
+    """What people ask about first: rules that are used at some moment, and the branches of this choice."""
+    rules = [speech.nouns.rule(option.address) for option in game.rules.model.rules.options]
+    labels = [speech.nouns.label(label) for label in site_of(game.rules.model, game.position).labels]
+    return sorted({speech.nouns.text(term, "cap") for term in (*rules, *labels)})
+
+
 def _things(speech: Speech, game: Game) -> Iterator[Thing]:
     """Everything that might be on offer: rules with a window, the branches and the domain of this choice."""
     model = game.rules.model

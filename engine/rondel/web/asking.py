@@ -16,12 +16,13 @@ from rondel.tell.asked_about import asked_about
 from rondel.tell.numbered_options import lines_of
 from rondel.tell.scene.make_scene import scene_of, spots_of, with_riders
 from rondel.tell.speech import Speech
-from rondel.tell.why_asked import reasons_for, why
+from rondel.tell.why_asked import often_asked, reasons_for, why
 from rondel.web.hall import Visit
 from rondel.web.log_part import log_list
 from rondel.web.page import page
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room, refuse_watchers
+from rondel.web.rule_part import rule_part
 from rondel.web.view import seen_by
 from rondel.web.wishes import PageWishes
 
@@ -116,7 +117,11 @@ def _rule(visit: Visit, wishes: PageWishes, option: str) -> str:
         asked = visit.player and not table.game.over and table.game.decision.player == visit.player
         if not asked:
             raise TurnedDown("web.not-your-turn", 403)
-        about = asked_about(speech, table.game, option, lines_of(speech, table.game))
+        lines = lines_of(speech, table.game)
+        line = next((line for line in lines if option in (line.option.id, line.key)), None)
+        if line is not None:
+            return rule_part(speech, table.game, line)
+        about = asked_about(speech, table.game, option, lines)
         return join(_lines(about.said), el("pre", {"lang": "zxx"}, "\n".join(about.text)) if about.text else None)
 
 
@@ -134,14 +139,16 @@ def _why(visit: Visit, wishes: PageWishes, what: str) -> str:
         else:  # somebody tapped on it: where it is not what is asked about, it is told what it is
             reasons = reasons_for(speech, table.game, meant, lines)
             said = reasons or asked_about(speech, table.game, meant, lines).said
-        return join(_why_form(speech, what if meant == what else ""), _lines(said))
+        return join(_why_form(speech, table.game, what if meant == what else ""), _lines(said))
 
 
-def _why_form(speech: Speech, what: str) -> Markup:
-    """Where somebody types what they miss."""
-    typed = el("input", {"name": "what", "value": what, "maxlength": 80})
+def _why_form(speech: Speech, game: Game, what: str) -> Markup:
+    """Where somebody types what they miss, or picks it from what is often asked."""
+    typed = el("input", {"name": "what", "value": what, "maxlength": 80, "list": "things"})
     ask = el("button", {"type": "submit", "class": "button"}, speech.say("web.why-ask"))
-    return el("form", {"id": "why", "autocomplete": "off"}, el("label", None, speech.say("web.why"), " ", typed), ask)
+    things = el("datalist", {"id": "things"}, [el("option", {"value": name}) for name in often_asked(speech, game)])
+    label = el("label", None, speech.say("web.why"), " ", typed)
+    return el("form", {"id": "why", "autocomplete": "off"}, things, label, ask)
 
 
 def _meant(speech: Speech, game: Game, player: str, what: str) -> str:

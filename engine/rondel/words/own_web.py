@@ -11,7 +11,7 @@ _PLAIN = """
     guide-tips guide-title guide-undo guide-waiting guide-window here hint invite kept languages links list
     list-title log-all lost me-again modules more new-link next no-edition no-offer no-such-link not-offered
     not-over not-your-turn offer-end offer-undo offer-waits options over pace pace-none pace-slow pace-usual
-    record refuse seat-me seats skip stale start steps stopped to-lobby too-fast undo undo-others usual
+    record refuse seat-me seats skip source stale start steps stopped to-lobby too-fast undo undo-others usual
     waiting-lobby watch watching why why-ask wrong
 """
 _WITH_VALUES: Mapping[str, frozenset[str]] = {
