@@ -12,7 +12,7 @@ from rondel.tell.open_game import Opened
 from .conftest import Served, Sitting
 
 Games = Callable[..., Opened]
-NEW: dict[str, Any] = {"modules": ["tictactoe"], "players": 2, "seats": ["me", "first"]}
+NEW: dict[str, Any] = {"modules": ["tictactoe"], "players": 2, "seats": ["me", "greedy"]}
 
 
 def test_the_lobby_shows_modules_by_their_titles(served: Served) -> None:

@@ -121,7 +121,7 @@ def test_the_pace_of_a_table_is_kept(served: Served, duel: tuple[Sitting, Sittin
 
 def test_a_bot_takes_a_seat_over_and_gives_it_back(duel: tuple[Sitting, Sitting]) -> None:
     table = duel[0].table
-    duel[1].post("bot", kind="first")
+    duel[1].post("bot", kind="greedy")
     duel[0].choose()
     until(lambda: table.number == 2)
     duel[1].post("bot", kind="me")
@@ -129,8 +129,8 @@ def test_a_bot_takes_a_seat_over_and_gives_it_back(duel: tuple[Sitting, Sitting]
     assert table.game.decision.player == table.players[1]
 
 
-@pytest.mark.parametrize("kind", ["nobody", "mine.py:Bold", "../x.py:Y"])
-def test_a_page_names_no_bot_that_is_a_file(duel: tuple[Sitting, Sitting], kind: str) -> None:
+@pytest.mark.parametrize("kind", ["nobody", "mine.py:Bold", "../x.py:Y", "mcts:600s", "mcts:1000000"])
+def test_a_page_names_no_bot_but_those_it_offers(duel: tuple[Sitting, Sitting], kind: str) -> None:
     assert duel[0].post("bot", kind=kind).status_code == 422
 
 

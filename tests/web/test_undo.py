@@ -14,16 +14,16 @@ Games = Callable[..., Opened]
 def test_an_own_choice_is_taken_back(served: Served, duel: tuple[Sitting, Sitting]) -> None:
     duel[0].choose()
     assert duel[0].post("undo").status_code == 204
-    assert (duel[0].table.number, served.store.game(duel[0].table.id).record.choices) == (0, ())  # type: ignore[union-attr]
+    assert (len(duel[0].table.game.earlier), served.store.game(duel[0].table.id).record.choices) == (0, ())  # type: ignore[union-attr]
 
 
 def test_a_choice_is_taken_back_over_those_of_bots(served: Served, games: Games) -> None:
     table = served.table(games("tictactoe"), {games("tictactoe").game.rules.players[1]: "first"})
     me = served.seat(table, table.players[0])
     me.choose()
-    until(lambda: table.number == 2)
+    until(lambda: len(table.game.earlier) == 2)
     me.post("undo")
-    assert table.number == 0
+    assert len(table.game.earlier) == 0
 
 
 def test_nothing_is_taken_back_over_another_persons_choice(duel: tuple[Sitting, Sitting]) -> None:
@@ -47,7 +47,7 @@ def test_an_offer_waits_for_the_others(duel: tuple[Sitting, Sitting]) -> None:
     duel[1].choose()
     duel[0].post("offer-undo")
     assert 'data-do="agree"' in duel[1].get().text
-    assert duel[0].table.number == 2
+    assert len(duel[0].table.game.earlier) == 2
 
 
 def test_an_offer_that_all_agree_to_is_done(duel: tuple[Sitting, Sitting]) -> None:
@@ -55,7 +55,7 @@ def test_an_offer_that_all_agree_to_is_done(duel: tuple[Sitting, Sitting]) -> No
     duel[1].choose()
     duel[0].post("offer-undo")
     assert duel[1].post("agree").status_code == 204
-    assert duel[0].table.number == 0
+    assert len(duel[0].table.game.earlier) == 0
 
 
 def test_an_offer_that_is_refused_is_gone(duel: tuple[Sitting, Sitting]) -> None:
@@ -63,7 +63,7 @@ def test_an_offer_that_is_refused_is_gone(duel: tuple[Sitting, Sitting]) -> None
     duel[1].choose()
     duel[0].post("offer-undo")
     duel[1].post("agree", agrees=False)
-    assert (duel[0].table.offer, duel[0].table.number) == (None, 2)
+    assert (duel[0].table.offer, len(duel[0].table.game.earlier)) == (None, 2)
 
 
 def test_nobody_agrees_to_an_offer_of_their_own(duel: tuple[Sitting, Sitting]) -> None:
@@ -84,7 +84,7 @@ def test_another_choice_ends_an_offer(duel: tuple[Sitting, Sitting]) -> None:
 def revealed(served: Served, games: Games, *, is_friendly: bool) -> tuple[Sitting, Sitting]:
     """Two people at cards, after a choice since which something was revealed, and one more choice."""
     table = served.table(games("cards"), is_friendly=is_friendly)
-    while table.game.can_undo or table.number < 2:
+    while table.game.can_undo or len(table.game.earlier) < 2:
         table.choose(table.game.decision.player, table.number, table.game.options[0].id)
     last = table.game.choices[-1].player
     others = [name for name in table.players if name != last]
@@ -98,18 +98,18 @@ def test_nothing_is_offered_back_over_a_revelation(served: Served, games: Games)
 
 def test_a_friendly_table_goes_back_over_a_revelation(served: Served, games: Games) -> None:
     mine, other = revealed(served, games, is_friendly=True)
-    before = mine.table.number
+    before = len(mine.table.game.earlier)
     assert mine.post("offer-undo").status_code == 204
     other.post("agree")
-    assert mine.table.number < before
+    assert len(mine.table.game.earlier) < before
 
 
 def test_a_step_of_the_turn_leads_back_to_before_it(served: Served, games: Games) -> None:
     table = served.table(games("ring", players=2))
     player = table.game.decision.player
     me = served.seat(table, player)
-    while table.number < 2 and table.game.decision.player == player:
+    while len(table.game.earlier) < 2 and table.game.decision.player == player:
         me.choose()
     if table.game.decision.player == player and 'data-undo-to="0"' in me.get().text:
         me.post("undo", to=0)
-        assert table.number == 0
+        assert len(table.game.earlier) == 0

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
-import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.backend_arguments import add_backend_argument, backend_from
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, shelves_from
-from rondel.cli.play import SEEDS, is_lineup, language_from, refuse_beside_load, usual_game
+from rondel.cli.play import is_lineup, language_from, refuse_beside_load, usual_game
 from rondel.cli.wrong_use import existing_file, whole_number
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE
@@ -106,7 +105,7 @@ def _serve(args: argparse.Namespace, plan: SeatPlan) -> int:
     refuse_unspoken(language, opened.voice.languages if opened is not None else ())
     store = _store(args)
     bound = bind(args.port, lan=args.lan)
-    room = Room(store, shelves_from(args), language=language, backend=backend_from(args))
+    room = Room(store, _shelves(args), language=language, backend=backend_from(args))
     try:
         table = _table(args, plan, room, opened) if opened is not None else None
         first = _tell(bound, table, lan=args.lan)
@@ -120,9 +119,14 @@ def _serve(args: argparse.Namespace, plan: SeatPlan) -> int:
     return FINE
 
 
+def _shelves(args: argparse.Namespace) -> list[str]:
+    """The folders of modules as they are called from anywhere: a game that is kept may be opened from another one."""
+    return [str(Path(shelf).resolve()) for shelf in shelves_from(args)]
+
+
 def _store(args: argparse.Namespace) -> Store:
     """The file of games; one that holds something else stays as it is."""
-    from sqlite3 import DatabaseError
+    from sqlite3 import DatabaseError, OperationalError
 
     from rondel.web.store import opened_store, usual_store
 
@@ -131,6 +135,11 @@ def _store(args: argparse.Namespace) -> Store:
     path = Path(args.store) if args.store is not None else usual_store(os.environ)
     try:
         return opened_store(path)
+    except OperationalError as error:
+        if "locked" in str(error):
+            told = f"another program keeps its games in '{path}'; end it, or name another file by --store"
+            raise WrongUse(told) from None
+        raise WrongUse(f"'{path}' cannot keep games: {error}") from None
     except (DatabaseError, ValueError) as error:
         raise WrongUse(f"'{path}' cannot keep games: {error}") from None
 
@@ -138,8 +147,9 @@ def _store(args: argparse.Namespace) -> Store:
 def _opened(args: argparse.Namespace) -> Opened | None:
     """The game that was asked for; nothing if the lobby is to ask."""
     from rondel.tell.open_game import open_lineup, open_record
+    from rondel.web.hall import new_seed
 
-    shelves = shelves_from(args)
+    shelves = _shelves(args)
     if args.load is not None:
         return open_record(str(existing_file(args.load)), shelves)
     if args.modules is None and args.lineup is None:
@@ -148,7 +158,7 @@ def _opened(args: argparse.Namespace) -> Opened | None:
     if args.lang is None and lineup.language is not None:
         args.lang = lineup.language
     seed = args.seed if args.seed is not None else lineup.seed
-    return open_lineup(lineup, shelves, seed if seed is not None else secrets.randbelow(SEEDS))
+    return open_lineup(lineup, shelves, seed if seed is not None else new_seed())
 
 
 def _table(args: argparse.Namespace, plan: SeatPlan, room: Room, opened: Opened) -> WebTable:

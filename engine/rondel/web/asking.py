@@ -18,6 +18,7 @@ from rondel.tell.scene.make_scene import scene_of, spots_of, with_riders
 from rondel.tell.speech import Speech
 from rondel.tell.why_asked import often_asked, reasons_for, why
 from rondel.web.hall import Visit
+from rondel.web.haste import Haste
 from rondel.web.log_part import log_list
 from rondel.web.page import page
 from rondel.web.refusals import TurnedDown
@@ -27,6 +28,7 @@ from rondel.web.view import seen_by
 from rondel.web.wishes import PageWishes
 
 LONGEST_ASKED = 200
+MOST_READ = 30  # pages, rules and reasons that a link gives in a second
 MOST_HINTS = 3
 
 
@@ -36,6 +38,7 @@ class Asking:
     def __init__(self, room: Room) -> None:
         self.room = room
         self._weighing = set[str]()  # tables for which the adviser thinks
+        self._haste = Haste(MOST_READ)
 
     async def page(self, request: Request) -> Response:
         visit, wishes = await self._asked(request)
@@ -76,6 +79,7 @@ class Asking:
         return Response(await self.room.work(_record, visit), media_type="application/json")
 
     async def _asked(self, request: Request) -> tuple[Visit, PageWishes]:
+        self._haste.refuse(request.path_params["token"])
         visit = await self.room.visit(request)
         return visit, self.room.wishes(request, visit.table)
 
@@ -192,7 +196,7 @@ def _hint(visit: Visit, wishes: PageWishes, game: Game, weighed: list[Weighed]) 
 def _record(visit: Visit) -> str:
     """A record tells the seed and with it all that is hidden: there is none before the game is over."""
     with visit.table.lock:
-        if not visit.table.is_stopped:
+        if not visit.table.game.over:
             raise TurnedDown("web.not-over", 403)
         return json.dumps(record_of(visit.table.game), ensure_ascii=False, indent=1)
 

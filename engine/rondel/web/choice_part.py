@@ -16,7 +16,6 @@ from rondel.web.result_part import result_part
 from rondel.web.view import PageSeen
 
 MOST_UNFOLDED = 6  # places that are listed although they can be tapped on a board
-LAST_KEY = 9
 PACES = (("web.pace-slow", 1500), ("web.pace-usual", 500), ("web.pace-none", 0))
 
 

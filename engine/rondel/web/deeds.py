@@ -10,13 +10,13 @@ from starlette.responses import JSONResponse, Response
 
 from rondel.lab.seats import OPPONENT
 from rondel.web.hall import Visit
-from rondel.web.live import Rate
+from rondel.web.haste import Haste
+from rondel.web.lobby_page import BOTS
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room, refuse_watchers
 from rondel.web.seats import ME
 
 DONE = 204
-MOST_COUNTED = 2000  # seats whose haste is remembered
 
 
 class Deeds:
@@ -24,7 +24,7 @@ class Deeds:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self._rates: dict[str, Rate] = {}
+        self._haste = Haste()
 
     async def choose(self, request: Request) -> Response:
         visit, body = await self._asked(request)
@@ -52,9 +52,9 @@ class Deeds:
         """A bot plays on in one's own place, or one comes back."""
         visit, body = await self._asked(request)
         kind = _text(body, "kind") or OPPONENT
-        if "." in kind:  # a file of somebody's would be run: that is for whoever started the program to say
+        if kind != ME and kind not in BOTS:  # one that thinks for hours would hold up all tables
             raise TurnedDown("web.no-such-bot", 422, kind)
-        await self.room.work(visit.table.seat, visit.player, kind if kind != ME else ME)
+        await self.room.work(visit.table.seat, visit.player, kind)
         return self._done(visit)
 
     async def pace(self, request: Request) -> Response:
@@ -62,7 +62,8 @@ class Deeds:
         visit, body = await self._asked(request)
         if body.get("skip") is True:
             self.room.pacing.skip(visit.table)
-            return Response(status_code=DONE)
+            await self.room.work(visit.table.try_again)
+            return self._done(visit)
         await self.room.work(visit.table.set_pace, _whole(body, "ms"))
         return self._done(visit)
 
@@ -79,17 +80,10 @@ class Deeds:
         return JSONResponse({"to": table.goes_on[visit.player]})
 
     async def _asked(self, request: Request) -> tuple[Visit, dict[str, Any]]:
+        self._haste.refuse(request.path_params["token"])
         visit = await self.room.visit(request)
         refuse_watchers(visit)
-        self._refuse_haste(request.path_params["token"])
         return visit, await body_of(request)
-
-    def _refuse_haste(self, token: str) -> None:
-        """A seat does so many things in a second, no more: nobody taps faster, and scripts shall not hold others up."""
-        if len(self._rates) > MOST_COUNTED:
-            self._rates.clear()
-        if self._rates.setdefault(token, Rate()).is_too_fast():
-            raise TurnedDown("web.too-fast", 429)
 
     def _done(self, visit: Visit) -> Response:
         self.room.changed(visit.table)
@@ -122,6 +116,6 @@ def _whole(body: dict[str, Any], name: str) -> int:
 
 def _text(body: dict[str, Any], name: str) -> str:
     value = body.get(name, "")
-    if not isinstance(value, str):
+    if not isinstance(value, str) or not value.isprintable():
         raise TurnedDown("web.wrong", 400)
     return value

@@ -19,13 +19,12 @@ class UndoOffer:
     """Somebody asks to go back to where so many choices had been made; `agreed` are those who said yes."""
 
     player: str
-    number: int
     to: int
     agreed: tuple[str, ...] = ()
 
 
 def steps_made(game: Game) -> int:
-    """How often somebody chose: the number that a page must know to choose next."""
+    """How often somebody chose."""
     return len(game.earlier)
 
 

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_BODY = 4096
 OPEN_TO_ALL = "/s/"
+HERE = ("127.0.0.1", "localhost")  # names that nobody else in a network can take
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": POLICY,
@@ -48,7 +49,8 @@ class Guard:
         host = headers.get("host", "")
         if host not in self.hosts:
             return 421, "this host was not bound"
-        if not scope["path"].startswith(OPEN_TO_ALL) and not _is_here(scope):
+        is_local = is_here(scope) and host.partition(":")[0] in HERE
+        if not scope["path"].startswith(OPEN_TO_ALL) and not is_local:
             return 404, "not found"
         is_deed = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if is_deed and headers.get("origin", "") != f"http://{host}":
@@ -88,7 +90,7 @@ def _refused_body(headers: Headers) -> tuple[int, str]:
     return 0, ""
 
 
-def _is_here(scope: Scope) -> bool:
+def is_here(scope: Scope) -> bool:
     """Whether somebody asks from this very computer."""
     client = scope.get("client") or ("", 0)
     try:

@@ -11,6 +11,7 @@ from threading import RLock
 from typing import Any
 
 from rondel.frozen import frozen
+from rondel.limits import LARGEST_SEED
 from rondel.load import rules_of_record
 from rondel.play.replay import changes_since, replay
 from rondel.source.lineup import Lineup
@@ -22,8 +23,12 @@ from rondel.web.table import Settings, WebTable, record_so_far, settings_from
 
 MOST_TABLES = 50  # in memory
 IDLE = 1800.0  # seconds after which a table without pages leaves memory
-SEEDS = 1_000_000
 WATCHER = ""  # the player of the chair for all who watch
+
+
+def new_seed() -> int:
+    """Where the chance of a new game starts: one of so many that nobody finds it out by trying."""
+    return secrets.randbelow(LARGEST_SEED + 1)
 
 
 @frozen
@@ -42,6 +47,8 @@ class Hall:
         self.tables: dict[str, WebTable] = {}
         self.is_busy: Callable[[WebTable], bool] = lambda table: False
         self._visited: dict[str, float] = {}
+        self._links: dict[str, dict[str, str]] = {}
+        self._following: dict[str, dict[str, str]] = {}
         self._opening: dict[str, AbstractContextManager[Any]] = {}  # tables that are being brought back
         self._lock = RLock()
 
@@ -59,8 +66,8 @@ class Hall:
             id = secrets.token_hex(8)
             self.store.add(id, record_so_far(opened.game), chairs, settings.data)
             table = WebTable(id, opened, chairs, settings, self.store)
-            table.links = links
             self._sit(table)
+            table.links.update(links)
         return table
 
     def again(self, table: WebTable) -> WebTable | None:
@@ -68,11 +75,11 @@ class Hall:
         with table.lock:
             if table.goes_on:
                 return None
-            game = table.game.rules.start(secrets.randbelow(SEEDS))
+            game = table.game.rules.start(new_seed())
             people = table.settings.people
             kinds = {name: ME if name in people else table.chairs[name].kind for name in table.players}
             following = self.open(Opened(game, table.voice), kinds, table.settings)
-            table.goes_on = {player: f"/s/{token}/" for player, token in following.links.items()}
+            table.goes_on.update({player: f"/s/{token}/" for player, token in following.links.items()})
             table.revision += 1
         return following
 
@@ -97,10 +104,13 @@ class Hall:
             table = self.tables.get(id)
             opening = self._opening.setdefault(id, RLock()) if table is None else self._lock
         if table is None:
-            with opening:
-                table = self.tables.get(id) or self._brought_back(id)
+            try:
+                with opening:
+                    table = self.tables.get(id) or self._brought_back(id)
+            finally:
+                with self._lock:
+                    self._opening.pop(id, None)
         with self._lock:
-            self._opening.pop(id, None)
             self._sit(table)
         return table
 
@@ -130,6 +140,9 @@ class Hall:
     # --- leaving memory ---
 
     def _sit(self, table: WebTable) -> None:
+        # What is known of a table beside its game stays while the program runs, also if the table leaves memory.
+        table.links = self._links.setdefault(table.id, table.links)
+        table.goes_on = self._following.setdefault(table.id, table.goes_on)
         self.tables[table.id] = table
         self._visited[table.id] = time.monotonic()
 

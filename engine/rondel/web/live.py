@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-import time
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -15,14 +13,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rondel.frozen import frozen
 from rondel.web.hall import Visit
+from rondel.web.haste import Rate
 from rondel.web.moves import SeenMove, moves_seen
-from rondel.web.page import sections
+from rondel.web.page import sections_kept
 from rondel.web.table import WebTable
-from rondel.web.view import seen_by
 from rondel.web.wishes import PageWishes
 
 MOST_PAGES = 32  # at one table
-MOST_MESSAGES = 10  # from one page in a second
 TOO_MANY, REFUSED = 1013, 1008
 
 
@@ -42,14 +39,14 @@ class OpenPage:
         self.table, self.player, self.wishes = visit.table, visit.player, wishes
         self.changed = asyncio.Event()
         self.changed.set()
+        self.is_out = False  # whether its link leads nowhere any more
         self._digests: dict[str, bytes] = {}
         self._looked: _Looked | None = None
 
     def update(self) -> str:
         """What has changed since the page looked last, as JSON."""
         with self.table.lock:
-            seen = seen_by(self.table, self.player, self.wishes)
-            parts = sections(seen)
+            seen, parts = sections_kept(self.table, self.player, self.wishes)
             game, number = self.table.game, self.table.number
             now = _Looked(len(game.choices), len(game.events), len(seen.told))
             moves = self._moves(now)
@@ -73,38 +70,33 @@ class OpenPage:
         return is_other
 
 
-class Rate:
-    """Counts messages: so many in a second, no more."""
-
-    def __init__(self, most: int = MOST_MESSAGES) -> None:
-        self._times: deque[float] = deque(maxlen=most)
-
-    def is_too_fast(self) -> bool:
-        now = time.monotonic()
-        is_full = len(self._times) == self._times.maxlen and now - self._times[0] < 1.0
-        self._times.append(now)
-        return is_full
-
-
 class OpenPages:
     """All open pages by their tables."""
 
     def __init__(self, work: Callable[..., Any]) -> None:
         self._work = work
         self._pages: dict[str, set[OpenPage]] = {}
+        self._drawing: dict[str, asyncio.Lock] = {}
 
     def tell(self, table: WebTable) -> None:
         """Something has changed at a table."""
         for page in self._pages.get(table.id, ()):
             page.changed.set()
 
+    def leave(self, id: str, player: str) -> None:
+        """The pages of a seat at a table are shown out: it has another link now."""
+        for page in self._pages.get(id, ()):
+            if page.player == player:
+                page.is_out = True
+                page.changed.set()
+
     def is_open(self, table: WebTable) -> bool:
         return bool(self._pages.get(table.id))
 
     async def keep(self, socket: WebSocket, visit: Visit, wishes: PageWishes) -> None:
         """Serves one page until it leaves."""
-        pages = self._pages.setdefault(visit.table.id, set())
         await socket.accept()
+        pages = self._pages.setdefault(visit.table.id, set())
         if len(pages) >= MOST_PAGES:
             await socket.close(TOO_MANY)
             return
@@ -117,6 +109,9 @@ class OpenPages:
                 group.cancel_scope.cancel()
         finally:
             pages.discard(page)
+            if not pages:
+                self._pages.pop(visit.table.id, None)
+                self._drawing.pop(visit.table.id, None)
         if is_too_fast:
             await socket.close(REFUSED)
 
@@ -125,7 +120,13 @@ class OpenPages:
             while True:
                 await page.changed.wait()
                 page.changed.clear()
-                await socket.send_text(await self._work(page.update))
+                if page.is_out:
+                    await socket.close(REFUSED)
+                    scope.cancel()
+                    return
+                async with self._drawing.setdefault(page.table.id, asyncio.Lock()):  # others need threads too
+                    told = await self._work(page.update)
+                await socket.send_text(told)
         except WebSocketDisconnect:
             scope.cancel()
 

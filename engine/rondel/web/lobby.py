@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from rondel.lab.bots.named import bot_named
 from rondel.limits import MOST_SEATS
 from rondel.load import found_shelves, lineup_of
-from rondel.problems import RondelError, WrongUse
+from rondel.problems import RondelError
 from rondel.source.lineup import Lineup
 from rondel.source.shelf import is_module_name
 from rondel.web.deeds import body_of
-from rondel.web.hall import SEEDS
-from rondel.web.lobby_page import lobby_page, table_page
+from rondel.web.hall import new_seed
+from rondel.web.lobby_page import BOTS, lobby_page, table_page
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room
 from rondel.web.seats import ME
@@ -52,7 +50,9 @@ class Lobby:
 
     async def new_link(self, request: Request) -> Response:
         body, id = await body_of(request), request.path_params["id"]
-        token = await self.room.work(self.room.hall.new_link, id, str(body.get("player", "")))
+        player = str(body.get("player", ""))
+        token = await self.room.work(self.room.hall.new_link, id, player)
+        self.room.pages.leave(id, player)
         return JSONResponse({"link": f"/s/{token}/"}, 201)
 
     def _first_page(self, table: WebTable) -> str:
@@ -76,12 +76,14 @@ class Lobby:
         settings = Settings(
             lineup.language or language, is_friendly=body.get("friendly") is True, shelves=self.room.hall.shelves
         )
-        seed = lineup.seed if lineup.seed is not None else secrets.randbelow(SEEDS)
+        seed = lineup.seed if lineup.seed is not None else new_seed()
         return self.room.hall.open_lineup(lineup, kinds, settings, seed)
 
     def _lineup(self, body: dict[str, Any]) -> Lineup:
         names = _texts(body, "modules")
         edition, players, options = body.get("edition") or None, body.get("players"), body.get("options", {})
+        if not isinstance(edition, str | None):
+            raise TurnedDown("web.wrong", 400)
         known = all(is_module_name(name) for name in (*names, *([edition] if edition else [])))
         if not known or not isinstance(options, dict) or not (names or edition):
             raise TurnedDown("web.wrong", 400)
@@ -102,13 +104,9 @@ def _option(value: object) -> str | int | bool:
 
 
 def _kind(kind: str) -> str:
-    """A person, or a bot that is there; files are not for pages to name."""
-    if kind == ME:
-        return kind
-    try:
-        bot_named(kind if "." not in kind.partition(":")[0] else "")
-    except WrongUse as error:
-        raise TurnedDown("web.no-such-bot", 422, str(error)) from None
+    """A person, or one of the bots that pages offer."""
+    if kind != ME and kind not in BOTS:
+        raise TurnedDown("web.no-such-bot", 422, kind)
     return kind
 
 

@@ -151,8 +151,16 @@ def table_page(table: WebTable, bases: Sequence[str], language: str) -> str:
         ]
         title = speech.title
     back = el("p", None, el("a", {"href": "/"}, voice.say("to-lobby")))
-    invite = el("p", None, voice.say("invite"))
-    body = el("main", {"class": "lobby", "data-table": table.id}, el("h1", None, title), invite, cards, back)
+    invite, notice = el("p", None, voice.say("invite")), el("p", {"id": "notice", "role": "status"})
+    body = el(
+        "main",
+        {"class": "lobby", "data-table": table.id},
+        el("h1", None, title),
+        notice,
+        invite,
+        cards,
+        back,
+    )
     return whole(title, language, join(_bar(voice, language), body), ("lobby.js",), {"data-wrong": voice.say("wrong")})
 
 

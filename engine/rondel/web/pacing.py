@@ -58,7 +58,7 @@ class Pacing:
             await self._pause(table, began + table.settings.pace / THOUSAND - loop.time())
             await self.work(table.choose_for_bot, turn, code)
         except Exception as error:
-            await self.work(table.fail, str(error))
+            await self.work(table.fail, str(error) or type(error).__name__)
             if not isinstance(error, RondelError | BrokenExecutor):
                 raise
         finally:

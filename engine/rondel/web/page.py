@@ -12,10 +12,11 @@ from rondel.web.list_view import list_view
 from rondel.web.log_part import log_part
 from rondel.web.notice import notice
 from rondel.web.table import WebTable
-from rondel.web.view import PageSeen, drawn, seen_by
+from rondel.web.view import PageSeen, drawn, pages_kept, seen_by
 from rondel.web.wishes import PageWishes
 
 MOST_TITLES = 3
+MOST_KEPT = 40  # pages of one table that are not drawn again as long as nothing happens
 BELOW = ("stock", "away")
 STATIC = "/s/static/"
 
@@ -31,6 +32,18 @@ def sections(seen: PageSeen) -> dict[str, Markup]:
         "log": log_part(seen),
         "listview": list_view(seen),
     }
+
+
+def sections_kept(table: WebTable, player: str, wishes: PageWishes) -> tuple[PageSeen, dict[str, Markup]]:
+    """What a page shows now: many who watch see the same, which is drawn once for all of them."""
+    kept = pages_kept(table)
+    found = kept.get((player, wishes))
+    if found is None or found[0] != table.revision:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        seen = seen_by(table, player, wishes)
+        found = kept[player, wishes] = (table.revision, seen, sections(seen))
+    return found[1], found[2]
 
 
 def page(table: WebTable, player: str, wishes: PageWishes) -> str:

@@ -9,10 +9,10 @@ from importlib.resources import files
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from rondel.draw.markup import el
@@ -20,7 +20,7 @@ from rondel.lab.voice import LabVoice
 from rondel.problems import RondelError
 from rondel.web.asking import Asking
 from rondel.web.deeds import Deeds
-from rondel.web.guard import Guard
+from rondel.web.guard import Guard, is_here
 from rondel.web.live import REFUSED
 from rondel.web.lobby import Lobby
 from rondel.web.page import whole
@@ -31,18 +31,20 @@ from rondel.words.own_words import OWN_LANGUAGES
 KINDS = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
 
-def make_app(room: Room, hosts: Collection[str]) -> Starlette:
+def make_app(room: Room, hosts: Collection[str]) -> ASGIApp:
     """The application; `hosts` are the names, with their port, under which it may be asked."""
-    return Starlette(
+    telling = _Telling(room)
+    inside = Starlette(
         routes=[*_lobby_routes(room), *_seat_routes(room)],
-        middleware=[Middleware(Guard, hosts=hosts)],
         exception_handlers={
-            TurnedDown: _Telling(room).refused,
-            RondelError: _Telling(room).not_opened,
-            HTTPException: _Telling(room).not_found,
+            TurnedDown: telling.refused,
+            HTTPException: telling.not_found,
+            RondelError: telling.not_opened,
+            Exception: telling.failed,
         },
         lifespan=_life_of(room),
     )
+    return Guard(inside, hosts)
 
 
 def _lobby_routes(room: Room) -> list[BaseRoute]:
@@ -101,7 +103,14 @@ class _Telling:
 
     def not_opened(self, request: Request, error: Exception) -> Response:
         """The rules of a game are not there any more, or not whole."""
-        return self._told(request, TurnedDown("web.not-opened", 422, str(error)))
+        told = (
+            str(error) if is_here(request.scope) else ""
+        )  # whoever comes from elsewhere sees no paths of this computer
+        return self._told(request, TurnedDown("web.not-opened", 422, told))
+
+    def failed(self, request: Request, error: Exception) -> Response:
+        """A fault of ours: the page says so, and the log has it whole."""
+        return self._told(request, TurnedDown("web.wrong", 500))
 
     def not_found(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)

@@ -17,6 +17,7 @@ from rondel.web.server import make_app
 
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 USUAL_PORT = 8737
+WEB_PORT = 80
 ELSEWHERE = (
     "192.0.2.1"  # an address of documentation: nothing is sent there, the system only says by which way it would be
 )
@@ -34,7 +35,8 @@ class Bound:
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        return tuple(f"{name}:{self.port}" for name in self.names)
+        bare = self.names if self.port == WEB_PORT else ()  # of this port browsers do not speak
+        return (*(f"{name}:{self.port}" for name in self.names), *bare)
 
     @property
     def addresses(self) -> tuple[str, ...]:

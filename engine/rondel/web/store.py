@@ -20,6 +20,8 @@ from rondel.play.choice import Choice
 from rondel.play.record_read import Record
 from rondel.web.seats import Chair
 
+OURS = 0x526F6E64  # by which a file is known as one of these
+PATIENCE = 1.0  # seconds for another program to let go of the file
 SCHEMA = """
 create table if not exists game(
   id text primary key, lineup text not null, fingerprint text not null, seed text not null,
@@ -51,9 +53,22 @@ class Store:
 
     def __init__(self, path: str | Path) -> None:
         self._lock = RLock()
-        self._base = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        self._base = sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False, isolation_level=None)
+        try:
+            self._begin()
+        except BaseException:
+            self._base.close()
+            raise
+
+    def _begin(self) -> None:
+        """Takes the file for this program alone: two that write one game would each undo what the other has kept."""
+        self._base.execute("pragma locking_mode = exclusive")
+        tables = self._base.execute("select count(*) from sqlite_master").fetchone()[0]
+        if tables and self._base.execute("pragma application_id").fetchone()[0] != OURS:
+            raise ValueError("it holds something else")
         self._base.execute("pragma journal_mode = wal")
         self._base.execute("pragma synchronous = normal")
+        self._base.execute(f"pragma application_id = {OURS}")
         self._base.executescript(SCHEMA)
 
     def close(self) -> None:
@@ -74,10 +89,14 @@ class Store:
             )
             self._write(id, 0, record.choices)
 
-    def keep(self, id: str, start: int, choices: Sequence[Choice], *, over: bool) -> None:
+    def keep(
+        self, id: str, start: int, choices: Sequence[Choice], *, over: bool, settings: Mapping[str, Any] | None = None
+    ) -> None:
         """All choices from a number on are these; whatever stood there before is deleted."""
         with self._lock, self._base:
             self._base.execute("begin")
+            if settings is not None:
+                self._base.execute("update game set settings = ? where id = ?", (json.dumps(settings), id))
             self._base.execute("delete from choice where game = ? and number > ?", (id, start))
             self._write(id, start, choices)
             self._base.execute("update game set touched = ?, over = ? where id = ?", (time.time(), over, id))

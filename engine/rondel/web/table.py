@@ -1,7 +1,8 @@
 """A game under way at which people and bots sit: who may do what, what is kept, and what has changed.
 
 Whoever looks or does anything holds the lock: speeches and games remember what they were asked last. Nothing here waits
-or draws. `number` is how often somebody has chosen; whoever chooses says which number they have seen.
+or draws, though whoever draws holds it too. `number` grows with all that anybody does, also with going back; whoever
+chooses says which number they have seen, so that nobody chooses in a position that they do not know.
 """
 
 from __future__ import annotations
@@ -38,10 +39,12 @@ class Settings:
     is_friendly: bool = False
     shelves: tuple[str, ...] = ()
     people: tuple[str, ...] = ()  # who sat down as a person, whatever bot plays for them by now
+    undone: int = 0  # what going back adds to the number of choices, so that no number comes twice
 
     @property
     def data(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in ("language", "pace", "is_friendly", "shelves", "people")}
+        names = ("language", "pace", "is_friendly", "shelves", "people", "undone")
+        return {name: getattr(self, name) for name in names}
 
 
 def settings_from(data: Mapping[str, Any]) -> Settings:
@@ -81,7 +84,7 @@ class WebTable:
 
     @property
     def number(self) -> int:
-        return steps_made(self.game)
+        return steps_made(self.game) + self.settings.undone
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -112,7 +115,7 @@ class WebTable:
             own_undo(self.game, player, self.people)
         except NotTakenBack:
             return False
-        return self.parted is None
+        return not self.is_stopped
 
     # --- choosing ---
 
@@ -152,7 +155,7 @@ class WebTable:
         self.revision += 1
 
     def _refuse_unless_going_on(self, number: int) -> None:
-        if self.parted is not None:
+        if self.is_stopped:  # also one that is over: its record may have been read, and tells all
             raise TurnedDown("web.stopped")
         if number != self.number:
             raise stale()
@@ -160,9 +163,9 @@ class WebTable:
     # --- bots ---
 
     def bot_turn(self) -> BotTurn | None:
-        """What a bot is to answer now; nothing if a person is to choose, or a rule has failed."""
+        """What a bot is to answer now; nothing if people choose or are asked to agree, or a rule has failed."""
         with self.lock:
-            if self.is_stopped or self.failure:
+            if self.is_stopped or self.failure or self.offer is not None:
                 return None
             player = self.game.decision.player
             chair = self.chairs.get(player)
@@ -182,8 +185,11 @@ class WebTable:
             same = not self.is_stopped and (turn.number, turn.player) == (self.number, now.player)
             if not same or self.chairs[turn.player].kind != turn.kind:
                 return False
+            chosen = next((option.id for option in now.options if option.code == code), None)
+            if chosen is None:
+                return False
             try:
-                self._chosen(next(option.id for option in now.options if option.code == code))
+                self._chosen(chosen)
             except RuleFailure as failure:
                 self.fail(str(failure))
             return True
@@ -192,6 +198,12 @@ class WebTable:
         """The game cannot go on by itself, and it is said why; what was played stays."""
         with self.lock:
             self.failure = text
+            self.revision += 1
+
+    def try_again(self) -> None:
+        """What failed may have been an accident: bots are asked once more."""
+        with self.lock:
+            self.failure = ""
             self.revision += 1
 
     def seat(self, player: str, kind: str) -> None:
@@ -240,7 +252,7 @@ class WebTable:
                 agreed_undo(self.game, to, force=self.settings.is_friendly)
             except NotTakenBack as barred:
                 raise TurnedDown(str(barred)) from None
-            self.offer = UndoOffer(player, number, to)
+            self.offer = UndoOffer(player, to)
             self.revision += 1
             self._settle_offer()
 
@@ -262,8 +274,10 @@ class WebTable:
         self._go_back_to(agreed_undo(self.game, offer.to, force=self.settings.is_friendly))
 
     def _go_back_to(self, earlier: Game) -> None:
-        start = len(earlier.choices)
-        self.store.keep(self.id, start, (), over=earlier.over)
+        start, gone = len(earlier.choices), steps_made(self.game) - steps_made(earlier)
+        settings = replace(self.settings, undone=self.settings.undone + gone + 1)
+        self.store.keep(self.id, start, (), over=earlier.over, settings=settings.data)
+        self.settings = settings
         self.game, self.offer, self.failure = earlier, None, ""
         self._ready()
 

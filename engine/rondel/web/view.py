@@ -20,6 +20,8 @@ from rondel.web.log_kept import KeptLog
 from rondel.web.table import WebTable
 from rondel.web.wishes import PageWishes
 
+KeptPages = dict[tuple[str, PageWishes], tuple[int, "PageSeen", dict[str, Markup]]]
+
 
 class _Kept:
     """What is found out once for a table: its looks, and what was told to whom."""
@@ -27,6 +29,7 @@ class _Kept:
     def __init__(self, table: WebTable) -> None:
         self.looks = looks_of(table.game.rules, table.settings.shelves)
         self.logs: dict[tuple[str, str], KeptLog] = {}
+        self.pages: KeptPages = {}
 
 
 _KEPT: WeakKeyDictionary[WebTable, _Kept] = WeakKeyDictionary()
@@ -64,6 +67,11 @@ def seen_by(table: WebTable, player: str, wishes: PageWishes) -> PageSeen:
 def looks_at(table: WebTable) -> Looks:
     """What things at a table look like."""
     return _kept(table).looks
+
+
+def pages_kept(table: WebTable) -> KeptPages:
+    """What was drawn for whom, each with the revision of the table that it shows."""
+    return _kept(table).pages
 
 
 def told_to(table: WebTable, player: str, speech: Speech) -> list[Told]:

@@ -150,9 +150,9 @@ function choose(key) {
   clearTimeout(typing);
   const all = [...document.querySelectorAll(".opt[data-key]")];
   const exact = all.find((one) => one.dataset.key === typed), longer = all.some((one) => one.dataset.key !== typed && one.dataset.key.startsWith(typed));
-  const folded = exact?.closest("details:not([open])");
+  const folded = exact?.closest("details:not([open])"), n = number(), id = exact?.dataset.option;
   // Nobody chooses what they do not see: the first press unfolds the list.
-  const take = () => { typed = ""; if (folded) folded.open = true; else exact?.click(); };
+  const take = () => { typed = ""; if (folded) folded.open = true; else if (n === number() && exact?.dataset.option === id) exact?.click(); };
   if (exact && !longer) take();
   else typing = setTimeout(take, exact || longer ? 600 : 0);
 }
@@ -186,7 +186,7 @@ function focus(one) {
   one.focus();
 }
 document.addEventListener("keydown", (event) => {
-  if (event.target.matches("input,textarea,select") || event.ctrlKey || event.metaKey || event.altKey || byId("dialog").open) return;
+  if (event.target.matches("input,textarea,select") || event.ctrlKey || event.metaKey || event.altKey || event.repeat || byId("dialog").open) return;
   const is = event.target, key = event.key;
   if ((key === "Enter" || key === " ") && is.matches("[role=button]")) { event.preventDefault(); is.dispatchEvent(new MouseEvent("click", { bubbles: true })); }
   else if (/^\d$/.test(key)) choose(key);
