@@ -33,7 +33,7 @@ import websockets
 OPTION = re.compile(r'data-option="([^"]+)"')
 NUMBER = re.compile(r'id="choice"[^>]*data-n="(\d+)"')
 SEATS = ["me", "me", "me", "greedy"]
-THINKING = ["me", "mcts:2000/1s", "mcts:2000/1s", "mcts:2000/1s"]
+THINKING = ["me", *["mcts:2000/1s"] * 3]
 PAUSE = 0.6  # seconds that a person looks before choosing: as fast as people who know what they want
 
 
@@ -72,6 +72,7 @@ class Person:
         self.doubtful: list[tuple[int, str]] = []  # sent, and never answered
         self.waited: list[float] = []
         self.errors: list[str] = []
+        self._sent: tuple[int, float] | None = None
 
     async def play(self, client: httpx.AsyncClient, until: float) -> None:
         while time.monotonic() < until:
@@ -83,26 +84,33 @@ class Person:
                 await asyncio.sleep(0.3)  # the server was killed: a page tries again
 
     async def _sit(self, client: httpx.AsyncClient, page: Any, until: float) -> None:
+        shown = -1
         while (left := until - time.monotonic()) > 0:
             said = json.loads(await asyncio.wait_for(page.recv(), left))
+            if self._sent is not None and said["n"] > self._sent[0]:
+                self.waited.append(time.monotonic() - self._sent[1])
+                self._sent = None
             choice = said.get("sections", {}).get("choice", "")
             number, options = NUMBER.search(choice), OPTION.findall(choice)
-            if not number or not options:
+            if not number or not options or int(number[1]) == shown:
                 continue
+            shown = int(number[1])
             await asyncio.sleep(PAUSE)
-            await self._choose(client, page, int(number[1]), unescape(self.rng.choice(options)))
+            await self._choose(client, shown, unescape(self.rng.choice(options)))
 
-    async def _choose(self, client: httpx.AsyncClient, page: Any, number: int, option: str) -> None:
-        began, sent = time.monotonic(), (number, option)
+    async def _choose(self, client: httpx.AsyncClient, number: int, option: str) -> None:
+        sent = (number, option)
         self.doubtful.append(sent)
+        self._sent = number, time.monotonic()
         headers = {"origin": f"http://{self.server.at}"}
         address = f"http://{self.server.at}{self.link}choose"
         answer = await client.post(address, json={"n": number, "option": option}, headers=headers)
         self.doubtful.remove(sent)
         if answer.status_code == 204:
             self.made.append(sent)
-            self.waited.append(time.monotonic() - began)
-        elif answer.status_code != 409:
+            return
+        self._sent = None
+        if answer.status_code != 409:
             self.errors.append(f"{answer.status_code} {answer.text[:120]}")
 
 
