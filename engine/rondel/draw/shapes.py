@@ -115,7 +115,8 @@ def _die(figure: Figure, size: float, glyphs: Mapping[str, str]) -> Markup:
     look = figure.look
     ground = _block(size * 0.9, size * 0.9, size * 0.2, look)
     if figure.face is not None or figure.face_text:
-        return join(ground, die(figure.face, figure.face_text, size, ink_on(look.fill)), _owner(figure, size))
+        shown = die(figure.face, figure.face_text, size, ink_on(look.fill))
+        return join(ground, shown, _corner(figure, size, glyphs), _owner(figure, size))
     sign = glyph(glyphs, look.glyph, size * 0.6, 0, 0, fill=ink_on(look.fill))
     return join(ground, sign or _letters(figure, size * 0.72, size * 0.4), _owner(figure, size))
 
@@ -165,6 +166,15 @@ def _badge(figure: Figure, size: float, glyphs: Mapping[str, str]) -> Markup:
     x, y = size * 0.36, -size * 0.34
     back = el("circle", {"cx": x, "cy": y, "r": size * 0.21, "fill": "#ffffff", "class": "rim"})
     return join(back, glyph(glyphs, figure.look.badge, size * 0.32, x, y, fill=DARK))
+
+
+def _corner(figure: Figure, size: float, glyphs: Mapping[str, str]) -> Markup:
+    """The badge of a die, far enough out that it covers no pip."""
+    if figure.look.badge not in glyphs:
+        return NOTHING
+    x, y = size * 0.43, -size * 0.43
+    back = el("circle", {"cx": x, "cy": y, "r": size * 0.17, "fill": "#ffffff", "class": "rim"})
+    return join(back, glyph(glyphs, figure.look.badge, size * 0.27, x, y, fill=DARK))
 
 
 def _owner(figure: Figure, size: float) -> Markup:
