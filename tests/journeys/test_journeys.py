@@ -153,3 +153,15 @@ def test_a_whole_game_with_all_modules_comes_to_its_result(serve: Serve, browser
             )
         assert is_over(page)
         assert violations(page) == []
+
+
+def test_the_list_stands_below_what_is_asked_and_what_happened(serve: Serve, browser: Browser) -> None:
+    address = serve("--modules", "base", "--players", "2", *QUICK).address
+    with page_at(browser, f"{address}?list=1&guide=1") as page:
+        hurry(page)
+        for _ in range(3):
+            tap(page)
+            wait_for_turn(page)
+        ends, begins = (page.locator(id).bounding_box() for id in ("#log", "#listview"))
+        assert ends and begins and ends["y"] + ends["height"] <= begins["y"] + 1
+        assert violations(page) == []

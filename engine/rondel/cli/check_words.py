@@ -148,6 +148,7 @@ def welcome_terms(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> list[st
     known = {
         "piece": {*world.piece_kinds, *world.super_kinds},
         "place": {*world.place_kinds, *world.super_places},
+        "board": set(world.boards),
         "set": {*world.sets},
         "sign": {*world.piece_kinds, *world.rule_kinds},
         "mark": {entry.name for entry in ruleset.facts.all("marks")},
