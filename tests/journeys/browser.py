@@ -31,6 +31,7 @@ def started_browser() -> Iterator[Browser]:
 def page_at(browser: Browser, address: str, size: dict[str, int] = DESKTOP, **more: Any) -> Iterator[Page]:
     """A page of a device of its own; whatever goes wrong on it, or leaves this machine, fails the journey."""
     context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, **more)
+    context.set_default_timeout(60_000)  # a busy machine is no fault of the page
     page, wrong = context.new_page(), list[str]()
     page.on("pageerror", lambda error: wrong.append(f"error: {error}"))
     page.on("console", lambda said: wrong.append(f"console: {said.text}") if _is_bad(said) else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 
-PATIENCE = 20_000  # milliseconds
+PATIENCE = 60_000  # milliseconds
 
 
 def number(page: Page) -> int:

@@ -6,30 +6,71 @@ of shared places, marks, and the strip that small screens have instead of panels
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from rondel.draw.arrangement import AWAY, OFFER, STOCK, Arrangement, arranged
 from rondel.draw.graph_board import graph_board
 from rondel.draw.grids import hex_grid, square_grid
 from rondel.draw.looks import Looks
-from rondel.draw.marks import marks_section
+from rondel.draw.marks import marks_of, marks_section
 from rondel.draw.markup import Markup, el
 from rondel.draw.pen import Pen, Says, classes, pen_for
 from rondel.draw.places import area_section
 from rondel.draw.ring import RingParts, ring
 from rondel.draw.seats import seat_order, seat_panel, strip
-from rondel.tell.scene.scene import Scene, SeenBoard
+from rondel.frozen import frozen
+from rondel.tell.scene.scene import Scene, Seat, SeenBoard
+
+KeptSections = dict[str, tuple[tuple[object, ...], Markup]]  # by section, what it was drawn from, and the drawing
 
 
-def table_sections(scene: Scene, looks: Looks, says: Says) -> dict[str, Markup]:
-    """Everything that is drawn of a scene, by the id of its section."""
-    pen, found = pen_for(scene, looks, says), arranged(scene, looks)
-    seats = seat_order(scene.seats)
-    return {
-        **{f"board-{board.name}": _board(pen, found, board) for board in found.boards},
-        **{f"seat-{seat.name}": seat_panel(pen, scene, found, seat) for seat in seats},
-        **{area: area_section(pen, scene, found, area) for area in (OFFER, STOCK, AWAY)},
-        "marks": marks_section(pen, scene, found),
-        "strip": strip(pen, seats),
-    }
+def table_sections(scene: Scene, looks: Looks, says: Says, kept: KeptSections | None = None) -> dict[str, Markup]:
+    """Everything that is drawn of a scene, by the id of its section.
+
+    What was drawn from the same parts before, for the same seat in the same language, is `kept` and not drawn again.
+    """
+    drawing = _Drawing(scene, pen_for(scene, looks, says), arranged(scene, looks), {} if kept is None else kept)
+    return drawing.sections()
+
+
+@frozen
+class _Drawing:
+    scene: Scene
+    pen: Pen
+    found: Arrangement
+    kept: KeptSections
+
+    def sections(self) -> dict[str, Markup]:
+        seats = seat_order(self.scene.seats)
+        return {
+            **{f"board-{board.name}": self._board(board) for board in self.found.boards},
+            **{f"seat-{seat.name}": self._panel(seat) for seat in seats},
+            **{area: self._area(area) for area in (OFFER, STOCK, AWAY)},
+            "marks": marks_section(self.pen, self.scene, self.found),
+            "strip": strip(self.pen, seats),
+        }
+
+    def _panel(self, seat: Seat) -> Markup:
+        parts = (seat, self.found.with_owners[seat.name], marks_of(self.pen, self.scene, seat))
+        return self._kept(f"seat-{seat.name}", parts, partial(seat_panel, self.pen, self.scene, self.found, seat))
+
+    def _area(self, area: str) -> Markup:
+        parts = (self.found.areas[area], self.found.with_owners)
+        return self._kept(area, parts, partial(area_section, self.pen, self.scene, self.found, area))
+
+    def _board(self, board: SeenBoard) -> Markup:
+        found, name = self.found, board.name
+        inside = (found.rings[name], found.beside[name], found.centre[name], found.hub, board is found.boards[0])
+        return self._kept(f"board-{name}", (board, inside), partial(_board, self.pen, found, board))
+
+    def _kept(self, id: str, parts: tuple[object, ...], draw: Callable[[], Markup]) -> Markup:
+        """A section as it was drawn last, if it is drawn from the same parts and the same can be chosen."""
+        made_of = (*parts, self.scene.lines)
+        known = self.kept.get(id)
+        if known is None or known[0] != made_of:
+            known = self.kept[id] = made_of, draw()
+        return known[1]
 
 
 def _board(pen: Pen, found: Arrangement, board: SeenBoard) -> Markup:

@@ -12,7 +12,7 @@ from rondel.draw.markup import NOTHING, Markup, el
 from rondel.draw.pen import pen_for
 from rondel.tell.scene.make_scene import spots_of, with_riders
 from rondel.tell.scene.scene import Spot, Token
-from rondel.web.view import PageSeen
+from rondel.web.view import PageSeen, drawn_before
 
 TIPS = ("web.guide-question", "web.guide-rule", "web.guide-undo", "web.guide-keys")
 MOST_SIGNS = 40
@@ -33,7 +33,7 @@ def guide(seen: PageSeen) -> Markup:
         el("h2", None, seen.says("web.guide-title")),
         _about(seen),
         el("p", {"class": "now"}, _now(seen)),
-        _folded(seen, "signs", "web.guide-signs", [*_pieces(seen), *_spaces(seen)]),
+        _signs(seen),
         _folded(seen, "tips", "web.guide-tips", [el("li", None, seen.says(id)) for id in TIPS]),
         el("button", off, seen.says("web.guide-off")),
     )
@@ -69,10 +69,20 @@ def _folded(seen: PageSeen, name: str, title: str, rows: Iterable[Markup]) -> Ma
 # --- signs ---
 
 
-def _pieces(seen: PageSeen) -> Iterator[Markup]:
-    """One of each sort of piece that can be seen, with what it is called."""
+def _signs(seen: PageSeen) -> Markup:
+    """What can be seen, with what it is called: drawn again when something else is in sight."""
+    tokens, kept = tuple(_kinds_in_sight(seen)), drawn_before(seen)
+    known = kept.get("guide-signs")
+    if known is None or known[0] != tokens:
+        drawn = _folded(seen, "signs", "web.guide-signs", [*_pieces(seen, tokens), *_spaces(seen)])
+        known = kept["guide-signs"] = tokens, drawn
+    return known[1]
+
+
+def _pieces(seen: PageSeen, tokens: Iterable[Token]) -> Iterator[Markup]:
+    """Pieces with what they are called."""
     pen = pen_for(seen.scene, seen.looks, seen.says)
-    for token in _kinds_in_sight(seen):
+    for token in tokens:
         yield el("li", None, picture_of(pen, token, SIGN), el("span", None, _called(seen, token)))
 
 
@@ -90,7 +100,7 @@ def _kinds_in_sight(seen: PageSeen) -> Iterator[Token]:
             sort = token.kind, seen.looks.piece(token).glyph
             if sort not in looked and not token.hidden and not token.is_card and len(looked) < MOST_SIGNS:
                 looked.add(sort)
-                yield replace(token, count=1, riders=())
+                yield replace(token, key="", count=1, riders=(), face=0, face_text="", options=())
 
 
 def _spaces(seen: PageSeen) -> Iterator[Markup]:

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from rondel.draw.looks import Looks, looks_of
 from rondel.draw.markup import Markup
-from rondel.draw.table import table_sections
+from rondel.draw.table import KeptSections, table_sections
 from rondel.frozen import frozen
 from rondel.tell.log_lines import Told
 from rondel.tell.scene.make_scene import scene_of
@@ -30,6 +30,7 @@ class _Kept:
         self.looks = looks_of(table.game.rules, table.settings.shelves)
         self.logs: dict[tuple[str, str], KeptLog] = {}
         self.pages: KeptPages = {}
+        self.drawn: dict[tuple[str, str], KeptSections] = {}
 
 
 _KEPT: WeakKeyDictionary[WebTable, _Kept] = WeakKeyDictionary()
@@ -88,4 +89,9 @@ def _kept(table: WebTable) -> _Kept:
 
 def drawn(seen: PageSeen) -> dict[str, Markup]:
     """The sections of the scene."""
-    return table_sections(seen.scene, seen.looks, seen.says)
+    return table_sections(seen.scene, seen.looks, seen.says, drawn_before(seen))
+
+
+def drawn_before(seen: PageSeen) -> KeptSections:
+    """What was drawn for a seat in a language; as long as nothing of it has changed it is not drawn again."""
+    return _kept(seen.table).drawn.setdefault((seen.player, seen.scene.language), {})
