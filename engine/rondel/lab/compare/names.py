@@ -56,7 +56,7 @@ class Namer:
         """What a rule is called; its address behind it, if the words do not say which one it is."""
         id = speech.nouns.rule(address)
         sort, _, name = id.partition(".")
-        # Modules seldom have a word for a deed that every game has, such as a turn: the engine has one in each language.
+        # Modules seldom name a deed that every game has, such as a turn: the engine has a word for it in each language.
         is_common = sort == "deed" and not speech.nouns.has(id) and speech.nouns.has(f"word.{name}")
         return speech.nouns.text(f"word.{name}" if is_common else id)
 

@@ -18,6 +18,7 @@ class Offer:
     rule: str
     only: str  # "first" or "second"
     share: float
+    was_offered: bool  # as far as was seen
 
     @property
     def is_unused(self) -> bool:
@@ -28,7 +29,7 @@ class Offer:
         return 0 < self.share < SELDOM
 
     def as_data(self) -> dict[str, Any]:
-        return {"rule": self.rule, "only": self.only, "games": round(self.share, 6)}
+        return {"rule": self.rule, "only": self.only, "games": round(self.share, 6), "offered": self.was_offered}
 
 
 def optional_rules(rules: Rules) -> Iterable[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
@@ -17,6 +18,7 @@ from rondel.release import VERSION
 
 SIGNS = {1: ("more", "\u25b2"), -1: ("less", "\u25bc"), ALIKE: ("alike", "\u2248"), HEED: ("heed", "!")}
 COLUMNS = ("before", "after", "difference", "range", "remark")
+_TYPED, _AS_TYPED = re.compile(r"--\w+ \w+"), r"<code>\g<0></code>"  # what one types stays in one line
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
@@ -114,7 +116,7 @@ class _Page:
     def _sentences(self, sentences: Sequence[Sentence]) -> str:
         rows = "".join(
             f'<li class="{SIGNS[said.side][0]}"><span aria-hidden="true">{SIGNS[said.side][1]}</span>'
-            f"<p>{escape(said.text)}</p></li>"
+            f"<p>{_TYPED.sub(_AS_TYPED, escape(said.text))}</p></li>"
             for said in sentences
         )
         return f'<ul class="verdict">{rows}</ul>'

@@ -27,6 +27,7 @@ p { margin: 0 0 .7rem; max-width: 44rem; }
 .verdict .alike p, .verdict .alike span { color: var(--soft); }
 .verdict .heed { border-left: 6px solid var(--second); }
 .verdict .heed p, .verdict .heed span { color: var(--ink); font-weight: 600; }
+.verdict code { font-size: .95em; white-space: nowrap; }
 .picture { margin: .4rem 0 1.1rem; }
 .figures { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; font-variant-numeric: tabular-nums; }

@@ -63,23 +63,16 @@ class PlainVerdict:
 
     def _heeded(self) -> Iterator[Sentence]:
         """What was never or seldom used: of that the other sentences tell nothing or little."""
-        if unused := self._unused():
-            rules = ", ".join(map(self._offered, unused))
-            id = "compare.unused" if self._was_passed(unused) else "compare.unused-or-not-offered"
-            yield Sentence(self._say(id, rule=rules), HEED)
+        for id, was_offered in (("compare.unused", True), ("compare.unused-or-not-offered", False)):
+            rules = [self._offered(offer) for offer in self._unused() if offer.was_offered == was_offered]
+            if rules:
+                yield Sentence(self._say(id, rule=", ".join(rules)), HEED)
         for offer in self.comparison.offers:
             if offer.is_seldom:
                 yield Sentence(self._say("compare.seldom", rule=self._offered(offer), text=self._share(offer)), HEED)
 
     def _unused(self) -> list[Offer]:
         return [offer for offer in self.comparison.offers if offer.is_unused]
-
-    def _was_passed(self, unused: Sequence[Offer]) -> bool:
-        """Whether it is known that it was on offer: all that it did was to ask, which made the games longer."""
-        length = self.comparison.headline("length")
-        if len(unused) > 1 or length is None or not length.is_found or not self.comparison.untouched:
-            return False
-        return (_sign(length) > 0) == (unused[0].only == "second")
 
     def _offered(self, offer: Offer) -> str:
         return self.namer.rule(offer.rule, self.namer.first if offer.only == "first" else self.namer.second)
