@@ -98,6 +98,11 @@ def test_a_rule_that_never_was_on_offer_is_not_said_to_be_passed(rondel: Run) ->
     assert "or it was never on offer" in " ".join(shown.out.split())
 
 
+def test_bots_that_choose_by_chance_are_not_told_to_be_tried(rondel: Run) -> None:
+    shown = rondel("compare", "ring", "ring,ring_locked", *WASTE[3:], "--games", "5", "--bots", "random")
+    assert ("Not even bots that choose by chance" in shown.out, "--bots random" in shown.out) == (True, False)
+
+
 def test_a_side_that_changes_nothing_is_no_change_seen(rondel: Run) -> None:
     shown = rondel("compare", "ring", "ring", *SIDES[3:], *FEW).out
     assert ("no change seen" in shown, "may be chance" in shown) == (True, False)

@@ -17,6 +17,7 @@ COMPARE_MESSAGES: Mapping[str, frozenset[str]] = {
     "compare.same": _PLAIN,
     "compare.unused": frozenset({"rule"}),
     "compare.unused-or-not-offered": frozenset({"rule"}),
+    "compare.unused-by-chance": frozenset({"rule"}),
     "compare.seldom": frozenset({"rule", "text"}),
     "compare.untouched": _PLAIN,
     "compare.points-found": _SIZED,

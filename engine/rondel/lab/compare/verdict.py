@@ -63,7 +63,8 @@ class PlainVerdict:
 
     def _heeded(self) -> Iterator[Sentence]:
         """What was never or seldom used: of that the other sentences tell nothing or little."""
-        for id, was_offered in (("compare.unused", True), ("compare.unused-or-not-offered", False)):
+        unseen = "compare.unused-by-chance" if "random" in self._bots() else "compare.unused-or-not-offered"
+        for id, was_offered in (("compare.unused", True), (unseen, False)):
             rules = [self._offered(offer) for offer in self._unused() if offer.was_offered == was_offered]
             if rules:
                 yield Sentence(self._say(id, rule=", ".join(rules)), HEED)
