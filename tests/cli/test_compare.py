@@ -70,6 +70,82 @@ def test_an_option_can_be_changed_on_one_side(rondel: Run) -> None:
     assert not found["same_rules"]
 
 
+MODULES = str(Path(__file__).parents[1] / "lab" / "compare_modules")
+WASTE = ("compare", "ring", "ring,ring_waste", *SIDES[3:], "--shelf", MODULES, "--bots", "greedy", "--no-skill")
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The bots never used waste: they could, and passed every time."),
+        ("de", "Die Bots haben waste kein einziges Mal benutzt: Sie hätten gekonnt"),
+        ("fr", "Les robots n\u2019ont pas utilisé waste une seule fois : ils le pouvaient"),
+    ],
+)
+def test_what_the_bots_never_used_is_said_before_all_else(rondel: Run, language: str, sentence: str) -> None:
+    lines = rondel(*WASTE, "--games", "5", "--lang", language).out.splitlines()
+    assert " ".join(lines[3].split()).startswith(sentence)
+
+
+def test_what_the_bots_never_used_stands_out_on_the_page(rondel: Run, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    rondel(*WASTE, "--games", "5", "--html", str(page))
+    assert re.search('<ul class="verdict"><li class="heed">.*<code>--bots random</code>', page.read_text("utf-8"))
+
+
+def test_a_rule_that_never_was_on_offer_is_not_said_to_be_passed(rondel: Run) -> None:
+    shown = rondel("compare", "ring", "ring,ring_locked", *WASTE[3:], "--games", "5")
+    assert "or it was never on offer" in " ".join(shown.out.split())
+
+
+def test_bots_that_choose_by_chance_are_not_told_to_be_tried(rondel: Run) -> None:
+    shown = rondel("compare", "ring", "ring,ring_locked", *WASTE[3:], "--games", "5", "--bots", "random")
+    assert ("Not even bots that choose by chance" in shown.out, "--bots random" in shown.out) == (True, False)
+
+
+def test_a_side_that_changes_nothing_is_no_change_seen(rondel: Run) -> None:
+    shown = rondel("compare", "ring", "ring", *SIDES[3:], *FEW).out
+    assert ("no change seen" in shown, "may be chance" in shown) == (True, False)
+
+
+def test_how_much_going_first_matters_is_said(rondel: Run) -> None:
+    shown = " ".join(rondel(*SIDES, *FEW).out.split())
+    assert re.search(r"whoever starts wins [\d.]+ of 100 \(an even share is 33\.3\) and ends", shown)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", r"Decisions in one turn: [\d.]+ before, [\d.]+ after"),
+        ("de", r"Entscheidungen je Zug: [\d,]+ vorher, [\d,]+ nachher"),
+        ("fr", r"Décisions par tour : [\d,]+ avant, [\d,]+ après"),
+    ],
+)
+def test_a_turn_is_said_in_the_language_of_the_page(rondel: Run, language: str, sentence: str) -> None:
+    words = ("--players", "3", "--backend", "python", *FEW, "--lang", language)
+    assert re.search(sentence, " ".join(rondel("compare", "base", "base", *words).out.split()))
+
+
+def test_the_title_asks_what_the_new_module_changes(rondel: Run, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    rondel(*SIDES, *FEW, "--html", str(page))
+    assert "<h1>What does Ring market change?</h1>" in page.read_text("utf-8")
+
+
+def test_every_number_of_a_table_is_named_for_narrow_screens(rondel: Run, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    rondel(*SIDES, *FEW, "--html", str(page))
+    outline = _Outline()
+    outline.feed(page.read_text("utf-8"))
+    named = {one.get("data-named") for tag, one in outline.found if tag == "td"}
+    assert named == {"before", "after", "difference", "range", "verdict"}
+
+
+def test_games_that_would_be_enough_are_told_only_if_more_were_needed(rondel: Run) -> None:
+    shown = [rondel(*SIDES, *FEW, "--precision", f"points={points}").out for points in (50, 0.01)]
+    assert ["For an answer to" in one for one in shown] == [False, True]
+
+
 class _Outline(HTMLParser):
     """What a page refers to, and its headings."""
 

@@ -5,24 +5,28 @@ from __future__ import annotations
 import random
 from functools import cache
 from math import sqrt
+from pathlib import Path
 from statistics import stdev
 
 import pytest
 
 import rondel
 from rondel.lab.compare.compare import CompareTask, compare
-from rondel.lab.compare.comparison import Comparison
+from rondel.lab.compare.comparison import Comparison, Finding
 from rondel.lab.compare.discovery import discovered
-from rondel.lab.compare.judge import Referee, Stopped
+from rondel.lab.compare.judge import Referee, Seen, Stopped
 from rondel.lab.compare.looks import ERROR, LEAST_PAIRS, BatchLook, claims, next_look
 from rondel.lab.compare.measures import measures_of
 from rondel.lab.compare.moments import PairedSums
 from rondel.lab.compare.paired import PlayedSide
 from rondel.lab.compare.precision import Precision, read_precision
+from rondel.lab.compare.shown import shown
 from rondel.lab.compare.skill import SkillPlan
 from rondel.problems import WrongUse
 
 from .conftest import GAMES
+
+MODULES = str(Path(__file__).parent / "compare_modules")
 
 HEADLINES = ("points", "wins.a", "starter.points", "length")
 
@@ -31,7 +35,7 @@ HEADLINES = ("points", "wins.a", "starter.points", "length")
 def compared(
     first: str, second: str, games: int = 12, bots: str = "random", skill: SkillPlan | None = None
 ) -> Comparison:
-    rules = [rondel.load(*names.split(","), players=3, shelves=[GAMES]) for names in (first, second)]
+    rules = [rondel.load(*names.split(","), players=3, shelves=[GAMES, MODULES]) for names in (first, second)]
     measures = measures_of(*rules)
     sides = [PlayedSide(one, measures) for one in rules]
     asked = CompareTask(games, 1, tuple(bots.split(",")), read_precision(None), skill, (first, second))
@@ -188,3 +192,63 @@ def test_a_strong_bot_against_a_weak_one() -> None:
 
 def test_a_search_is_the_strong_one_where_games_are_short() -> None:
     assert [SkillPlan().strong_for(decisions) for decisions in (9, 300)] == ["mcts:50", "greedy"]
+
+
+# --- what nobody used ---
+
+
+def test_a_rule_that_was_on_offer_and_never_used_is_named() -> None:
+    offers = compared("ring", "ring,ring_waste", bots="greedy").offers
+    assert [(one.rule, one.only, one.is_unused, one.was_offered) for one in offers] == [
+        ("ring_waste.token.waste", "second", True, True)
+    ]
+
+
+def test_a_rule_that_never_was_on_offer_is_not_said_to_have_been() -> None:
+    offers = compared("ring", "ring,ring_locked", bots="greedy").offers
+    assert [(one.is_unused, one.was_offered) for one in offers] == [(True, False)]
+
+
+def test_a_rule_that_somebody_used_is_not_unused() -> None:
+    assert not any(one.is_unused for one in compared("ring", "ring,ring_waste").offers)
+
+
+def test_rules_that_both_sides_have_are_no_offers_of_one() -> None:
+    assert compared("ring", "ring").offers == ()
+
+
+def test_passing_an_offer_makes_a_game_longer_and_leaves_it_untouched() -> None:
+    found = compared("ring", "ring,ring_waste", bots="greedy")
+    length = found.headline("length")
+    assert length is not None
+    assert (found.untouched, length.second > length.first) == (True, True)
+
+
+# --- numbers as they are shown ---
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "half", "texts"),
+    [
+        (97.54, 97.36, 0.9, ["97.54", "97.36", "\u22120.18"]),
+        (25.646, 25.646, 0.01, ["25.65", "25.65", "0.00"]),
+        (375.63, 381.379, 0.12, ["375.63", "381.38", "+5.75"]),
+        (10.0, 12.0, 0.0, ["10", "12", "+2"]),
+    ],
+)
+def test_before_after_and_difference_agree_as_they_are_shown(
+    first: float, second: float, half: float, texts: list[str]
+) -> None:
+    seen = Seen(1000, second - first, second - first - half, second - first + half)
+    said = shown(Finding("length", first, second, seen, is_found=True), "en")
+    assert [said.before, said.after, said.change] == texts
+
+
+def test_numbers_that_are_shown_always_subtract() -> None:
+    chance = random.Random(5)
+    for _ in range(500):
+        first, second, half = chance.uniform(-99, 99), chance.uniform(-99, 99), chance.uniform(0.001, 9)
+        seen = Seen(1000, second - first, second - first - half, second - first + half)
+        said = shown(Finding("points", first, second, seen, is_found=True), "en")
+        texts = [text.replace("\u2212", "-") for text in (said.before, said.after, said.change)]
+        assert float(texts[1]) - float(texts[0]) == pytest.approx(float(texts[2]), abs=1e-9)

@@ -10,7 +10,9 @@ from rondel.lab.compare.comparison import Comparison, Finding, Setup, SideFacts,
 from rondel.lab.compare.discovery import discovered
 from rondel.lab.compare.judge import Referee, how_far, seen_at
 from rondel.lab.compare.looks import chance_of
-from rondel.lab.compare.measures import BEGUN
+from rondel.lab.compare.measures import BEGUN, USED
+from rondel.lab.compare.offers import Offer, optional_rules
+from rondel.lab.compare.on_offer import on_offer
 from rondel.lab.compare.paired import PairedGames, PlayedSide
 from rondel.lab.compare.precision import Precision
 from rondel.lab.compare.skill import SkillPlan, compare_skill
@@ -91,8 +93,31 @@ class _Outcome:
             skill=skill,
             seconds=seconds,
             native=self.games.first.native + self.games.second.native,
-            untouched=not any(self.sums.squares[: len(self.judge.headlines)]),
+            untouched=self._is_untouched(),
+            offers=self._offers(),
         )
+
+    def _is_untouched(self) -> bool:
+        """Whether every game came out the same; passing an offer makes it longer and changes nothing."""
+        headlines = enumerate(self.judge.headlines)
+        return not any(self.sums.squares[at] for at, name in headlines if name != "length")
+
+    def _offers(self) -> tuple[Offer, ...]:
+        """What only one side lets players do, whether they did it or not."""
+        sides = (self.games.first.rules, self.games.second.rules)
+        optional = {f"{USED}{address}" for rules in sides for address in optional_rules(rules)}
+        shares = {name: sum(self.sums.means(at)) for at, name in enumerate(self.measures.names) if name in optional}
+        alone = {name: only for name in shares if (only := self._only(name))}
+        seen = self._on_offer({name.removeprefix(USED) for name in alone if not shares[name]})
+        return tuple(
+            Offer(name.removeprefix(USED), only, shares[name], bool(shares[name]) or name.removeprefix(USED) in seen)
+            for name, only in alone.items()
+        )
+
+    def _on_offer(self, unused: set[str]) -> set[str]:
+        games, asked = self.games, self.asked
+        task = GamesTask(games.played, asked.seed, asked.bots, asked.most, games.rotated)
+        return {rule for side in (games.first, games.second) for rule in on_offer(side.rules, task, unused)}
 
     def _setup(self) -> Setup:
         asked, rules = self.asked, self.games.first.rules

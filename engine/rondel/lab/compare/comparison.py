@@ -8,6 +8,7 @@ from typing import Any
 
 from rondel.frozen import frozen
 from rondel.lab.compare.judge import Seen, Stopped
+from rondel.lab.compare.offers import Offer
 from rondel.lab.compare.precision import Precision
 
 
@@ -100,7 +101,8 @@ class Comparison:
     skill: Skill | None
     seconds: float
     native: int  # how many of the games a library has played
-    untouched: bool = False  # no game came out differently on the two sides
+    untouched: bool = False  # no game came out differently on the two sides, whatever its length
+    offers: tuple[Offer, ...] = ()
 
     def headline(self, name: str) -> Finding | None:
         return next((found for found in self.headlines if found.name == name), None)
@@ -127,6 +129,7 @@ class Comparison:
             "looks": self.looks,
             "stopped": self.stopped.value,
             "untouched": self.untouched,
+            "offers": [offer.as_data() for offer in self.offers],
             "headlines": [found.as_data() for found in self.headlines],
             "explored": [found.as_data() for found in self.explored],
             "running": {name: [_seen(seen) for seen in row] for name, row in self.running.items()},

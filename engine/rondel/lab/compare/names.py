@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from rondel.frozen import frozen
 from rondel.lab.compare.comparison import Finding
-from rondel.lab.number_text import digits_for, number_text
+from rondel.lab.compare.shown import Shown, scaled, shown
 from rondel.tell.speech import Speech
 from rondel.words.render import Value
 
-HUNDRED = 100  # shares are told as so many of a hundred
 _OF_RULES = {
     "source": "compare.is-source",
     "used": "compare.is-used",
@@ -26,16 +25,6 @@ _PLAIN = {
     "skill.wins": "compare.is-skill-wins",
     "skill.lead": "compare.is-skill-lead",
 }
-
-
-def is_share(name: str) -> bool:
-    """Whether a measure is a share of games."""
-    return name.startswith(("wins.", "used.", "passed.")) or name in ("starter.wins", "skill.wins")
-
-
-def scaled(name: str, number: float) -> float:
-    """A number as it is shown: a share as so many of a hundred."""
-    return number * HUNDRED if is_share(name) else number
 
 
 @frozen
@@ -65,16 +54,19 @@ class Namer:
 
     def rule(self, address: str, speech: Speech) -> str:
         """What a rule is called; its address behind it, if the words do not say which one it is."""
-        return speech.nouns.text(speech.nouns.rule(address))
+        id = speech.nouns.rule(address)
+        sort, _, name = id.partition(".")
+        # Modules seldom name a deed that every game has, such as a turn: the engine has a word for it in each language.
+        is_common = sort == "deed" and not speech.nouns.has(id) and speech.nouns.has(f"word.{name}")
+        return speech.nouns.text(f"word.{name}" if is_common else id)
 
-    def number(self, found: Finding, number: float, *, signed: bool = False) -> str:
-        """A number of a measure with the digits that are known."""
-        half = scaled(found.name, (found.seen.high - found.seen.low) / 2)
-        digits = digits_for(half) if half > 0 else 0 if float(number).is_integer() else 2
-        return number_text(scaled(found.name, number), digits, self.language, signed=signed)
+    def shown(self, found: Finding) -> Shown:
+        """A measure as people see it."""
+        return shown(found, self.language)
 
     def interval(self, found: Finding) -> str:
-        low, high = (self.number(found, number, signed=True) for number in (found.seen.low, found.seen.high))
+        seen, ends = self.shown(found), (found.seen.low, found.seen.high)
+        low, high = (seen.text(scaled(found.name, number), signed=True) for number in ends)
         return self.say("compare.between", low=low, high=high)
 
     def say(self, id: str, /, **values: Value) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
@@ -12,10 +13,12 @@ from rondel.lab.compare.page_pictures import Pictures
 from rondel.lab.compare.page_style import PAGE_STYLE
 from rondel.lab.compare.sections import looked_through, of_sources
 from rondel.lab.compare.told import row_texts
-from rondel.lab.compare.verdict import PlainVerdict, Sentence
+from rondel.lab.compare.verdict import ALIKE, HEED, PlainVerdict, Sentence
 from rondel.release import VERSION
 
-SIGNS = {1: ("more", "\u25b2"), -1: ("less", "\u25bc"), 0: ("alike", "\u2248")}
+SIGNS = {1: ("more", "\u25b2"), -1: ("less", "\u25bc"), ALIKE: ("alike", "\u2248"), HEED: ("heed", "!")}
+COLUMNS = ("before", "after", "difference", "range", "remark")
+_TYPED, _AS_TYPED = re.compile(r"--\w+ \w+"), r"<code>\g<0></code>"  # what one types stays in one line
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
@@ -50,9 +53,12 @@ class _Page:
     def title(self) -> str:
         """What was changed: the modules that only one side has, or the two line-ups."""
         before, after = self.setup.first.modules, self.setup.second.modules
-        more = [f"+ {self._module(name)}" for name in after if name not in before]
-        less = [f"\u2212 {self._module(name)}" for name in before if name not in after]
-        changed = ", ".join((*more, *less)) or f"{self.setup.first.asked} \u2192 {self.setup.second.asked}"
+        more = [self._module(name) for name in after if name not in before]
+        less = [self._module(name) for name in before if name not in after]
+        if more and not less:
+            return self.namer.say("compare.title-new", rule=", ".join(more), n=len(more))
+        signed = (*(f"+ {name}" for name in more), *(f"\u2212 {name}" for name in less))
+        changed = ", ".join(signed) or f"{self.setup.first.asked} \u2192 {self.setup.second.asked}"
         return self.namer.say("compare.title", text=changed)
 
     def _module(self, name: str) -> str:
@@ -110,7 +116,7 @@ class _Page:
     def _sentences(self, sentences: Sequence[Sentence]) -> str:
         rows = "".join(
             f'<li class="{SIGNS[said.side][0]}"><span aria-hidden="true">{SIGNS[said.side][1]}</span>'
-            f"<p>{escape(said.text)}</p></li>"
+            f"<p>{_TYPED.sub(_AS_TYPED, escape(said.text))}</p></li>"
             for said in sentences
         )
         return f'<ul class="verdict">{rows}</ul>'
@@ -136,19 +142,21 @@ class _Page:
         return self._section("looked-through", self._paragraph("explored"), self._figures(others, "looked-through"))
 
     def _figures(self, rows: Sequence[Finding], named: str) -> str:
-        """A table that scrolls by itself where a screen is narrow."""
-        heads = "".join(
-            f'<th scope="col">{self.say(what)}</th>'
-            for what in ("measure", "before", "after", "difference", "range", "remark")
-        )
+        """A table; where a screen is narrow each row is a block that names its numbers."""
+        heads = "".join(f'<th scope="col" role="columnheader">{self.say(what)}</th>' for what in ("measure", *COLUMNS))
         lines = "".join(self._row(found) for found in rows)
         region = f'<div class="figures" role="group" tabindex="0" aria-labelledby="{named}">'
-        return f"{region}<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table></div>"
+        head = f'<thead role="rowgroup"><tr role="row">{heads}</tr></thead>'
+        return f'{region}<table role="table">{head}<tbody role="rowgroup">{lines}</tbody></table></div>'
 
     def _row(self, found: Finding) -> str:
         first, *rest = map(escape, row_texts(found, self.namer))
         kind = ' class="found"' if found.is_found or found.only else ""
-        return f'<tr{kind}><th scope="row">{first}</th>' + "".join(f"<td>{text}</td>" for text in rest) + "</tr>"
+        cells = "".join(
+            f'<td role="cell" data-named="{self.say(what)}">{text}</td>'
+            for what, text in zip(COLUMNS, rest, strict=True)
+        )
+        return f'<tr role="row"{kind}><th scope="row" role="rowheader">{first}</th>{cells}</tr>'
 
     def _repeat(self) -> str:
         setup = self.setup

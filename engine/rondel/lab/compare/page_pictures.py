@@ -10,7 +10,8 @@ from rondel.lab.charts.histogram import histogram
 from rondel.lab.charts.running import RunningPoint, running
 from rondel.lab.charts.svg import Legend
 from rondel.lab.compare.comparison import Comparison, Finding, Skill
-from rondel.lab.compare.names import Namer, is_share, scaled
+from rondel.lab.compare.names import Namer
+from rondel.lab.compare.shown import is_share, scaled
 from rondel.lab.number_text import COMMAS
 
 
@@ -38,7 +39,7 @@ class Pictures:
 
     def _dot(self, found: Finding) -> DotRow:
         number, low, high = (scaled(found.name, n) for n in (found.seen.difference, found.seen.low, found.seen.high))
-        said = self.namer.number(found, found.seen.difference, signed=True)
+        said = self.namer.shown(found).change
         return DotRow(self.namer.label(found), said, number, low, high, found.is_found)
 
     def sources(self, rows: Sequence[Finding]) -> str:
@@ -52,9 +53,8 @@ class Pictures:
         name = self.namer.rule(found.name.partition(".")[2], speech)
         first = None if found.only == "second" else found.first
         second = None if found.only == "first" else found.second
-        only = {"first": self._say("only-before"), "second": self._say("only-after")}
-        said = only.get(found.only) or self.namer.number(found, found.seen.difference, signed=True)
-        return BarRow(name[:1].upper() + name[1:], said, first, second, found.is_found or bool(found.only))
+        is_strong = found.is_found or bool(found.only)
+        return BarRow(name[:1].upper() + name[1:], self._values(found), first, second, is_strong)
 
     def points(self) -> str:
         sides = [side.histogram for side in (self.comparison.setup.first, self.comparison.setup.second)]
@@ -73,11 +73,16 @@ class Pictures:
 
     def _skill_bars(self, found: Finding) -> str:
         first, second = (scaled(found.name, number) for number in (found.first, found.second))
-        row = BarRow(self.namer.label(found), self._change(found), first, second, found.is_found)
+        row = BarRow(self.namer.label(found), self._values(found), first, second, found.is_found)
         return paired_bars(self.namer.label(found), self.legend, [row], self.comma)
 
-    def _change(self, found: Finding) -> str:
-        return self.namer.number(found, found.seen.difference, signed=True)
+    def _values(self, found: Finding) -> str:
+        """What was before and what is after, or what the one side has that can have it."""
+        shown = self.namer.shown(found)
+        if not found.only:
+            return f"{shown.before} \u2192 {shown.after}"
+        is_first = found.only == "first"
+        return f"{self._say('only-before' if is_first else 'only-after')}: {shown.before if is_first else shown.after}"
 
 
 def _height(found: Finding) -> float:

@@ -25,6 +25,9 @@ p { margin: 0 0 .7rem; max-width: 44rem; }
 .verdict p { margin: 0; font-size: 1.08rem; max-width: none; }
 .verdict span { color: var(--found); min-width: 1.2rem; text-align: center; }
 .verdict .alike p, .verdict .alike span { color: var(--soft); }
+.verdict .heed { border-left: 6px solid var(--second); }
+.verdict .heed p, .verdict .heed span { color: var(--ink); font-weight: 600; }
+.verdict code { font-size: .95em; white-space: nowrap; }
 .picture { margin: .4rem 0 1.1rem; }
 .figures { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; font-variant-numeric: tabular-nums; }
@@ -41,11 +44,15 @@ footer { padding-bottom: 2rem; }
 :focus-visible { outline: 3px solid var(--first); outline-offset: 2px; }
 @media (max-width: 40rem) {
   section { padding: 1rem .8rem; }
-  table { font-size: .8rem; }
-  th, td { padding: .3rem .3rem; }
-  th:first-child { min-width: 6.5rem; }
-  td:nth-child(5), th:nth-child(5) { display: none; }
-  td:last-child, thead th:last-child { white-space: normal; }
+  table, tbody { display: block; }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  tbody tr { display: grid; grid-template-columns: 1fr 1fr; gap: .1rem 1rem; padding: .5rem 0;
+    border-top: 1px solid var(--line); }
+  tbody th, tbody td { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .5rem; padding: 0;
+    border: 0; text-align: left; white-space: normal; }
+  tbody th:first-child, td:nth-child(5), td:nth-child(6) { grid-column: 1 / -1; }
+  td:nth-child(4) { grid-column: 1 / -1; }
+  td::before { content: attr(data-named); color: var(--soft); font-weight: 400; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 }
 @media print { body { background: none; } section { break-inside: avoid; } }

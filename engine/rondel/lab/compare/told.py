@@ -39,7 +39,7 @@ def _table(rows: Sequence[Finding], namer: Namer) -> list[str]:
     """What, before, after, the difference with its range, and what may be said of it."""
     say = namer.second.say
     ids = ("measure", "before", "after", "difference", "range")
-    shown = [[*(say(f"compare.{id}") for id in ids), ""], *(row_texts(found, namer) for found in rows)]
+    shown = [[say(f"compare.{id}") for id in (*ids, "remark")], *(row_texts(found, namer) for found in rows)]
     widths = [max(len(row[column]) for row in shown) for column in range(len(ids))]
     return [_aligned(row, widths).rstrip() for row in shown]
 
@@ -53,11 +53,12 @@ def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
 
 def row_texts(found: Finding, namer: Namer) -> list[str]:
     """A measure as a row of a table."""
+    shown = namer.shown(found)
     return [
         namer.label(found),
-        NOTHING if found.only == "second" else namer.number(found, found.first),
-        NOTHING if found.only == "first" else namer.number(found, found.second),
-        namer.number(found, found.seen.difference, signed=True),
+        NOTHING if found.only == "second" else shown.before,
+        NOTHING if found.only == "first" else shown.after,
+        shown.change,
         namer.interval(found),
         remark(found, namer),
     ]
@@ -67,4 +68,6 @@ def remark(found: Finding, namer: Namer) -> str:
     """What may be said of a difference."""
     if found.only:
         return namer.second.say("compare.only-before" if found.only == "first" else "compare.only-after")
-    return namer.second.say("compare.found" if found.is_found else "compare.may-be-chance")
+    if found.is_found:
+        return namer.second.say("compare.found")
+    return namer.second.say("compare.may-be-chance" if namer.shown(found).difference else "compare.no-change")

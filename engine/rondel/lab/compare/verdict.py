@@ -7,8 +7,11 @@ from collections.abc import Iterator, Sequence
 from rondel.frozen import frozen
 from rondel.lab.compare.comparison import Comparison, Finding
 from rondel.lab.compare.judge import Stopped
+from rondel.lab.compare.looks import LEAST_PAIRS
 from rondel.lab.compare.measures import SOURCE
-from rondel.lab.compare.names import HUNDRED, Namer, scaled
+from rondel.lab.compare.names import Namer
+from rondel.lab.compare.offers import Offer
+from rondel.lab.compare.shown import HUNDRED, scaled
 from rondel.lab.number_text import count_of, digits_for, number_text, rounded_up
 from rondel.words.render import Value
 
@@ -18,14 +21,14 @@ _ENDS = {
     Stopped.GAMES: "compare.out-of-games",
     Stopped.INTERRUPTED: "compare.interrupted",
 }
-ALIKE = 0
+ALIKE, HEED = 0, 2
 MINUS = "\u2212"
 _MOST_NEW = 3  # rules that only one side has and that are spoken of
 
 
 @frozen
 class Sentence:
-    """A sentence, and to which side it speaks: 1 for more, -1 for less, 0 for alike."""
+    """A sentence, and to which side it speaks: 1 for more, -1 for less, 0 for alike, 2 for what is to be heeded."""
 
     text: str
     side: int
@@ -41,6 +44,7 @@ class PlainVerdict:
     def sentences(self) -> list[Sentence]:
         """The answer to the questions of the headlines, and of skill."""
         return [
+            *self._heeded(),
             *self._alike(),
             *self._points(),
             *self._starter(),
@@ -54,32 +58,69 @@ class PlainVerdict:
         """What has to be said before all else where nothing can differ, or nothing did."""
         if self.comparison.setup.is_same:
             yield Sentence(self._say("compare.same"), ALIKE)
-        elif self.comparison.untouched:
+        elif self.comparison.untouched and not self._unused():
             yield Sentence(self._say("compare.untouched"), ALIKE)
+
+    def _heeded(self) -> Iterator[Sentence]:
+        """What was never or seldom used: of that the other sentences tell nothing or little."""
+        unseen = "compare.unused-by-chance" if "random" in self._bots() else "compare.unused-or-not-offered"
+        for id, was_offered in (("compare.unused", True), (unseen, False)):
+            rules = [self._offered(offer) for offer in self._unused() if offer.was_offered == was_offered]
+            if rules:
+                yield Sentence(self._say(id, rule=", ".join(rules)), HEED)
+        for offer in self.comparison.offers:
+            if offer.is_seldom:
+                yield Sentence(self._say("compare.seldom", rule=self._offered(offer), text=self._share(offer)), HEED)
+
+    def _unused(self) -> list[Offer]:
+        return [offer for offer in self.comparison.offers if offer.is_unused]
+
+    def _offered(self, offer: Offer) -> str:
+        return self.namer.rule(offer.rule, self.namer.first if offer.only == "first" else self.namer.second)
+
+    def _share(self, offer: Offer) -> str:
+        of_hundred = offer.share * HUNDRED
+        return number_text(of_hundred, 1 if of_hundred >= 0.1 else 3, self.namer.language)
 
     def conditions(self) -> list[str]:
         """How it was played, and what the sentences promise."""
-        pairs = self.whole(self.comparison.pairs)
-        told = [self._say(_ENDS[self.comparison.stopped], text=pairs), *self._unfinished()]
-        return [*told, self._say("compare.in-all"), self._say("compare.with-bots", text=", ".join(self._bots()))]
+        return [
+            self._end(),
+            *self._unfinished(),
+            self._say("compare.in-all"),
+            self._say("compare.with-bots", text=", ".join(map(self._bot, self._bots()))),
+        ]
+
+    def _end(self) -> str:
+        """Why no more games were played."""
+        stopped, pairs = self.comparison.stopped, self.whole(self.comparison.pairs)
+        if stopped in (Stopped.PRECISE, Stopped.CLEAR):
+            return self._say(_ENDS[stopped], text=pairs, high=self.whole(self.comparison.setup.most))
+        return self._say(_ENDS[stopped], text=pairs)
+
+    def _bot(self, name: str) -> str:
+        """A bot, and what it does, if that is known."""
+        id = f"compare.bot-{name.partition(':')[0]}"
+        return self._say(id, text=name) if self.namer.second.has(id) else name
 
     def turns(self) -> list[str]:
         """How many decisions there are each time that what is told most often begins, before and after."""
         if self.comparison.turns is None:
             return []
         deed, *means = self.comparison.turns
-        what = self._say("compare.is-each", rule=self.namer.rule(deed, self.namer.first))
-        before, after = (number_text(mean, 2, self.namer.language) for mean in means)
-        return [f"{what}: {before} \u2192 {after}"]
+        low, high = (number_text(mean, 2, self.namer.language) for mean in means)
+        return [self._say("compare.is-each", rule=self.namer.rule(deed, self.namer.first), low=low, high=high)]
 
     def needed(self) -> list[str]:
-        """How many games which precision takes."""
+        """How many games which precision takes, if more than were played."""
         most: dict[str, int] = {}
         for found in self.comparison.headlines:
             sort = "wins" if "wins" in found.name else "points" if "points" in found.name else "length"
             most[sort] = max(most.get(sort, 0), found.needed)
         targets = self.comparison.setup.precision.targets
-        return [self._needed(sort, target, most.get(sort, 0)) for sort, target in targets.items() if most.get(sort)]
+        least = max(LEAST_PAIRS, self.comparison.pairs + 1)
+        wanted = ((sort, target, most.get(sort, 0)) for sort, target in targets.items())
+        return [self._needed(sort, target, pairs) for sort, target, pairs in wanted if pairs >= least]
 
     def whole(self, number: int) -> str:
         return number_text(number, 0, self.namer.language)
@@ -124,7 +165,15 @@ class PlainVerdict:
         yield Sentence(self._say("compare.most-of-it", rule=rule, text=text), _sign(points))
 
     def _length(self) -> Iterator[Sentence]:
-        yield from self._plain("length")
+        found = self.comparison.headline("length")
+        if found is None or not found.is_found:
+            yield from self._plain("length")
+            return
+        shown, side = self.namer.shown(found), _sign(found)
+        text = shown.text(abs(shown.difference))
+        n = count_of(text, shown.difference, self.namer.language)
+        said = self._say("compare.length-found", text=text, n=n, more=side, low=shown.before, high=shown.after)
+        yield Sentence(said, side)
 
     def _plain(self, name: str) -> Iterator[Sentence]:
         found = self.comparison.headline(name)
@@ -155,19 +204,40 @@ class PlainVerdict:
             yield self._sized("compare.starts-points", points)
         if not wins.is_found and not points.is_found:
             yield self._none("compare.starts-none", points, high=self._bound(wins)[0])
+        yield self._starts(wins, points)
+
+    def _starts(self, wins: Finding, points: Finding) -> Sentence:
+        """How much going first matters on the second side."""
+        language, seats = self.namer.language, len(self.comparison.setup.players)
+        lead = self.namer.shown(points)
+        text = lead.text(abs(lead.second))
+        return Sentence(
+            self._say(
+                "compare.starts-so-much",
+                what=self.namer.shown(wins).after,
+                high=number_text(HUNDRED / seats, 1, language),
+                text=text,
+                n=count_of(text, lead.second, language),
+                more=(lead.second > 0) - (lead.second < 0),
+            ),
+            ALIKE,
+        )
 
     def _new(self) -> Iterator[Sentence]:
         """Rules that only the second side has, most used first."""
-        used = [found for found in self.comparison.explored_as("used.") if found.only == "second"]
+        heeded = {f"used.{offer.rule}" for offer in self.comparison.offers if offer.is_seldom}
+        explored = self.comparison.explored_as("used.")
+        used = [found for found in explored if found.only == "second" and found.name not in heeded]
         for found in sorted(used, key=lambda found: -found.second)[:_MOST_NEW]:
             rule = self.namer.rule(found.name.removeprefix("used."), self.namer.second)
-            yield Sentence(self._say("compare.new-rule", rule=rule, text=self.namer.number(found, found.second)), 1)
+            yield Sentence(self._say("compare.new-rule", rule=rule, text=self.namer.shown(found).after), 1)
 
     def _skill(self) -> Iterator[Sentence]:
         skill = self.comparison.skill
         if skill is None:
             return
-        low, high = (self.namer.number(skill.wins, number) for number in (skill.wins.first, skill.wins.second))
+        shown = self.namer.shown(skill.wins)
+        low, high = shown.before, shown.after
         if skill.wins.is_found:
             side = _sign(skill.wins)
             yield Sentence(self._say("compare.skill-found", more=side, low=low, high=high), side)
@@ -178,14 +248,12 @@ class PlainVerdict:
 
     def _sized(self, id: str, found: Finding, **values: Value) -> Sentence:
         """A difference that was found: how large, and between what."""
-        amount = abs(scaled(found.name, found.seen.difference))
+        shown = self.namer.shown(found)
         low, high = sorted(abs(scaled(found.name, number)) for number in (found.seen.low, found.seen.high))
-        digits = digits_for((high - low) / 2)
-        language = self.namer.language
-        text = number_text(amount, digits, language)
+        text = shown.text(abs(shown.difference))
         if "wins" not in id:
-            values["n"] = count_of(text, amount, language)
-        texts = {"low": number_text(low, digits, language), "high": number_text(high, digits, language)}
+            values["n"] = count_of(text, shown.difference, self.namer.language)
+        texts = {"low": shown.text(low), "high": shown.text(high)}
         side = _sign(found)
         return Sentence(self._say(id, text=text, more=side, **texts, **values), side)
 
