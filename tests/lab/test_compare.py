@@ -18,6 +18,7 @@ from rondel.lab.compare.judge import Referee, Seen, Stopped
 from rondel.lab.compare.looks import ERROR, LEAST_PAIRS, BatchLook, claims, next_look
 from rondel.lab.compare.measures import measures_of
 from rondel.lab.compare.moments import PairedSums
+from rondel.lab.compare.offers import Offer
 from rondel.lab.compare.paired import PlayedSide
 from rondel.lab.compare.precision import Precision, read_precision
 from rondel.lab.compare.shown import shown
@@ -211,6 +212,11 @@ def test_a_rule_that_never_was_on_offer_is_not_said_to_have_been() -> None:
 
 def test_a_rule_that_somebody_used_is_not_unused() -> None:
     assert not any(one.is_unused for one in compared("ring", "ring,ring_waste").offers)
+
+
+@pytest.mark.parametrize(("share", "is_seldom"), [(0.0, False), (0.03, True), (0.05, False)])
+def test_what_is_used_in_fewer_than_five_of_a_hundred_games_is_seldom(share: float, is_seldom: bool) -> None:
+    assert Offer("a.option.b", "second", share, was_offered=True).is_seldom == is_seldom
 
 
 def test_rules_that_both_sides_have_are_no_offers_of_one() -> None:
