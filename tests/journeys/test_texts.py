@@ -41,8 +41,8 @@ OVERLAPS = """
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const r of range.getClientRects()) {
-      const high = r.height * 0.3;  // above and below the letters
-      const box = clip(node, {left: r.left + 1, right: r.right - 1, top: r.top + high, bottom: r.bottom - high});
+      const high = r.height * 0.3;  // above and below the letters; beside them are two pixels
+      const box = clip(node, {left: r.left + 2, right: r.right - 2, top: r.top + high, bottom: r.bottom - high});
       if (box && box.right > box.left && box.bottom > box.top) all.push({...box, text: node.textContent.trim(), node});
     }
   }

@@ -90,7 +90,9 @@ def _space(pen: Pen, spot: Spot, area: Sector, letters: float) -> Markup:
 
 
 def _number(spot: Spot, look: SpaceLook, area: Sector) -> Markup:
-    """The number by which sentences call a space, small in a corner of the outer rim."""
+    """The number by which sentences call a space, small in a corner of the outer rim; pieces there need the room."""
+    if spot.tokens:
+        return NOTHING
     size = min(11.0, (area.outer - area.inner) * 0.13)
     x, y = point(area.outer - size * 0.85, area.start + size * 1.05 / area.outer)
     shown: dict[str, object] = {"fill": ink_on(look.fill)} if look.fill else {}

@@ -65,7 +65,7 @@ def _sector(pen: Pen, spot: Spot, area: Sector, deep: float) -> Markup:
     options = pen.options(spot.key, spot.options)
     whole = annular(area.start, area.end, area.inner, area.outer)
     band = annular(area.start, area.end, area.outer - deep, area.outer)
-    room = Sector(area.start, area.end, area.inner, area.outer - deep, margin=5.0 if deep == BAND else 2.0)
+    room = Sector(area.start, area.end, area.inner, area.outer - deep, margin=7.0 if deep == BAND else 3.0)
     return el(
         "g",
         {"id": spot.key, "class": spot_class(options), **pen.chosen(options)},
