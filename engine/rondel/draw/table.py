@@ -30,12 +30,12 @@ def table_sections(scene: Scene, looks: Looks, says: Says, kept: KeptSections | 
 
     What was drawn from the same parts before, for the same seat in the same language, is `kept` and not drawn again.
     """
-    drawing = _Drawing(scene, pen_for(scene, looks, says), arranged(scene, looks), {} if kept is None else kept)
+    drawing = _TableSections(scene, pen_for(scene, looks, says), arranged(scene, looks), {} if kept is None else kept)
     return drawing.sections()
 
 
 @frozen
-class _Drawing:
+class _TableSections:
     scene: Scene
     pen: Pen
     found: Arrangement
