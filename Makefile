@@ -67,7 +67,7 @@ soak: $(READY) ## the long runs: many games, generated programs, damaged files
 
 journeys: $(JOURNEYS_READY) ## the table in a real browser, as people use it; with the system's chromium, in an environment of its own
 	@command -v chromium chromium-browser google-chrome >/dev/null || { echo "make journeys needs chromium; on Debian: apt-get install chromium" >&2; exit 1; }
-	$(JOURNEYS_VENV)/bin/python -m pytest tests/journeys --durations 5
+	$(JOURNEYS_VENV)/bin/python -m pytest tests/journeys --durations 5 $(AGAIN)
 
 pictures: $(JOURNEYS_READY) ## the pictures of the README, taken anew from real games
 	$(JOURNEYS_VENV)/bin/python -m tests.journeys.pictures docs/pictures

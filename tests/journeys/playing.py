@@ -55,6 +55,9 @@ def press(page: Page) -> None:
     button = page.locator("#choice .opt").first
     key = button.get_attribute("data-key") or ""
     if len(key) == 1:
+        if page.locator("#many:not([open])").count():  # the first press unfolds the list
+            page.keyboard.press(key)
+            page.wait_for_selector("#many[open]")
         page.keyboard.press(key)
     else:
         button.focus()

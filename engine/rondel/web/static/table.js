@@ -6,7 +6,7 @@ const wishes = new URLSearchParams(location.search);
 const kept = (name) => { try { return localStorage.getItem(`rondel.${name}`); } catch { return null; } };
 const keep = (name, value) => { try { localStorage.setItem(`rondel.${name}`, value); } catch { /* a private window */ } };
 const SETTLING = 350;
-let shown = 0, busy = false, socket = null, waited = 0, again = 0;
+let shown = 0, socket = null, waited = 0, again = 0;
 
 // --- keeping up ---
 
@@ -61,16 +61,20 @@ function wish(name, value) {
 
 // --- doing and asking ---
 
-async function act(deed, body = {}) {
-  if (busy) return null;
-  busy = true;
+let doing = Promise.resolve();
+// One after the other: nothing that somebody taps is dropped, and what was tapped twice is stale by then.
+function act(deed, body = {}) {
+  const asked = { n: number(), ...body };
+  return doing = doing.then(() => send(deed, asked));
+}
+async function send(deed, asked) {
   try {
     const headers = { "Content-Type": "application/json" };
-    const answer = await fetch(`${deed}?lang=${document.documentElement.lang}`, { method: "POST", headers, body: JSON.stringify({ n: number(), ...body }) });
+    const answer = await fetch(`${deed}?lang=${document.documentElement.lang}`, { method: "POST", headers, body: JSON.stringify(asked) });
     const found = answer.status === 204 ? null : await answer.json().catch(() => ({}));
     if (!answer.ok && answer.status !== 409) say(found?.said || document.body.dataset.wrong);
     return answer.ok ? found : null;
-  } catch { return null; } finally { busy = false; }
+  } catch { return null; }
 }
 async function ask(what, values = {}) {
   const query = new URLSearchParams({ ...values, lang: document.documentElement.lang });
