@@ -35,6 +35,8 @@ from rondel.source.module_files import ModuleFiles, language_of
 from rondel.source.shelf import FACTS_FILE
 from rondel.sweeping import without_sweeping
 from rondel.syntax.old_forms import old_forms
+from rondel.words.catalogue import documents_by_language, read_library
+from rondel.words.check_literals import literal_terms
 
 ALL = "all"
 
@@ -187,7 +189,9 @@ def _warnings(asked: Sequence[ModuleFiles], linked: Linked) -> list[Problem]:
     texts = {one.file: one.text for module in asked for one in (*module.deeds, *module.scenarios)}
     trees = [tree for module in asked for tree in linked.trees.get(module.name, ())]
     found = [problem for tree in trees for problem in (*old_forms(tree, texts[tree.file]), *set_undone(tree))]
-    return [*found, *(problem for module in asked for problem in old_sentences(module))]
+    found += [problem for module in asked for problem in old_sentences(module)]
+    library, _ = read_library(documents_by_language(linked.modules))
+    return [*found, *literal_terms(library.files, [module.name for module in asked])]
 
 
 def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: str) -> list[Problem]:
