@@ -31,7 +31,8 @@ def add_class(path: Path, union: str, name: str) -> None:
 
 def files_named_by_mypy(folder: Path) -> set[str]:
     """The files of a copied engine in which mypy finds something, as paths inside the package."""
-    flags = ("--strict", "--python-version=3.11", "--no-error-summary", "--disable-error-code=import-untyped")
+    # With the settings of the project, so that hosts which are not installed here are no errors.
+    flags = ("--config-file", str(ROOT / "pyproject.toml"), "--no-error-summary", "--disable-error-code=import-untyped")
     command = [sys.executable, "-m", "mypy", *flags, "-p", "rondel"]
     told = subprocess.run(command, cwd=folder, env={**os.environ, "MYPYPATH": "."}, capture_output=True, text=True)
     assert not told.stderr, told.stderr
