@@ -2,7 +2,7 @@
 
 `orchard` is kept in its old form. What it has of it: rule ids between header and body, in every place where they could
 stand; kinds, parameters and options called by words that have since got a meaning of their own; `cannot` of somebody
-who is not asked.
+who is not asked; sentences of rules in their list, in English.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rondel.syntax.old_forms import old_forms
 from rondel.syntax.parse import parse
 
 FORMER = Path(__file__).parent / "orchard"
-WARNING = "syntax/early-cites"
+WARNINGS = ["syntax/early-cites:", "words/old-sentence:", "syntax/early-cites:"]
 
 
 def rondel(*words: str) -> tuple[int, str]:
@@ -41,8 +41,8 @@ def mended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     yield folder
 
 
-def files(folder: Path) -> list[Path]:
-    return sorted(folder.rglob("*.rondel"))
+def files(folder: Path, ending: str = "rondel") -> list[Path]:
+    return sorted(folder.rglob(f"*.{ending}"))
 
 
 def outcomes(folder: Path) -> list[Outcome]:
@@ -53,7 +53,7 @@ def test_it_checks_with_warnings_only() -> None:
     code, out = rondel("check", str(FORMER))
     told = [line for line in out.splitlines() if line.startswith(FORMER.as_posix())]
     assert code == 0
-    assert [line.split(" ")[1:3] for line in told] == [["warning:", f"{WARNING}:"]] * 2
+    assert [line.split(" ")[1:3] for line in told] == [["warning:", code] for code in WARNINGS]
 
 
 def test_every_place_of_a_file_is_counted() -> None:
@@ -69,7 +69,11 @@ def test_its_mended_form_checks_clean(mended: Path) -> None:
 def test_a_diff_shows_what_fix_does(mended: Path) -> None:
     code, out = rondel("check", str(FORMER), "--diff")
     added = [line[1:] for line in out.splitlines() if line.startswith("+") and not line.startswith("+++")]
-    lines = {line for path in files(mended) for line in path.read_text(encoding="utf-8").splitlines()}
+    lines = {
+        line
+        for path in (*files(mended), *files(mended, "yaml"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+    }
     assert code == 0
     assert added
     assert {*added} <= lines
@@ -87,7 +91,15 @@ def test_formatting_writes_it_as_it_is_written_now(tmp_path: Path) -> None:
     folder = tmp_path / "orchard"
     shutil.copytree(FORMER, folder)
     assert rondel("format", str(folder))[0] == 0
-    assert rondel("check", str(folder)) == (0, "")
+    assert "early-cites" not in rondel("check", str(folder))[1]
+
+
+def test_its_sentences_are_shown_and_moved(mended: Path) -> None:
+    sentence = "The hut gives a point."
+    for folder in (FORMER, mended):
+        assert sentence in rondel("trace", "--modules", "orchard", "--shelf", str(folder.parent))[1]
+    assert "says:" not in (mended / "rules.yaml").read_text(encoding="utf-8")
+    assert f'rule.OR-03: "{sentence}"' in (mended / "words" / "en.yaml").read_text(encoding="utf-8")
 
 
 def test_it_plays_as_its_mended_form(mended: Path) -> None:

@@ -633,7 +633,7 @@ RULE_MISTAKES = [
         "'sure' is not allowed here; wanted 'printed', 'inferred', 'reconstructed' or 'ruled'",
     ),
     ("B-1: {says: '', status: ruled}", "facts/too-short", (13, 15), "this text is empty"),
-    ("B-1: {status: ruled}", "facts/missing-key", (1, 4), "the key 'says' is missing"),
+    ("B-1: {says: x}", "facts/missing-key", (1, 4), "the key 'status' is missing"),
     ("B-1: {says: x, status: ruled, sorce: {}}", "facts/unknown-key", (31, 36), "the key 'sorce' is not known here"),
     (
         "B-1: {says: x, status: ruled, source: en-2017}",

@@ -149,6 +149,8 @@ def _read_files(fix: Fix, findings: Findings, places: Mapping[str, ChangeableFil
 
 
 def _text(place: ChangeableFile) -> str | None:
+    if not os.path.lexists(place.path):
+        return ""  # a mend may begin a file
     raw = read_guarded(place.path, LARGEST_FILE, place.folder)
     try:
         return None if isinstance(raw, Refused) else raw.decode("utf-8").removeprefix(_BOM)
@@ -230,6 +232,8 @@ def write_texts(texts: Mapping[str, str], places: Mapping[str, ChangeableFile]) 
     """Writes files whole; none of them, if one cannot be written."""
     found = _marked(texts, places)
     for place, _ in found.values():
+        if place.path.parent.parent == place.folder and not place.path.parent.exists():
+            place.path.parent.mkdir()  # of a file that a mend begins
         try:
             refuse_unwritable(place.path, inside=place.folder)
         except OSError as error:

@@ -13,6 +13,7 @@ from itertools import groupby
 from pathlib import Path
 
 from rondel.cli.lineup_arguments import all_shelves
+from rondel.cli.old_sentences import old_sentences
 from rondel.cli.problem_formats import texts_of
 from rondel.cli.wrong_use import existing_file
 from rondel.frozen import frozen
@@ -30,10 +31,12 @@ from rondel.rules.explain.trace import trace, trace_problems
 from rondel.source.collect import Shelf, collect
 from rondel.source.lineup import Lineup
 from rondel.source.lineup_shelf import LINEUP_ENDINGS, lineup_called
-from rondel.source.module_files import ModuleFiles
+from rondel.source.module_files import ModuleFiles, language_of
 from rondel.source.shelf import FACTS_FILE
 from rondel.sweeping import without_sweeping
 from rondel.syntax.old_forms import old_forms
+from rondel.words.catalogue import documents_by_language, read_library
+from rondel.words.check_literals import literal_terms
 
 ALL = "all"
 
@@ -111,7 +114,7 @@ def _refuse_unspoken(language: str, targets: Sequence[CheckTarget]) -> None:
     from rondel.words.languages import base_language
 
     modules = [module for target in targets for module in collect(target.lineup.modules, target.shelves)[0]]
-    spoken = {name for module in modules for name in module.words}
+    spoken = {language_of(part) for module in modules for part in module.words}
     refuse_unspoken(language, spoken | {base_language(name) for name in spoken})
 
 
@@ -185,7 +188,10 @@ def _warnings(asked: Sequence[ModuleFiles], linked: Linked) -> list[Problem]:
     """What modules write as it once was, or may mean otherwise; how those write that they need is not their affair."""
     texts = {one.file: one.text for module in asked for one in (*module.deeds, *module.scenarios)}
     trees = [tree for module in asked for tree in linked.trees.get(module.name, ())]
-    return [problem for tree in trees for problem in (*old_forms(tree, texts[tree.file]), *set_undone(tree))]
+    found = [problem for tree in trees for problem in (*old_forms(tree, texts[tree.file]), *set_undone(tree))]
+    found += [problem for module in asked for problem in old_sentences(module)]
+    library, _ = read_library(documents_by_language(linked.modules))
+    return [*found, *literal_terms(library.files, [module.name for module in asked])]
 
 
 def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: str) -> list[Problem]:

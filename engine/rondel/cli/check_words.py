@@ -12,16 +12,18 @@ from collections.abc import Iterator, Sequence
 
 from rondel.cli.check_chapters import WITHIN_CHAPTERS, OpenChapters, held_in_chapters, start_of_chapter
 from rondel.cli.check_row_texts import held_in_texts, text_variables
+from rondel.cli.check_rule_sentences import listed_at, wanted_sentences
 from rondel.cli.check_scoring import scoring_deeds
 from rondel.problems import Problem, Span
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.source.collect import ModuleFiles
+from rondel.source.module_files import language_of
 from rondel.tell.named_facts import nameable_facts
 from rondel.words.catalogue import documents_by_language, read_library
 from rondel.words.check import check_words
 from rondel.words.read import local_id
 
-_WORDS_FILE = re.compile(r"(?:^|/)words/([a-z0-9-]+)\.yaml$")
+_WORDS_FILE = re.compile(r"(?:^|/)words/([a-z0-9-]+)(?:\.[a-z0-9_-]+)?\.yaml$")
 _ENDINGS = ("go_on", "pass", "enough")
 
 # What a module may say its own way, and the variables that are offered there.
@@ -48,10 +50,11 @@ def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, lan
     else:
         wanted = wanted_terms(rules, speaking)
         terms = frozenset({*wanted, *welcome_terms(rules, speaking)})
-        messages = welcome_messages(rules, speaking)
+        messages = welcome_messages(rules, speaking) | wanted_sentences(speaking)
         holds = held_in_texts(text_variables(rules), list(messages), rules) | _holds(rules, terms)
         holds |= held_in_chapters(rules, list(messages))
         facts = nameable_facts(rules.world, rules.ruleset)
+        wanted |= listed_at(speaking)
         problems = check_words(documents, messages, terms, holds=holds, declared=wanted, facts=facts, informing=False)
     yield from (problem for problem in problems if _speaks_of(problem, language))
 
@@ -69,7 +72,7 @@ def wanted_terms(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> Wanted:
     """The terms that the declarations of these modules need, each with the place of its declaration."""
     names = {module.name for module in speaking}
     declared = [*_players(rules), *_kinds(rules), *_members(rules), *_windows_and_options(rules), *_rules(rules)]
-    if len({language for module in speaking for language in module.words}) > 1:
+    if len({language_of(part) for module in speaking for part in module.words}) > 1:
         declared += scoring_deeds(rules)  # in one language the readable id will do; in several it would be foreign
     wanted = {id: span for id, module, span in declared if module in names}
     known = {*wanted, *_given(speaking, "terms")}

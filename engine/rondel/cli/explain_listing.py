@@ -20,8 +20,10 @@ from rondel.rules.explain.woven import explain as woven_parts
 from rondel.rules.read.elaborate import elaborate
 from rondel.source.collect import collect
 from rondel.source.shelf import find_modules
+from rondel.tell.rule_sentence import sentences_in
 from rondel.terminal.flowing import Lines, flow, indented, words
 from rondel.terminal.listing_draw import detail_lines, module_lines
+from rondel.words.languages import REFERENCE
 
 if TYPE_CHECKING:
     from rondel.rules.read.elaborated_rules import Elaborated
@@ -38,7 +40,9 @@ def listing_from(args: argparse.Namespace, usual: Sequence[str]) -> Listing:
         raise RulesetError(linked.problems)
     is_named = args.modules is not None or args.lineup is not None
     elsewhere = {} if is_named else _elsewhere(linked, shelves)
-    return Listing(linked.ruleset, linked.sources, _read(linked, args.players), elsewhere)
+    rules = _read(linked, args.players)
+    says = sentences_in(linked.modules, rules, REFERENCE) if rules is not None else None
+    return Listing(linked.ruleset, linked.sources, rules, elsewhere, says)
 
 
 def _read(linked: Linked, players: int | None) -> Elaborated | None:

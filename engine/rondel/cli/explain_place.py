@@ -219,6 +219,18 @@ def _woven(addresses: Sequence[str], ruleset: Ruleset) -> Iterator[str]:
         yield from ("", f"and {len(addresses) - MOST_WOVEN} more: {', '.join(addresses[MOST_WOVEN:])}")
 
 
+def _sentence(rule: str, linked: Linked) -> str:
+    """What a rule of the book says, in English."""
+    from rondel.rules.checks.lineup_options import usual_seats
+    from rondel.rules.read.elaborate import elaborate
+    from rondel.tell.rule_sentence import sentences_in
+    from rondel.words.languages import REFERENCE
+
+    assert linked.ruleset is not None
+    rules, _ = elaborate(linked.ruleset, usual_seats(linked.ruleset))
+    return sentences_in(linked.modules, rules, REFERENCE)(rule) or "nobody has put it into words yet"
+
+
 def _no_name(place: _Place, linked: Linked, problems: Sequence[Problem]) -> str:
     """What stands where no name has a meaning: a problem, a word of the language, a rule id, or nothing."""
     from rondel.syntax.parser import keywords
@@ -236,7 +248,7 @@ def _no_name(place: _Place, linked: Linked, problems: Sequence[Problem]) -> str:
     if word[0] in '#"':
         return "a comment" if word[0] == "#" else f"{word}: a text"
     if word in linked.ruleset.says:
-        return f"{word}: a rule of the book: {linked.ruleset.says[word]}"
+        return f"{word}: a rule of the book: {_sentence(word, linked)}"
     if word in shared:
         return f"{word}: a beginning that scenarios share\n  defined: {shared[word].span}"
     if word in keywords() or word == "up":

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
+from rondel.source.module_files import language_of
 from rondel.source.shelf import is_module_name
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
@@ -101,7 +102,7 @@ def _playable(shelves: Sequence[Shelf]) -> list[ModuleFolder]:
 def _spoken(folders: Sequence[ModuleFolder]) -> set[str]:
     """The languages in which any of these modules has words."""
     files = [file for found in folders for file in found.folder.names("words", (".yaml",))]
-    return {file.removeprefix("words/").removesuffix(".yaml") for file in files}
+    return {language_of(file.removeprefix("words/")) for file in files}
 
 
 def _print_sets(folders: Sequence[ModuleFolder], shelves: Sequence[Shelf], *, as_json: bool) -> int:

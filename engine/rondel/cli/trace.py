@@ -12,6 +12,7 @@ from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
+    from rondel.pipeline import Linked
     from rondel.rules.explain.trace import Trace, TracedRule
     from rondel.source.shelf import Shelf
 
@@ -20,6 +21,7 @@ examples:
   rondel trace                             every rule of the shipped rulesets
   rondel trace --modules base              those of one module
   rondel trace --modules base --missing    only what is not encoded or not tested
+  rondel trace --modules base --lang de    the sentences in German
 """
 
 
@@ -28,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("--modules", metavar="A,B", help="modules whose rules are traced (default: all shipped)")
     parser.add_argument("--missing", action="store_true", help="show only what is not encoded or not tested")
+    parser.add_argument("--lang", default="en", metavar="LANG", help="language of the sentences (default: en)")
     parser.add_argument("--json", action="store_true", help="print as JSON")
     add_shelf_argument(parser)
 
@@ -45,8 +48,24 @@ def run(args: argparse.Namespace) -> int:
     if linked.problems:
         raise RulesetError(linked.problems)
     found = trace([module for module in linked.modules if module.name in names], linked.trees)
+    _say_rules(found, linked, args.lang)
     print(json.dumps(_data(found), indent=1, ensure_ascii=False) if args.json else _text(found, missing=args.missing))
     return PROBLEMS if found.missing or found.untested else FINE
+
+
+def _say_rules(found: Trace, linked: Linked, language: str) -> None:
+    """Gives every rule its sentence in a language."""
+    from rondel.cli.languages_offered import refuse_unspoken
+    from rondel.rules.checks.lineup_options import usual_seats
+    from rondel.rules.read.elaborate import elaborate
+    from rondel.source.module_files import language_of
+    from rondel.tell.rule_sentence import sentences_in
+
+    refuse_unspoken(language, {language_of(part) for module in linked.modules for part in module.words})
+    assert linked.ruleset is not None
+    says = sentences_in(linked.modules, elaborate(linked.ruleset, usual_seats(linked.ruleset))[0], language)
+    for rule in found.rules.values():
+        rule.says = says(rule.id)
 
 
 def _shipped(shelves: list[Shelf]) -> tuple[str, ...]:

@@ -24,12 +24,12 @@ RULES_FILE = "rules.yaml"
 LOOKS_FILE = "looks.yaml"
 READ_FOLDERS = ("scenarios", "tables", "words")
 _FACT_ENDINGS = (".yaml", ".yml")
-_LANGUAGE = re.compile("[a-z]{2,3}(-[a-z0-9]{2,8})*")
+_WORDS_PART = re.compile("([a-z]{2,3}(?:-[a-z0-9]{2,8})*)(?:[.][a-z0-9_-]+)?")  # de, or a part of it: de.rules
 
 
 @frozen
 class ModuleFiles:
-    """A module as it was read: `tables` by the path the facts name them with, `words` by language.
+    """A module as it was read: `tables` by the path the facts name them with, `words` by language and part.
 
     `unread` are the texts of files that are no YAML, by the path in the module's folder. What keeps looks from being
     read stands apart, because no game must end for it.
@@ -60,6 +60,11 @@ class ModuleFiles:
         """The texts in which names of rules can stand: all but words, looks and the list of rules."""
         facts = [self.facts.text, *(table.text for table in self.tables.values())]
         return [*facts, *(one.text for one in (*self.deeds, *self.scenarios))]
+
+
+def language_of(words_part: str) -> str:
+    """The language of a words file by its name: `de` of `de.rules`."""
+    return words_part.partition(".")[0]
 
 
 def read_module(module: ModuleFolder) -> tuple[ModuleFiles | None, list[Problem]]:
@@ -161,12 +166,13 @@ class _ModuleReading:
             self.asked.add(near.meant)
 
     def words(self) -> dict[str, Document]:
+        """The words files, those of a whole language before its parts."""
+        names = [name.removeprefix("words/").removesuffix(".yaml") for name in self.names("words", (".yaml",))]
         found: dict[str, Document] = {}
-        for relative in self.names("words", (".yaml",)):
-            language = relative.removeprefix("words/").removesuffix(".yaml")
-            if _LANGUAGE.fullmatch(language):
-                document = self.document(relative)
-                found |= {language: document} if document else {}
+        for name in sorted(names, key=lambda name: name.split(".")):
+            if _WORDS_PART.fullmatch(name):
+                document = self.document(f"words/{name}.yaml")
+                found |= {name: document} if document else {}
         return found
 
     def texts(self, inner: str) -> tuple[SourceText, ...]:

@@ -2,6 +2,7 @@
 
 number.rounds           a number, as patched; number.base.rounds if two modules have one of that name
 option.tie              the value that the line-up chose, as its name; true or false; a number
+module.harbour          whether a module is at the table: true or false
 key.effects.mirror      the keys for which the table `effects` says `mirror`, as terms: one, several or none
 """
 
@@ -13,12 +14,17 @@ from rondel.core.types import RULE
 from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.types import Shape, Type
 from rondel.rules.world.world import World
+from rondel.tell.counted_facts import counted_facts
 from rondel.words.render import Value
 
+_AT_TABLE = frozenset({"true", "false"})
 
-def facts_of(world: World) -> dict[str, Value]:
+
+def facts_of(world: World, ruleset: Ruleset) -> dict[str, Value]:
     """What messages may name of a line-up."""
-    found: dict[str, Value] = {}
+    found: dict[str, Value] = dict(counted_facts(world))
+    for name in (*ruleset.shelved, *ruleset.modules):
+        found[f"module.{name}"] = _branch(name in ruleset.modules)
     for name, numbers in world.numbers.items():
         found |= {f"number.{name}": numbers[-1][1], **{f"number.{module}.{name}": n for module, n in numbers}}
     for name, options in world.options.items():
@@ -32,7 +38,7 @@ def facts_of(world: World) -> dict[str, Value]:
 
 def nameable_facts(world: World, ruleset: Ruleset) -> dict[str, frozenset[str]]:
     """The ids of all facts; of an option also the branches that it can have."""
-    found = {id: frozenset[str]() for id in facts_of(world)}
+    found = {id: _AT_TABLE if id.startswith("module.") else frozenset[str]() for id in facts_of(world, ruleset)}
     for entry in ruleset.facts.all("options"):
         found[f"option.{entry.name}"] = frozenset(map(_branch, entry.data["values"]))
     for name, (_, _, result, _) in world.functions.items():

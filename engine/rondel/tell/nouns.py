@@ -40,7 +40,7 @@ class Nouns:
     def __init__(self, rules: Rules, catalogue: Catalogue) -> None:
         self.rules, self.world = rules, rules.model.rules.world
         terms = {language: dict(found) for language, found in catalogue.terms.items()}
-        self.catalogue = replace(catalogue, terms=terms, facts=facts_of(self.world))
+        self.catalogue = replace(catalogue, terms=terms, facts=facts_of(self.world, rules.model.rules.ruleset))
         self._terms = terms
         self.row_texts = RowTexts(self.world, rules.model.rules.ruleset, self.catalogue, self.member, self.literal)
         self._made: dict[tuple[str, ...], str] = {}

@@ -15,6 +15,7 @@ from rondel.rules.explain.woven import WovenPart, explain
 from rondel.rules.link.ruleset import RuleDef, Seam
 from rondel.syntax.tree import Cite
 from rondel.tell.numbered_options import Line
+from rondel.tell.rule_sentence import RuleSentence, rule_sentence
 from rondel.tell.speech import Speech
 
 LONGEST_RULE = 16
@@ -38,7 +39,7 @@ class RuleTold:
 
     address: str
     cited: tuple[str, ...]
-    sentences: tuple[str, ...]
+    sentences: tuple[RuleSentence, ...]
     text: tuple[str, ...]
 
 
@@ -61,7 +62,8 @@ def rule_told(speech: Speech, rule: Seam | RuleDef) -> RuleTold:
     cited = tuple(dict.fromkeys(cite.id for cite in _cites(ruleset.rules, rule)))
     ids = dict.fromkeys(id for cite in cited for id in expanded(cite))
     text = (each for part in explain(ruleset, rule.address) for each in _told_part(part))
-    return RuleTold(rule.address, cited, tuple(said for id in ids if (said := ruleset.says.get(id))), tuple(text))
+    said = (rule_sentence(ruleset, speech.nouns.catalogue, id) for id in ids)
+    return RuleTold(rule.address, cited, tuple(each for each in said if each is not None), tuple(text))
 
 
 def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list[str]]:
@@ -81,11 +83,12 @@ def told_rule(speech: Speech, rule: Seam | RuleDef) -> tuple[list[str], list[str
 
 def told_sources(speech: Speech, cited: list[str]) -> list[str]:
     """What is cited, and the sentences of the sources."""
-    says = speech.rules.model.rules.ruleset.says
+    ruleset, catalogue = speech.rules.model.rules.ruleset, speech.nouns.catalogue
     shown = speech.nouns.literal(", ".join(cited))
     source = speech.say("play.source", text=shown) if cited else speech.say("play.no-source")
     ids = dict.fromkeys(id for cite in cited for id in expanded(cite))
-    return [source, *(f"{id}: {says[id]}" for id in ids if says.get(id))]
+    said = (rule_sentence(ruleset, catalogue, id) for id in ids)
+    return [source, *(f"{each.rule}: {each.text}" for each in said if each is not None)]
 
 
 def _told_part(part: WovenPart) -> list[str]:

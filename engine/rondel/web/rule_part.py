@@ -13,7 +13,6 @@ from rondel.tell.rule_behind import RuleTold, rule_of_option, rule_of_place
 from rondel.tell.speech import Speech
 
 MOST_SAID = 4  # sentences of one rule that are told at once
-SOURCE_LANGUAGE = "en"  # of the sentences that rules have
 
 
 def rule_part(speech: Speech, game: Game, line: Line) -> Markup:
@@ -38,8 +37,8 @@ def _board_places(speech: Speech, game: Game, line: Line) -> list[int]:
 
 
 def _told(title: str, rule: RuleTold) -> Markup:
-    """What the rules say, in their own language, and a place's name above it."""
-    said = [el("p", {"lang": SOURCE_LANGUAGE}, text) for text in rule.sentences[:MOST_SAID]]
+    """What the rules say, each in the language in which there is a sentence, and a place's name above it."""
+    said = [el("p", {"lang": each.language}, each.text) for each in rule.sentences[:MOST_SAID]]
     return join(el("h3", None, title) if title and said else None, *said)
 
 
@@ -49,7 +48,7 @@ def _source(speech: Speech, rules: Iterable[RuleTold]) -> Markup:
     for rule in rules:
         literal = speech.nouns.literal
         cited = speech.say("play.source", text=literal(", ".join(rule.cited))) if rule.cited else None
-        more = [el("p", {"lang": SOURCE_LANGUAGE}, text) for text in rule.sentences[MOST_SAID:]]
+        more = [el("p", {"lang": each.language}, each.text) for each in rule.sentences[MOST_SAID:]]
         named = el("p", None, speech.say("play.rule", text=literal(rule.address)))
         parts += [named, el("p", None, cited or speech.say("play.no-source")), *more]
         parts.append(el("pre", {"lang": "zxx", "tabindex": 0}, "\n".join(rule.text)))

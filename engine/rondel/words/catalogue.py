@@ -17,7 +17,7 @@ from functools import lru_cache
 from rondel.frozen import frozen
 from rondel.problems import Problem
 from rondel.source.document import Document
-from rondel.source.module_files import ModuleFiles
+from rondel.source.module_files import ModuleFiles, language_of
 from rondel.words.forms import Term, wordless
 from rondel.words.languages import REFERENCE, fallback_chain, sentence_chain
 from rondel.words.message import Message
@@ -102,8 +102,8 @@ def documents_by_language(modules: Iterable[ModuleFiles]) -> Documents:
     """The words of modules, in their order, as `load_catalogue` and `check_words` take them."""
     documents: dict[str, list[tuple[str, Document]]] = {}
     for module in modules:
-        for language, document in module.words.items():
-            documents.setdefault(language, []).append((module.name, document))
+        for part, document in module.words.items():
+            documents.setdefault(language_of(part), []).append((module.name, document))
     return documents
 
 

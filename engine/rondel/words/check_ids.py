@@ -90,8 +90,10 @@ def _untranslated(
     """A module must say in each of its languages what it says in one; a variant only what differs."""
     module = address.partition(".")[0]
     spoken = {file.language for file, _ in given}
-    for file in library.files:
-        if file.module == module and file.language not in spoken and not is_variant(file.language):
+    # Of a language in several parts one is told that something is missing, the one with all that has no part.
+    homes = {file.language: file for file in reversed(library.files) if file.module == module}
+    for file in reversed(homes.values()):
+        if file.language not in spoken and not is_variant(file.language):
             known = [Remark(word.key, say("place.has-words", language=giver.language)) for giver, word in given if word]
             message = say("words/missing-word.untranslated", language=file.language, id=id)
             fix = _translated_later(address, given, file, terms=terms)

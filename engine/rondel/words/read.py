@@ -23,7 +23,7 @@ from rondel.words.message import Message
 from rondel.words.parse import parse_message
 from rondel.words.read_term import STATUSES, TermEntry, term_from_entry
 
-_ID = re.compile(r"[a-z0-9_.-]+")
+_ID = re.compile(r"[a-z0-9_.-]+|(?:[a-z0-9_-]+\.)?rule\.[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+")
 TOP_KEYS = ("terms", "messages", "rebinds", "edition", "status")
 
 

@@ -14,7 +14,7 @@ from rondel.frozen import frozen
 from rondel.problems import Span
 from rondel.rules.explain.attached import Attached
 from rondel.rules.explain.callers import callers
-from rondel.rules.explain.sentences import sentence_of
+from rondel.rules.explain.sentences import Says, sentence_of
 from rondel.rules.explain.window_facts import offered_in, opened_by, windows_of
 from rondel.rules.explain.woven import flow
 from rondel.rules.link.facts import SECTIONS, Entry
@@ -69,6 +69,7 @@ class Listing:
     sources: Mapping[str, str]
     rules: Elaborated | None = None
     elsewhere: Mapping[str, Sequence[Attached]] = field(default_factory=dict)
+    says: Says | None = None  # the sentences of cited rules; else what their list says
     _callers: dict[str, list[str]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -193,7 +194,9 @@ class Listing:
         return [_param(param, learned) for param, learned in zip(params, types, strict=False)]
 
     def _says(self, span: Span, cites: Iterable[t.Cite]) -> str:
-        return sentence_of(self.ruleset, self.sources, span, [cite.id for cite in cites])
+        listed = self.ruleset.says
+        says = self.says or (lambda id: listed.get(id, ""))
+        return sentence_of(self.sources, span, [cite.id for cite in cites], says)
 
     def _users(self, address: str) -> tuple[str, ...]:
         return tuple(self._callers.get(address, ()))

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rondel.problems import Span
 from rondel.rules.explain.trace import expanded
-from rondel.rules.link.ruleset import Ruleset
+
+Says = Callable[[str], str]  # what a rule of the books says, by its id; nothing where nobody wrote it
 
 _END = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'(])")
 _BEHIND = re.compile(r"^[^\"'#]*\s#\s+(.+)$")
 LONGEST_COMMENT = 40  # lines
 
 
-def sentence_of(ruleset: Ruleset, sources: Mapping[str, str], span: Span, cites: Iterable[str]) -> str:
+def sentence_of(sources: Mapping[str, str], span: Span, cites: Iterable[str], says: Says) -> str:
     """The sentence about whatever begins at a place and cites some rules; nothing if nobody wrote one."""
     lines = sources.get(span.file, "").splitlines()
     comment = _comment_above(lines, span.line) or _comment_behind(span.file, lines, span.line)
-    return first_sentence(comment or _first_cited(ruleset, cites))
+    return first_sentence(comment or _first_cited(cites, says))
 
 
 def first_sentence(text: str) -> str:
@@ -43,6 +44,6 @@ def _comment_behind(file: str, lines: Sequence[str], line: int) -> str:
     return found[1] if found else ""
 
 
-def _first_cited(ruleset: Ruleset, cites: Iterable[str]) -> str:
+def _first_cited(cites: Iterable[str], says: Says) -> str:
     ids = (one for cite in cites for one in expanded(cite))
-    return next((ruleset.says[one] for one in ids if ruleset.says.get(one)), "")
+    return next((said for one in ids if (said := says(one))), "")
