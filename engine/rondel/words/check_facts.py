@@ -1,12 +1,13 @@
 """Checks of facts that messages name: numbers, tables and options that are not there, values that an option never has.
 
-What there is comes in by the ids that messages write: `number.rounds`, `key.effects.mirror`, and `option.tie` with the
-branches it may have.
+What there is comes in by the ids that messages write: `number.rounds`, `count.piece.cube`, `key.effects.mirror`, and
+`option.tie` with the branches it may have.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from rondel.messages.said import either, say
 from rondel.problems import Problem, did_you_mean
@@ -14,9 +15,18 @@ from rondel.words.catalogue import Library
 from rondel.words.check_messages import OTHER, bad_branches
 from rondel.words.languages import grammar_of
 from rondel.words.message import Message, MessageChoice, names, placeholders
-from rondel.words.placeholder import OPTION, NounName
+from rondel.words.placeholder import MODULE, OPTION, NounName
 
 Facts = Mapping[str, frozenset[str]]
+YES_NO = frozenset({"true", "false"})
+
+_NOT_THERE = {
+    "count": partial(say, "words/unknown-fact.count"),
+    "each": partial(say, "words/unknown-fact.each"),
+    "rows": partial(say, "words/unknown-fact.grid"),
+    "columns": partial(say, "words/unknown-fact.grid"),
+    "module": partial(say, "words/unknown-fact.module"),
+}
 
 
 def unknown_facts(library: Library, facts: Facts) -> Iterator[Problem]:
@@ -24,7 +34,7 @@ def unknown_facts(library: Library, facts: Facts) -> Iterator[Problem]:
     for message in _messages(library):
         yield from (_unknown(name, facts) for name in names(message.parts) if name.is_fact and name.name not in facts)
         for part in placeholders(message.parts):
-            if isinstance(part, MessageChoice) and part.on.name.startswith(OPTION):
+            if isinstance(part, MessageChoice) and part.on.is_choice:
                 yield from _bad_choice(part, message.language, facts)
 
 
@@ -40,7 +50,9 @@ def _unknown(name: NounName, facts: Facts) -> Problem:
     table, _, value = rest.rpartition(".")
     is_value = head == "key" and any(known.startswith(f"key.{table}.") for known in facts)
     message = say("words/unknown-fact.number", name=rest)
-    if is_value:
+    if head in _NOT_THERE:
+        message = _NOT_THERE[head](name=rest)
+    elif is_value:
         message = say("words/unknown-fact.value", table=table, name=value)
     elif head == "key":
         message = say("words/unknown-fact.table", name=table or rest)
@@ -49,12 +61,18 @@ def _unknown(name: NounName, facts: Facts) -> Problem:
 
 
 def _bad_choice(choice: MessageChoice, language: str, facts: Facts) -> Iterator[Problem]:
-    """Branches on an option of the line-up; a rule may be called `option.…` too, and is a term like others."""
+    """Branches on what the line-up chose; a rule may be called `option.…` too, and is a term like others."""
     option = choice.on.name
-    if option not in facts:
+    if option.startswith(MODULE):
+        yield from _bad_values(choice, YES_NO)
+    elif option in facts:
+        yield from _bad_values(choice, facts[option])
+    else:
         yield from bad_branches(choice, grammar_of(language))
-        return
-    values = facts[option]
+
+
+def _bad_values(choice: MessageChoice, values: frozenset[str]) -> Iterator[Problem]:
+    option = choice.on.name
     for branch in choice.branches:
         if branch.key not in values and branch.key != OTHER:
             message = say("words/unknown-fact.option-value", found=branch.key, name=option.removeprefix(OPTION))

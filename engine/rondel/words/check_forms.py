@@ -18,10 +18,11 @@ from rondel.words.forms import Grammar, Term, find_form, governed, nearest_form
 from rondel.words.languages import base_language, grammar_of
 from rondel.words.message import Message, MessageChoice, Slot, placeholders
 from rondel.words.own_words import OWN_MODULE
-from rondel.words.placeholder import FormShape, NounName
+from rondel.words.placeholder import PRONOUNS, FormShape, NounName
 from rondel.words.read import local_id
 
 _GENDER = "gender"
+_ELIDING = ("the", "this", "their", "its")
 
 
 @frozen
@@ -78,7 +79,10 @@ def _is_own(message: Message) -> bool:
 
 
 def _demands_of(message: Message, grammar: Grammar) -> Iterator[Demand]:
-    return (_demand(part, message, grammar) for part in placeholders(message.parts))
+    for part in placeholders(message.parts):
+        yield _demand(part, message, grammar)
+        if isinstance(part, Slot) and part.shape.owner and grammar.asks_owner:
+            yield Demand(part.shape.owner, FormShape(), True, message)
 
 
 def _marks(demand: Demand) -> tuple[object, ...]:
@@ -87,6 +91,7 @@ def _marks(demand: Demand) -> tuple[object, ...]:
     return (
         demand.noun.name, demand.asks_gender, bool(shape.counted_by),
         (shape.article, shape.case, shape.number, shape.preposition), (bool(shape.before), bool(shape.after)),
+        (shape.one_of, shape.figure),
     )  # fmt: skip
 
 
@@ -150,7 +155,11 @@ def _hint(what: str) -> Said:
 def lacking(term: Term, shape: FormShape, asks_gender: bool, grammar: Grammar) -> Iterator[str]:
     """What a term would need for a shape and does not have: "gender", "onset", "other", "one gen"."""
     preposition, case = governed(term, shape.preposition, shape.case, grammar)
-    article = shape.article or ("the" if preposition else "")
+    if shape.article in PRONOUNS:
+        yield from _lacking_for_pronoun(term, shape, grammar)
+        return
+    case = grammar.part_case if shape.one_of else case
+    article = shape.article or ("the" if preposition or shape.one_of else "")
     if (article, preposition) != (shape.article, shape.preposition):
         shape = replace(shape, article=article, preposition=preposition)
     numbers = _numbers(term, shape)
@@ -160,26 +169,34 @@ def lacking(term: Term, shape: FormShape, asks_gender: bool, grammar: Grammar) -
         elif find_form(term, number, case, grammar) is None:
             yield f"{number} {case}"
     asks_gender = asks_gender or (_needs_gender(shape, grammar) and not term.is_name)
-    if asks_gender and "one" in numbers and grammar.genders and not term.gender:
+    if asks_gender and ("one" in numbers or shape.one_of) and grammar.genders and not term.gender:
         yield _GENDER
     if _needs_onset(term, shape, grammar):
         yield "onset"
 
 
+def _lacking_for_pronoun(term: Term, shape: FormShape, grammar: Grammar) -> Iterator[str]:
+    """A pronoun has no form of its noun in it."""
+    if "one" in _numbers(term, shape) and grammar.genders and not term.gender and not term.is_name:
+        yield _GENDER
+
+
 def _numbers(term: Term, shape: FormShape) -> tuple[str, ...]:
     if term.only:
         return (term.only,)
+    if shape.one_of:
+        return ("other",)
     if shape.counted_by:
         return ("one", "other") if term.usual_number == "one" else ("other",)
     return (shape.number or term.usual_number,)
 
 
 def _needs_gender(shape: FormShape, grammar: Grammar) -> bool:
-    return shape.article in grammar.articles or bool(shape.before or shape.after)
+    return shape.article in grammar.articles or bool(shape.before or shape.after or shape.figure)
 
 
 def _needs_onset(term: Term, shape: FormShape, grammar: Grammar) -> bool:
-    elides = shape.article in ("the", "this") or shape.preposition == "de"
+    elides = shape.article in _ELIDING or shape.preposition == "de"
     if not grammar.keeps_onset or not elides or shape.before:
         return False
     return not grammar.onset(term, nearest_form(term, term.usual_number, "nom", grammar))

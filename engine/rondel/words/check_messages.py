@@ -10,10 +10,11 @@ from rondel.problems import Problem, did_you_mean
 from rondel.words.forms import VERBS, Grammar
 from rondel.words.language_names import language_said
 from rondel.words.message import Message, MessageBranch, MessageChoice, Slot, placeholders
-from rondel.words.placeholder import OPTION
+from rondel.words.placeholder import MODULE, ORDINAL
 from rondel.words.plurals import categories
 
 OTHER, NONE, MINUS = "other", "none", "minus"
+_OF_SEVERAL = ("the", "this", "your", "their", "its")
 
 _EXACTLY = re.compile(r"=-?[0-9]+")
 
@@ -23,17 +24,16 @@ def misfits(message: Message, grammar: Grammar) -> Iterator[Problem]:
     for part in placeholders(message.parts):
         if isinstance(part, Slot):
             yield from _bad_shape(part, grammar)
-        elif not part.on.name.startswith(OPTION):  # values of an option are known with the line-up only
+        elif not part.on.is_choice:  # values of an option are known with the line-up only
             yield from bad_branches(part, grammar)
 
 
 def _bad_shape(slot: Slot, grammar: Grammar) -> Iterator[Problem]:
     shape = slot.shape
-    if shape.case and shape.case not in (*grammar.cases, "nom"):
-        yield _bad_form(
-            slot, say("words/bad-form.no-case", language=language_said(grammar), case=shape.case), grammar.cases
-        )
-    if shape.article not in ("", "bare", *grammar.articles):
+    cases = grammar.pronoun_cases.get(shape.article, grammar.cases)
+    if shape.case and shape.case not in (*cases, "nom"):
+        yield _bad_form(slot, say("words/bad-form.no-case", language=language_said(grammar), case=shape.case), cases)
+    if shape.article not in ("", "bare", *grammar.articles, *grammar.pronoun_cases):
         yield _bad_form(
             slot,
             say("words/bad-form.no-article", language=language_said(grammar), article=shape.article),
@@ -41,6 +41,21 @@ def _bad_shape(slot: Slot, grammar: Grammar) -> Iterator[Problem]:
         )
     if shape.preposition and not shape.direction:
         yield from _bad_preposition(slot, grammar)
+    yield from _bad_count(slot)
+
+
+def _bad_count(slot: Slot) -> Iterator[Problem]:
+    """Words that ask for something beside them: a number, or several of which one is meant."""
+    shape, noun = slot.shape, slot.noun
+    if shape.one_of and shape.article not in ("", *_OF_SEVERAL):
+        yield _bad_form(slot, say("words/bad-form.one-of", article=shape.article), _OF_SEVERAL)
+    if shape.figure == ORDINAL and shape.counted_by:
+        yield _bad_form(slot, say("words/bad-form.ordinal", name=shape.counted_by.name), ())
+    elif shape.figure and noun.is_term and not noun.is_fact and not shape.counted_by:
+        yield _bad_form(slot, say("words/bad-form.no-number", name=noun.name, word=shape.figure), ())
+    if noun.name.startswith(MODULE):
+        hint = say("words/bad-message.hint-module", name=noun.name)
+        yield Problem("words/bad-message", say("words/bad-message.module", name=noun.name), slot.span, (), hint)
 
 
 def _bad_preposition(slot: Slot, grammar: Grammar) -> Iterator[Problem]:

@@ -42,6 +42,7 @@ from rondel.problems import Span
 from rondel.words.message import Message
 
 NOMINATIVE = "nom"
+PLURAL = "pl"
 VERBS = ("lay",)
 NOWHERE = Span("")
 
@@ -88,8 +89,16 @@ class Phrase:
     case: str = NOMINATIVE
     article: str = ""
     preposition: str = ""
+    figure: str = ""  # a number in words, behind the article
+    one_of: bool = False
+    owner: str = ""  # gender of what owns it, or PLURAL, if the article is `its`
     before: tuple[Term, ...] = ()
     after: tuple[Term, ...] = ()
+
+    @property
+    def column(self) -> str:
+        """Where tables by gender have it: a gender, PLURAL, or nothing where no gender is known."""
+        return PLURAL if self.number != "one" else self.noun.gender
 
 
 @frozen
@@ -108,6 +117,12 @@ class Grammar:
     adjective: Callable[[str], Term] = field(hash=False)
     onset: Callable[[Term, str], str] = field(hash=False)  # vowel, consonant, or nothing where nobody can tell
     say: Callable[[Phrase], str] = field(hash=False)
+    ordinal: Callable[[int], Term] = field(hash=False)  # as an adjective
+    number_words: tuple[str, ...] = ()  # from nought on
+    counting_articles: Mapping[int, str] = field(default_factory=dict, hash=False)  # articles that say a number
+    pronoun_cases: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    part_case: str = NOMINATIVE  # of a noun behind "one of"
+    asks_owner: bool = False  # whether `its` depends on the gender of what owns
     semicolon: str = "; "
     finish: Callable[[str], str] = field(default=str, hash=False)  # how a printer would set what is said
 
@@ -147,6 +162,24 @@ def governed(term: Term, preposition: str, case: str, grammar: Grammar) -> tuple
         return grammar.places.get(term.where, grammar.places[""])[preposition]
     cases = grammar.prepositions.get(preposition, ())
     return (preposition if cases else ""), case or (cases[0] if cases else NOMINATIVE)
+
+
+def counted(article: str, count: int, grammar: Grammar) -> tuple[str, str]:
+    """The article of what is counted in words, and the number behind it: einen Stein, drei Steine, deine drei."""
+    if article in ("", "bare", "a"):
+        article = grammar.counting_articles.get(count, "bare")
+        return article, "" if article != "bare" else number_word(count, grammar)
+    return article, "" if count == 1 else number_word(count, grammar)
+
+
+def number_word(number: int, grammar: Grammar) -> str:
+    """A number in words as far as print has it so, then in figures."""
+    return grammar.number_words[number] if 0 <= number < len(grammar.number_words) else str(number)
+
+
+def standing_alone(adjective: Term) -> str:
+    """An adjective without its noun: zweite, deuxième."""
+    return adjective.forms["one", NOMINATIVE].replace("~", "e")
 
 
 def _nearness(term: Term, number: str, case: str) -> list[tuple[str, str]]:

@@ -7,9 +7,10 @@ are written with what a keyboard has; what is said is set as a printer would.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
-from rondel.words.forms import Grammar, Phrase, Term, nearest_form
+from rondel.words.forms import PLURAL, Grammar, Phrase, Term, nearest_form
 
 APOSTROPHE = "'"
 PRINTED_APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
@@ -20,19 +21,54 @@ _KEPT_BLANK = re.compile(" (?=[;:?!»])|(?<=«) ")  # no line may end there
 
 _VOWELS = tuple("aàâäæeéèêëiîïoôöœuùûü")
 
-# By article: masculine, feminine, before a vowel (either gender), plural.
+# By article: masculine, feminine, before a vowel (either gender), plural (of either gender, or of each).
 _DETERMINERS = {
     "the": ("le", "la", "l" + APOSTROPHE, "les"),
     "a": ("un", "une", "", "des"),
     "this": ("ce", "cette", "", "ces"),
     "no": ("aucun", "aucune", "", "aucuns"),
     "each": ("chaque", "chaque", "chaque", "chaque"),
+    "your": ("votre", "votre", "", "vos"),
+    "their": ("son", "sa", "son", "ses"),
+    "its": ("son", "sa", "son", "ses"),
+    "any": ("n'importe quel", "n'importe quelle", "", "n'importe quels"),
+    "which": ("quel", "quelle", "", "quels"),
 }
+_FEMININE_PLURALS = {"any": "n'importe quelles", "which": "quelles", "no": "aucunes"}
+_OWNED_BY_SEVERAL = ("leur", "leurs")
+
+# By case: masculine, feminine, and the same of several; `obl` stands behind a preposition.
+_PRONOUNS = {
+    "it": {
+        "nom": ("il", "elle", "ils", "elles"),
+        "acc": ("le", "la", "les", "les"),
+        "dat": ("lui", "lui", "leur", "leur"),
+        "obl": ("lui", "elle", "eux", "elles"),
+    },
+    "who": {
+        "nom": ("qui",) * 4,
+        "acc": ("que",) * 4,
+        "gen": ("dont",) * 4,
+        "obl": ("lequel", "laquelle", "lesquels", "lesquelles"),
+    },
+}
+
+_NUMBERS = "zéro un deux trois quatre cinq six sept huit neuf dix onze douze"
+_ORDINALS = (
+    *["premier/première", "deuxième", "troisième", "quatrième", "cinquième", "sixième"],
+    *["septième", "huitième", "neuvième", "dixième", "onzième", "douzième"],
+)
 _MERGED = {
     ("de", "le"): "du",
     ("de", "les"): "des",
     ("à", "le"): "au",
     ("à", "les"): "aux",
+    ("de", "lequel"): "duquel",
+    ("de", "lesquels"): "desquels",
+    ("de", "lesquelles"): "desquelles",
+    ("à", "lequel"): "auquel",
+    ("à", "lesquels"): "auxquels",
+    ("à", "lesquelles"): "auxquelles",
 }
 
 
@@ -67,6 +103,12 @@ def _feminine(base: str | None, gender: str) -> str | None:
     return base if base.endswith("e") else base + "e"
 
 
+def ordinal(number: int) -> Term:
+    """deuxième, 22e; none of them elides, not even onzième"""
+    found = adjective(_ORDINALS[number - 1] if 0 < number <= len(_ORDINALS) else f"{number}e/{number}e")
+    return replace(found, onset="consonant")
+
+
 def adjective(text: str) -> Term:
     """Of `spécifique~`, or of `premier/première~` where the feminine is not regular."""
     masculine, _, feminine = text.replace("~", "").partition("/")
@@ -83,15 +125,30 @@ def onset(term: Term, text: str) -> str:
 
 
 def say(phrase: Phrase) -> str:
-    """le pion noir, l'île, du pion, à l'île, aux cartes"""
+    """le pion noir, l'île, du pion, à l'île, aux cartes, une de vos trois cartes"""
+    if phrase.article in _PRONOUNS:
+        return _pronoun(phrase)
+    if phrase.one_of:
+        one = "une" if phrase.noun.gender == "f" else "un"
+        several = say(replace(phrase, preposition="de", one_of=False))
+        return f"{_spaced(phrase.preposition, before_vowel=True)}{one} {several}"
+    if phrase.article == "another":
+        return say(replace(phrase, article="a", before=(adjective("autre"), *phrase.before)))
     words = [
         *(_agreeing(term, phrase) for term in phrase.before),
         nearest_form(phrase.noun, phrase.number, "nom", FRENCH),
         *(_agreeing(term, phrase) for term in phrase.after),
     ]
     first = phrase.before[0] if phrase.before else phrase.noun
-    elides = onset(first, words[0]) == "vowel"
-    return _lead(phrase, elides) + " ".join(words)
+    elides = not phrase.figure and onset(first, words[0]) == "vowel"
+    return _lead(phrase, elides) + _spaced(phrase.figure) + " ".join(words)
+
+
+def _pronoun(phrase: Phrase) -> str:
+    table = _PRONOUNS[phrase.article]
+    forms = table.get("obl" if phrase.preposition else phrase.case, table["nom"])
+    said = forms[(phrase.noun.gender == "f") + 2 * (phrase.number != "one")]
+    return _MERGED.get((phrase.preposition, said)) or _spaced(phrase.preposition, said.startswith(_VOWELS)) + said
 
 
 def _agreeing(term: Term, phrase: Phrase) -> str:
@@ -121,8 +178,10 @@ def _determiner(phrase: Phrase, elides: bool) -> str:
     if phrase.article not in _DETERMINERS or (phrase.noun.is_name and phrase.article in ("the", "a")):
         return ""
     masculine, feminine, vowel, plural = _DETERMINERS[phrase.article]
+    if phrase.article == "its" and phrase.owner == PLURAL:
+        return _OWNED_BY_SEVERAL[phrase.number != "one"]
     if phrase.number != "one":
-        return _before_adjective(elides) if phrase.article == "a" and phrase.before else plural
+        return _plural_determiner(phrase, elides, plural)
     if elides and vowel:
         return vowel
     if phrase.article == "this" and elides and phrase.noun.gender != "f":
@@ -131,9 +190,13 @@ def _determiner(phrase: Phrase, elides: bool) -> str:
     return {"m": masculine, "f": feminine}.get(phrase.noun.gender, unknown)
 
 
-def _before_adjective(elides: bool) -> str:
-    """des cartes, but d'autres cartes and de nouvelles cartes"""
-    return "d" + APOSTROPHE if elides else "de"
+def _plural_determiner(phrase: Phrase, elides: bool, usual: str) -> str:
+    """des cartes, but d'autres cartes, de nouvelles cartes, and trois autres cartes"""
+    if phrase.article == "a" and phrase.figure:
+        return ""
+    if phrase.article == "a" and phrase.before:
+        return "d" + APOSTROPHE if elides else "de"
+    return _FEMININE_PLURALS.get(phrase.article, usual) if phrase.noun.gender == "f" else usual
 
 
 @lru_cache(maxsize=4096)
@@ -148,7 +211,7 @@ FRENCH = Grammar(
     language="fr",
     genders=("m", "f"),
     cases=(),
-    articles=tuple(_DETERMINERS),
+    articles=(*_DETERMINERS, "another"),
     adjective_genders=("m", "f"),
     prepositions={"de": _EITHER, "à": _EITHER},
     places={
@@ -162,6 +225,10 @@ FRENCH = Grammar(
     adjective=adjective,
     onset=onset,
     say=say,
+    ordinal=ordinal,
+    number_words=tuple(_NUMBERS.split()),
+    counting_articles={0: "no", 1: "a"},
+    pronoun_cases={word: tuple(table) for word, table in _PRONOUNS.items()},
     semicolon=" ; ",
     finish=finish,
 )

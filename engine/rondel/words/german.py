@@ -7,9 +7,11 @@ noun (der Bote, den Boten) and a genitive in -es are stored.
 
 from __future__ import annotations
 
-from rondel.words.forms import Grammar, Phrase, Term, nearest_form
+from dataclasses import replace
 
-_COLUMNS = ("m", "f", "n", "pl")
+from rondel.words.forms import PLURAL, Grammar, Phrase, Term, nearest_form
+
+_COLUMNS = ("m", "f", "n", PLURAL)
 
 
 def _table(**rows: str) -> dict[tuple[str, str], str]:
@@ -30,6 +32,27 @@ _KEIN = {place: "k" + form for place, form in _EIN.items()} | {
     ("acc", "pl"): "keine",
 }
 _DIES = _table(nom="er e es e", gen="es er es er", dat="em er em en", acc="en e es e")
+
+_EINER = _table(
+    nom="einer eine eines -", gen="eines einer eines -", dat="einem einer einem -", acc="einen eine eines -"
+)
+
+_KEIN_ENDINGS = {place: form.removeprefix("kein") for place, form in _KEIN.items()}
+_OWNED = {"f": "ihr", PLURAL: "ihr"}
+_STEMS = {"your": "dein", "their": "sein"}
+
+_PRONOUNS = {
+    "it": _table(nom="er sie es sie", gen="seiner ihrer seiner ihrer", dat="ihm ihr ihm ihnen", acc="ihn sie es sie"),
+    "who": _table(
+        nom="der die das die", gen="dessen deren dessen deren", dat="dem der dem denen", acc="den die das die"
+    ),
+}
+
+_NUMBERS = "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"
+_ORDINALS = "erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft"
+
+# Articles that are `a` with an adjective: ein anderes Siegel, andere Siegel.
+_WITH_ADJECTIVE = {"another": "ander~", "any": "beliebig~"}
 
 _STRONG = _table(nom="er e es e", gen="en er en er", dat="em er em en", acc="en e es e")
 _WEAK = _table(nom="e e e en", gen="en en en en", dat="en en en en", acc="en e e en")
@@ -80,6 +103,12 @@ def _ends_in_noun(base: str) -> bool:
     return all(word.endswith("~") for word in base.split()[:-1])
 
 
+def ordinal(number: int) -> Term:
+    """zweit~, 22."""
+    words = _ORDINALS.split()
+    return adjective(f"{words[number - 1]}~" if 0 < number <= len(words) else f"{number}.")
+
+
 def adjective(text: str) -> Term:
     return Term(text, "de", {("one", "nom"): text})
 
@@ -90,7 +119,17 @@ def onset(term: Term, text: str) -> str:
 
 
 def say(phrase: Phrase) -> str:
-    """der schwarze Stein, einem schwarzen Stein, im Haus"""
+    """der schwarze Stein, einem schwarzen Stein, im Haus, einen deiner drei Steine"""
+    if phrase.article in _PRONOUNS:
+        pronoun = _PRONOUNS[phrase.article][phrase.case, phrase.column or "m"]
+        return " ".join(word for word in (phrase.preposition, pronoun) if word)
+    if phrase.one_of:
+        one = _EINER[phrase.case, phrase.noun.gender or "m"]
+        several = say(replace(phrase, case="gen", preposition="", one_of=False))
+        return " ".join(word for word in (phrase.preposition, one, several) if word)
+    if phrase.article in _WITH_ADJECTIVE:
+        before = (adjective(_WITH_ADJECTIVE[phrase.article]), *phrase.before)
+        return say(replace(phrase, article="a", before=before))
     determiner = _determiner(phrase)
     ending = _ending(phrase, determiner)
     words = [
@@ -100,16 +139,13 @@ def say(phrase: Phrase) -> str:
     ]
     lead = _MERGED.get((phrase.preposition, determiner)) if phrase.article == "the" else None
     text = " ".join([lead] if lead else [word for word in (phrase.preposition, determiner) if word])
+    text = " ".join(word for word in (text, phrase.figure) if word)
     return " ".join([*([text] if text else []), *(word.replace("~", ending) for word in words)])
 
 
-def _column(phrase: Phrase) -> str:
-    return "pl" if phrase.number != "one" else phrase.noun.gender
-
-
 def _determiner(phrase: Phrase) -> str:
-    place = (phrase.case, _column(phrase) or "m")
-    if phrase.article in ("the", "a") and (phrase.noun.is_name or not _column(phrase)):
+    place = (phrase.case, phrase.column or "m")
+    if phrase.article in ("the", "a") and (phrase.noun.is_name or not phrase.column):
         return ""
     match phrase.article:
         case "the":
@@ -122,20 +158,27 @@ def _determiner(phrase: Phrase) -> str:
             return "dies" + _DIES[place]
         case "each":
             return "jed" + _DIES[place]
+        case "which":
+            return "welch" + _DIES[place]
+        case "your" | "their":
+            return _STEMS[phrase.article] + _KEIN_ENDINGS[place]
+        case "its":
+            return _OWNED.get(phrase.owner, "sein") + _KEIN_ENDINGS[place]
     return ""
 
 
 def _ending(phrase: Phrase, determiner: str) -> str:
     """Of an adjective: weak after der, mixed after ein, strong where no article shows the case."""
-    table = _STRONG if not determiner else _MIXED if phrase.article in ("a", "no") else _WEAK
-    return table.get((phrase.case, _column(phrase)), "")
+    is_mixed = phrase.article in ("a", "no", "your", "their", "its")
+    table = _STRONG if not determiner else _MIXED if is_mixed else _WEAK
+    return table.get((phrase.case, phrase.column), "")
 
 
 GERMAN = Grammar(
     language="de",
     genders=("m", "f", "n"),
     cases=("nom", "gen", "dat", "acc"),
-    articles=("the", "a", "no", "this", "each"),
+    articles=("the", "a", "no", "this", "each", "your", "their", "another", "any", "which", "its"),
     adjective_genders=(),
     prepositions={
         "in": ("dat", "acc"),
@@ -155,4 +198,10 @@ GERMAN = Grammar(
     adjective=adjective,
     onset=onset,
     say=say,
+    ordinal=ordinal,
+    number_words=tuple(_NUMBERS.split()),
+    counting_articles={0: "no", 1: "a"},
+    pronoun_cases=dict.fromkeys(_PRONOUNS, ("nom", "gen", "dat", "acc")),
+    part_case="gen",
+    asks_owner=True,
 )

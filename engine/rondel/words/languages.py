@@ -53,6 +53,7 @@ def _plain(language: str) -> Grammar:
         adjective=lambda text: Term(text, language, {("one", "nom"): text.replace("~", "")}),
         onset=lambda term, text: term.onset or "consonant",
         say=say,
+        ordinal=lambda number: Term(str(number), language, {("one", "nom"): f"{number}."}),
     )
     return grammar
 

@@ -5,11 +5,17 @@ comes from the game: a number, a term, or several terms. What it looks like is s
 order:
 
     {player}, {n}          as it is
-    {piece: the}           with its article: the, a, no, this, each; `bare` for none
+    {piece: the}           with its article: the, a, no, this, each, another, any, which; `bare` for none
+    {piece: your}          whose it is: your, their (some player's); {place: its piece} (a thing's, named by the noun)
+    {piece: one-of your}   one of your pieces; also one-of the, this, their, its
     {piece: acc}           in a case: nom, gen, dat, acc (German); gen in English is 's
     {piece: n}             in the number that goes with the variable n;  one, other: in a fixed number
     {piece: a acc cap}     all together; cap makes the first letter a capital
     {n: abs}               a number without its sign
+    {n: word}              three, in words up to twelve; {n: ordinal}: third
+    {piece: n word the}    the number in words with the noun: the three pieces; one piece, einen Stein, une carte
+    {piece: it acc}        a pronoun instead of the noun: it, who (the relative one), in its gender, number and case;
+                           who in English also obl: which, in French: lequel
     {pieces: list and}     several things: "a, b, and c"; `list or`; with articles and cases as above
     {piece.cube: the n}    a term of the words files by its id: whoever renames it renames it here
 
@@ -26,6 +32,7 @@ one, `letzt~` is written out, with the ~ where its ending goes (French: `libre~`
     {~colour piece: the acc}          den schwarzen Stein
     {piece ~colour: the}              la carte noire
     {letzt~ piece: a dat}             einer letzten Karte
+    {~n piece: the}                   a number as an adjective is its ordinal: the second card
 
 A sentence that changes with its values has branches, tried as they are written:
 
@@ -38,7 +45,10 @@ Facts of the line-up are named by their ids. Of a table `key` has those to which
 nothing. Where an adjective holds several, they are joined: "black and grey flag"; `or` joins them otherwise.
 
     {number.rounds} {word.round: number.rounds}            a number of the facts, as it is in this line-up
+    {count.piece.cube} {each.piece.cube} {count.player}    how many there are, how many each has; they count nouns too
+    {rows.board} {columns.board}                           of a grid
     {option.tie ? share: … | other: …}                     by what the line-up chose; also true, false
+    {module.harbour ? true: … | other: …}                  whether a module is at the table
     {~key.effects.mirror piece.flag: or}                   the colour of which the table `effects` says `mirror`
 
 Spaces at the ends of a branch do not count. A brace, a bar or such a space as itself: {"{"} {"|"} {" "}.
@@ -127,8 +137,7 @@ def names(parts: tuple[Part, ...]) -> Iterator[NounName]:
             continue
         yield part.noun
         yield from (each for each in (*part.shape.before, *part.shape.after) if isinstance(each, NounName))
-        if part.shape.counted_by:
-            yield part.shape.counted_by
+        yield from (each for each in (part.shape.counted_by, part.shape.owner) if each)
 
 
 def adjectives_only(parts: tuple[Part, ...]) -> frozenset[str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
-from rondel.words.placeholder import GROUP_OF, Adjective, Ending, NounName, clashes, shape_from_words
+from rondel.words.placeholder import FACTS, GROUP_OF, OWNED, Adjective, Ending, NounName, clashes, shape_from_words
 
 DEEPEST = 6
 MOST_PROBLEMS = 10
@@ -22,7 +22,7 @@ _KEY = re.compile(r"\s*([^\s:{}|]+)\s*:")
 _QUOTED = re.compile(r'\{\s*"([^"]*)"\s*\}')
 _WORD = re.compile(r"[^\s,]+")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[a-z0-9_-]+(\.[a-z0-9_-]+)+")
-_MODIFIER = re.compile(r"à|[A-Za-z_][A-Za-z0-9_]*|number(\.[a-z0-9_-]+)+")
+_MODIFIER = re.compile(rf"à|one-of|[A-Za-z_][A-Za-z0-9_]*|({'|'.join(FACTS)})(\.[a-z0-9_-]+)+")
 _BLANK = " \t\n"
 
 
@@ -96,12 +96,12 @@ class _MessageReader:
         return self._slot(start, head)
 
     def _slot(self, start: int, head: re.Match[str]) -> Slot:
-        words = self._modifiers() if self._take(":") else []
+        words, owner = self._modifiers() if self._take(":") else ([], None)
         self._close(start)
         nouns, before, after = self._head_words(head)
         if len(nouns) != 1:
             raise self._not_one_noun(head, nouns)
-        return Slot(nouns[0], shape_from_words(words, before, after), self._span(start, self.here))
+        return Slot(nouns[0], shape_from_words(words, before, after, owner), self._span(start, self.here))
 
     def _not_one_noun(self, head: re.Match[str], nouns: list[NounName]) -> _UnreadableError:
         if not head[0].strip():
@@ -137,10 +137,13 @@ class _MessageReader:
             raise _UnreadableError(say("words/bad-message.no-name", found=word[0]), *word.span(), hint)
         return NounName(word[0], self._span(*word.span()))
 
-    def _modifiers(self) -> list[NounName]:
+    def _modifiers(self) -> tuple[list[NounName], NounName | None]:
+        """The words after a colon, and what stands behind `its`."""
         found = _MODIFIERS.match(self.text, self.here)
         assert found is not None
-        words = [self._modifier(word) for word in _WORD.finditer(self.text, self.here, found.end())]
+        asked = list(_WORD.finditer(self.text, self.here, found.end()))
+        owner = self._owner(asked)
+        words = [self._modifier(word) for word in asked]
         if not words:
             raise _UnreadableError(
                 say("words/bad-message.no-modifier"), self.here - 1, self.here, say("words/bad-message.hint-modifier")
@@ -149,7 +152,17 @@ class _MessageReader:
             message = say("words/bad-message.clash", first=one.name, second=two.name)
             self.problems.append(Problem("words/bad-message", message, two.span))
         self.here = found.end()
-        return words
+        return words, owner
+
+    def _owner(self, asked: list[re.Match[str]]) -> NounName | None:
+        """What stands behind `its`, taken out of the words."""
+        at = next((at for at, word in enumerate(asked) if word[0] == OWNED), None)
+        if at is None:
+            return None
+        if at + 1 == len(asked) or asked[at + 1][0] in GROUP_OF:
+            hint = say("words/bad-message.hint-owner")
+            raise _UnreadableError(say("words/bad-message.no-owner"), *asked[at].span(), hint)
+        return self._name(asked.pop(at + 1))
 
     def _modifier(self, word: re.Match[str]) -> NounName:
         if not _MODIFIER.fullmatch(word[0]):

@@ -1,7 +1,7 @@
 """What a placeholder asks of its noun: the words after the colon and the adjectives beside it, as a `FormShape`.
 
 Every word after the colon belongs to one group, and of each group one may be said. A word of no group is the
-name of the variable whose number the noun takes.
+name of the variable or fact whose number the noun takes; behind `its` stands the noun that owns.
 """
 
 from __future__ import annotations
@@ -12,21 +12,32 @@ from rondel.frozen import frozen
 from rondel.problems import Span
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "article": ("the", "a", "no", "this", "each", "bare"),
-    "case": ("nom", "gen", "dat", "acc"),
+    "article": (
+        *("the", "a", "no", "this", "each", "bare", "your", "their", "another", "any", "which", "its"),
+        *("it", "who"),
+    ),
+    "case": ("nom", "gen", "dat", "acc", "obl"),
     "number": ("one", "other"),
     "preposition": ("de", "à", "in", "an", "von", "zu", "bei", "to", "at", "from"),
     "list": ("list",),
     "joiner": ("and", "or"),
     "capital": ("cap",),
     "sign": ("abs",),
+    "part": ("one-of",),
+    "figure": ("word", "ordinal"),
 }
 DIRECTIONS = ("to", "at", "from")
 GROUP_OF = {word: group for group, words in GROUPS.items() for word in words}
 
-# What begins so is no term but a fact of the line-up: a number by its name, the keys of a table by what it gives them.
-FACTS = ("number", "key")
+PRONOUNS = ("it", "who")  # they stand for their noun, and leave it away
+OWNED = "its"
+WORD, ORDINAL = "word", "ordinal"
+
+# What begins so is no term but a fact of the line-up: a number by its name, how many there are, the keys of a table by
+# what it gives them, whether a module is at the table.
+FACTS = ("number", "key", "count", "each", "rows", "columns", "module")
 OPTION = "option."  # before '?' it means what the line-up chose; anywhere else it is the term
+MODULE = "module."  # stands before '?' alone
 
 
 @frozen
@@ -43,6 +54,11 @@ class NounName:
     @property
     def is_fact(self) -> bool:
         return self.name.partition(".")[0] in FACTS and self.is_term
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether the line-up has chosen it, an option or a module: before '?' its branches are values of that."""
+        return self.name.startswith((OPTION, MODULE))
 
 
 @frozen
@@ -66,6 +82,9 @@ class FormShape:
     counted_by: NounName | None = None
     preposition: str = ""
     joiner: str = "and"
+    owner: NounName | None = None  # of what is `its`
+    one_of: bool = False
+    figure: str = ""  # word, ordinal: how a number is said
     capital: bool = False
     absolute: bool = False
     before: tuple[Adjective, ...] = ()
@@ -77,7 +96,10 @@ class FormShape:
 
 
 def shape_from_words(
-    words: Sequence[NounName], before: tuple[Adjective, ...] = (), after: tuple[Adjective, ...] = ()
+    words: Sequence[NounName],
+    before: tuple[Adjective, ...] = (),
+    after: tuple[Adjective, ...] = (),
+    owner: NounName | None = None,
 ) -> FormShape:
     """The shape that words ask for; `clashes` tells whether they agree with each other."""
     said = {GROUP_OF.get(word.name, "variable"): word for word in words}
@@ -89,6 +111,9 @@ def shape_from_words(
         counted_by=said.get("variable"),
         preposition=plain.get("preposition", ""),
         joiner=plain.get("joiner", "and"),
+        owner=owner,
+        one_of="part" in said,
+        figure=plain.get("figure", ""),
         capital="capital" in said,
         absolute="sign" in said,
         before=before,

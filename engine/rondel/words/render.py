@@ -11,19 +11,23 @@ from rondel.frozen import frozen
 from rondel.words.check_messages import MINUS, NONE, OTHER
 from rondel.words.forms import (
     NOWHERE,
+    PLURAL,
     Grammar,
     Phrase,
     Term,
     as_name,
+    counted,
     governed,
     joined_adjectives,
+    number_word,
     readable,
     settled_number,
+    standing_alone,
     wordless,
 )
 from rondel.words.languages import grammar_of
 from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
-from rondel.words.placeholder import OPTION, Adjective, Ending, FormShape, NounName, shape_from_words
+from rondel.words.placeholder import MODULE, ORDINAL, WORD, Adjective, Ending, FormShape, NounName, shape_from_words
 from rondel.words.plurals import category
 
 Value = int | str | tuple["Value", ...]
@@ -124,7 +128,7 @@ class _Speaker:
     def value(self, value: Value, shape: FormShape) -> str:
         match value:
             case int():
-                return str(abs(value) if shape.absolute else value)
+                return self._figure(abs(value) if shape.absolute else value, shape)
             case str():
                 return self.noun(value, shape)
             case tuple():
@@ -133,13 +137,18 @@ class _Speaker:
     def _item(self, value: Value, shape: FormShape) -> str:
         match value:
             case (int(count), str(term)):
-                return f"{count} {self._counted(count, term, shape)}"
+                return self._counted(count, term, shape)
             case _:
                 return self.value(value, shape)
 
+    def _figure(self, number: int, shape: FormShape) -> str:
+        if shape.figure == WORD:
+            return number_word(number, self.grammar)
+        return standing_alone(self.grammar.ordinal(number)) if shape.figure == ORDINAL else str(number)
+
     def _counted(self, count: int, term: str, shape: FormShape) -> str:
-        number = category(self.language, count)
-        return self.noun(term, replace(shape, article="bare", preposition="", number=number, counted_by=None))
+        bare = replace(shape, article="bare", preposition="", number=category(self.language, count), counted_by=None)
+        return self.noun(term, bare, count) if shape.figure == WORD else f"{count} {self.noun(term, bare)}"
 
     def _list(self, items: list[str], shape: FormShape) -> str:
         two, last = self.grammar.joiners[shape.joiner]
@@ -149,16 +158,23 @@ class _Speaker:
             return two.join(items)
         return ", ".join(items[:-1]) + last + items[-1]
 
-    def noun(self, id: str, shape: FormShape) -> str:
-        """A term with everything that its shape asks for."""
+    def noun(self, id: str, shape: FormShape, count: int | None = None) -> str:
+        """A term with everything that its shape asks for; a number given here is said, as one that counts it is."""
         term = self._term(id)
         preposition, case = governed(term, shape.preposition, shape.case, self.grammar)
+        article, figure = _article(term, shape, preposition), ""
+        if shape.figure == WORD:
+            count = self._count(shape) if count is None else count
+            article, figure = (article, "") if count is None else counted(article, count, self.grammar)
         phrase = Phrase(
             term,
-            number=settled_number(term, self._number(shape), self.grammar),
+            number=settled_number(term, "other" if shape.one_of else self._number(shape), self.grammar),
             case=case,
-            article=_article(term, shape, preposition),
+            article=article,
             preposition=preposition,
+            figure=figure,
+            one_of=shape.one_of,
+            owner=self._owner(shape),
             before=self._adjectives(shape.before, shape),
             after=self._adjectives(shape.after, shape),
         )
@@ -172,11 +188,28 @@ class _Speaker:
     def _number(self, shape: FormShape) -> str:
         if shape.counted_by is None:
             return shape.number
-        match self._value_of(shape.counted_by):
+        count = self._count(shape)
+        return "" if count is None else category(self.language, count)
+
+    def _count(self, shape: FormShape) -> int | None:
+        match shape.counted_by and self._value_of(shape.counted_by):
             case int(count):
-                return category(self.language, count)
+                return count
             case tuple(several):
-                return category(self.language, _count_of(several))
+                return _count_of(several)
+            case _:
+                return None
+
+    def _owner(self, shape: FormShape) -> str:
+        """The gender of what owns, or that it is several."""
+        match shape.owner and self._value_of(shape.owner):
+            case str(id):
+                term = self._term(id)
+                return term.gender if term.usual_number == "one" else PLURAL
+            case tuple(several) if _count_of(several) != 1:
+                return PLURAL
+            case (str(id),) | ((int(), str(id)),):
+                return self._term(id).gender
             case _:
                 return ""
 
@@ -187,6 +220,8 @@ class _Speaker:
         if isinstance(adjective, Ending):
             return self.grammar.adjective(adjective.text)
         match self._value_of(adjective):
+            case int(number):
+                return self.grammar.ordinal(number)
             case str(term):
                 return self._term(term)
             case tuple(several) if several:
@@ -202,7 +237,9 @@ class _Speaker:
         return next(holding, None) or next(others, choice.branches[-1])
 
     def _held_on(self, on: NounName) -> tuple[str, ...]:
-        chosen = self.catalogue.facts.get(on.name) if on.name.startswith(OPTION) else None
+        chosen = self.catalogue.facts.get(on.name) if on.is_choice else None
+        if chosen is None and on.name.startswith(MODULE):
+            return ("false",)
         return (chosen,) if isinstance(chosen, str) else self._held(self._value_of(on) if chosen is None else chosen)
 
     def _held(self, value: Value | None) -> tuple[str, ...]:
@@ -248,4 +285,4 @@ def _article(term: Term, shape: FormShape, preposition: str) -> str:
     """The article asked for; of what there is only one, nobody says "a"."""
     if term.article == "the" and shape.article == "a":
         return "the"
-    return shape.article or ("the" if preposition else "")
+    return shape.article or ("the" if preposition or shape.one_of else "")
