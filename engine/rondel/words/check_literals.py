@@ -1,7 +1,7 @@
 """Check of terms that stand in a text as plain words: whoever renames them does not reach them there.
 
 Looked for are printed nouns, in all their forms, as whole words; in languages that write nouns with a capital, also as
-the first or last part of a longer word. What is meant as it stands is written in quotes: {"Castle"}.
+the first or last part of a longer word. What is meant as it stands is written in quotes: {"Crown"}.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def printed(language: str, text: str) -> str:
 
 def test_nothing_is_missing_and_nothing_is_left_over() -> None:
     found = check_paths([str(BASE)], [], "all").problems
-    assert [problem for problem in found if problem.code.startswith("words/")] == []
+    assert [problem for problem in found if problem.code.startswith("words/") and not problem.warns] == []
 
 
 @cache
