@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 
 from rondel.frozen import frozen
 from rondel.messages.said import say
@@ -24,6 +23,8 @@ SHORTEST_PART = 5  # letters of a noun inside a longer word
 NO_NOUNS = frozenset(("answer", "deed", "label", "mark", "option", "player", "sign", "window", "word"))
 
 NAMED_FIRST = ("piece", "place", "board", "set")
+
+_WORD = re.compile(r"\w+")
 
 
 @frozen
@@ -41,10 +42,10 @@ def literal_terms(files: Iterable[WordsFile], asked: Iterable[str]) -> Iterator[
         known = [file for file in files if base_language(file.language) == base_language(language)]
         nouns = nouns_of((term for file in known for term in file.terms.values()), grammar_of(language))
         if nouns:
-            finder = _finder(tuple(nouns), has_capitals(language))
+            longest = max(len(_WORD.findall(form)) for form in nouns)
             for file in known:
                 if file.language == language and file.module in asked and file.module != OWN_MODULE:
-                    yield from _in_messages(file, nouns, finder)
+                    yield from _in_messages(file, nouns, longest)
                     yield from _in_terms(file, nouns)
 
 
@@ -85,32 +86,36 @@ def _forms(term: Term, grammar: Grammar) -> set[str]:
     return {form for form in found if form and len(form) >= SHORTEST}
 
 
-@lru_cache(maxsize=16)
-def _finder(forms: tuple[str, ...], capitals: bool) -> re.Pattern[str]:
-    """What finds one of some forms, given in small letters: the longest at each place."""
-    listed = sorted(forms, key=len, reverse=True)
-    whole = rf"(?<!\w)(?P<whole>{'|'.join(map(re.escape, listed))})(?!\w)"
-    if not capitals:
-        return re.compile(whole, re.IGNORECASE)
-    parts = "|".join(re.escape(form) for form in listed if len(form) >= SHORTEST_PART and " " not in form)
-    first, last = rf"(?<!\w)(?P<first>{parts})(?=\w)", rf"(?<=\w)(?P<last>{parts})(?!\w)"
-    return re.compile(f"{whole}|{first}|{last}" if parts else whole, re.IGNORECASE)
+def _found(text: str, nouns: Mapping[str, Noun], longest: int, *, capitals: bool) -> Iterator[tuple[int, int]]:
+    """From where to where a text has a noun: the longest at each place, whole or as a part of a word."""
+    words, past = [found.span() for found in _WORD.finditer(text)], 0
+    for number, (start, end) in enumerate(words):
+        if start < past or (capitals and not text[start].isupper()):
+            continue
+        several = words[number : number + longest]
+        ends = [last for _, last in reversed(several) if text[start:last].casefold() in nouns]
+        part = _part(text[start:end].casefold(), nouns) if capitals and not ends else None
+        if ends:
+            yield start, (past := ends[0])
+        elif part:
+            yield start + part[0], start + part[1]
 
 
-def _in_messages(file: WordsFile, nouns: Mapping[str, Noun], finder: re.Pattern[str]) -> Iterator[Problem]:
+def _part(word: str, nouns: Mapping[str, Noun]) -> tuple[int, int] | None:
+    """The longest noun with which a word begins, else that with which it ends."""
+    lengths = range(len(word) - 1, SHORTEST_PART - 1, -1)
+    first = next((length for length in lengths if word[:length] in nouns), 0)
+    last = next((length for length in lengths if word[-length:] in nouns), 0)
+    return (0, first) if first else (len(word) - last, len(word)) if last else None
+
+
+def _in_messages(file: WordsFile, nouns: Mapping[str, Noun], longest: int) -> Iterator[Problem]:
+    capitals = has_capitals(file.language)
     for message in file.messages.values():
         for text in _texts(message.parts):
-            for found in finder.finditer(text.text):
-                if not has_capitals(file.language) or _is_capital(text.text, found):
-                    yield _literal(nouns[found[0].casefold()], found[0], _place(text, found, message))
-
-
-def _is_capital(text: str, found: re.Match[str]) -> bool:
-    """Whether the word in which something is found begins with a capital."""
-    start = found.start()
-    while start and text[start - 1].isalpha():
-        start -= 1
-    return text[start].isupper()
+            for start, end in _found(text.text, nouns, longest, capitals=capitals):
+                found = text.text[start:end]
+                yield _literal(nouns[found.casefold()], found, _place(text, start, end, message))
 
 
 def _texts(parts: Iterable[Part]) -> Iterator[Text]:
@@ -122,11 +127,11 @@ def _texts(parts: Iterable[Part]) -> Iterator[Text]:
             yield part
 
 
-def _place(text: Text, found: re.Match[str], message: Message) -> Span:
+def _place(text: Text, start: int, end: int, message: Message) -> Span:
     span = text.span
     if span.line != span.end_line or span.end_column - span.column != len(text.text):
         return message.span
-    return Span(span.file, span.line, span.column + found.start(), span.line, span.column + found.end())
+    return Span(span.file, span.line, span.column + start, span.line, span.column + end)
 
 
 def _in_terms(file: WordsFile, nouns: Mapping[str, Noun]) -> Iterator[Problem]:
@@ -134,7 +139,7 @@ def _in_terms(file: WordsFile, nouns: Mapping[str, Noun]) -> Iterator[Problem]:
     for term in file.terms.values():
         texts = [text for message in term.inside.values() for text in _texts(message.parts)]
         words = [text.text for text in texts] or [form for form in term.forms.values() if " " in form]
-        for word in {word for text in words for word in re.findall(r"\w[\w'-]*", text)}:
+        for word in dict.fromkeys(word for text in words for word in re.findall(r"\w[\w'-]*", text)):
             noun = nouns.get(word.casefold())
             if noun is not None and noun.id != term.id and (not has_capitals(file.language) or word[0].isupper()):
                 yield _literal(noun, word, term.span)
