@@ -86,7 +86,7 @@ class Deeds:
         return visit, await body_of(request)
 
     def _done(self, visit: Visit) -> Response:
-        self.room.changed(visit.table)
+        self.room.changed(visit.table, visit.player)
         return Response(status_code=DONE)
 
 

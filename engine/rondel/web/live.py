@@ -12,6 +12,7 @@ from anyio import CancelScope, create_task_group
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rondel.frozen import frozen
+from rondel.web.drawing_order import AT_ONCE, LOOKING_ON, DrawingOrder
 from rondel.web.hall import Visit
 from rondel.web.haste import Rate
 from rondel.web.moves import SeenMove, moves_seen
@@ -39,6 +40,7 @@ class OpenPage:
         self.table, self.player, self.wishes = visit.table, visit.player, wishes
         self.changed = asyncio.Event()
         self.changed.set()
+        self.patience = AT_ONCE  # a page that has just been opened shows nothing yet
         self.is_out = False  # whether its link leads nowhere any more
         self._digests: dict[str, bytes] = {}
         self._looked: _Looked | None = None
@@ -76,11 +78,15 @@ class OpenPages:
     def __init__(self, work: Callable[..., Any]) -> None:
         self._work = work
         self._pages: dict[str, set[OpenPage]] = {}
-        self._drawing: dict[str, asyncio.Lock] = {}
+        self._order = DrawingOrder()
 
-    def tell(self, table: WebTable) -> None:
-        """Something has changed at a table."""
+    def tell(self, table: WebTable, doer: str = "") -> None:
+        """Something has changed at a table; whoever has done it should not wait for those who look on."""
         for page in self._pages.get(table.id, ()):
+            if page.player == doer and doer:
+                page.patience = AT_ONCE
+            elif not page.changed.is_set():  # one that waits already keeps its place
+                page.patience = LOOKING_ON
             page.changed.set()
 
     def leave(self, id: str, player: str) -> None:
@@ -111,7 +117,6 @@ class OpenPages:
             pages.discard(page)
             if not pages:
                 self._pages.pop(visit.table.id, None)
-                self._drawing.pop(visit.table.id, None)
         if is_too_fast:
             await socket.close(REFUSED)
 
@@ -124,7 +129,7 @@ class OpenPages:
                     await socket.close(REFUSED)
                     scope.cancel()
                     return
-                async with self._drawing.setdefault(page.table.id, asyncio.Lock()):  # others need threads too
+                async with self._order.turn(page.patience):
                     told = await self._work(page.update)
                 await socket.send_text(told)
         except WebSocketDisconnect:

@@ -44,9 +44,9 @@ class Room:
         """Does something that takes a moment in another thread; meanwhile others are heard."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, lambda: do(*args, **kwargs))
 
-    def changed(self, table: WebTable) -> None:
-        """Everybody at a table hears of a change, bots too."""
-        self.pages.tell(table)
+    def changed(self, table: WebTable, doer: str = "") -> None:
+        """Everybody at a table hears of a change, bots too; first whoever has done it."""
+        self.pages.tell(table, doer)
         self.pacing.wake(table)
 
     async def visit(self, asked: HTTPConnection) -> Visit:
