@@ -8,7 +8,7 @@ import pytest
 
 from rondel.words.catalogue import Catalogue
 from rondel.words.check import check_words
-from rondel.words.french import finish
+from rondel.words.languages import grammar_of
 from rondel.words.own_words import OWN_LANGUAGES, OWN_MESSAGES, own_documents
 from rondel.words.render import Value, render
 
@@ -115,7 +115,7 @@ def test_every_message_can_be_said(load: Load, language: str) -> None:
 )
 def test_sentences(load: Load, id: str, german: str, french: str) -> None:
     assert render(load("de", {"base/de": GERMAN}), id, VALUES) == german
-    assert render(load("fr", {"base/fr": FRENCH}), id, VALUES) == finish(french)
+    assert render(load("fr", {"base/fr": FRENCH}), id, VALUES) == grammar_of("fr").finish(french)
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Red chooses a card"), ("de", "Rot wählt eine Karte")])

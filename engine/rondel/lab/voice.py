@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rondel.words.catalogue import load_catalogue
-from rondel.words.forms import Term
 from rondel.words.message import Message
 from rondel.words.render import Value, render
+from rondel.words.term import Term
 
 _AS_IS = "="
 

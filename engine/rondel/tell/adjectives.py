@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rondel.words.forms import Grammar, Term, find_form, nearest_form
+from rondel.words.forms import find_form, nearest_form
+from rondel.words.grammar import Grammar
 from rondel.words.languages import base_language, grammar_of
+from rondel.words.term import Term
 
 
 def is_adjective(term: Term, noun: Term) -> bool:

@@ -26,10 +26,10 @@ from rondel.tell.faces_told import face_text
 from rondel.tell.named_facts import facts_of
 from rondel.tell.row_texts import RowTexts
 from rondel.words.catalogue import Catalogue
-from rondel.words.forms import Term
 from rondel.words.languages import grammar_of
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import render, render_term
+from rondel.words.term import Term
 
 _POSITIONAL = ("index", "row", "column", "owner", "key")
 

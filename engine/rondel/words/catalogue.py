@@ -18,12 +18,12 @@ from rondel.frozen import frozen
 from rondel.problems import Problem
 from rondel.source.document import Document
 from rondel.source.module_files import ModuleFiles, language_of
-from rondel.words.forms import Term, wordless
 from rondel.words.languages import REFERENCE, fallback_chain, sentence_chain
 from rondel.words.message import Message
 from rondel.words.own_words import OWN_MODULE, own_documents
 from rondel.words.read import WordsFile, full_address, is_qualified, read_words
 from rondel.words.render import Value, spelled_out
+from rondel.words.term import Term, wordless
 
 Documents = Mapping[str, Sequence[tuple[str, Document]]]
 

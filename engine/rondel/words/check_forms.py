@@ -14,12 +14,15 @@ from rondel.messages.said import Said, say
 from rondel.problems import Problem, Remark
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library
 from rondel.words.check_messages import OTHER
-from rondel.words.forms import Grammar, Term, find_form, governed, nearest_form
+from rondel.words.forms import find_form, governed, nearest_form
+from rondel.words.grammar import Grammar
 from rondel.words.languages import base_language, grammar_of
 from rondel.words.message import Message, MessageChoice, Slot, placeholders
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.placeholder import PRONOUNS, FormShape, NounName
 from rondel.words.read import local_id
+from rondel.words.saying import onset_of
+from rondel.words.term import Term
 
 _GENDER = "gender"
 _ELIDING = ("the", "this", "their", "its")
@@ -158,7 +161,7 @@ def lacking(term: Term, shape: FormShape, asks_gender: bool, grammar: Grammar) -
     if shape.article in PRONOUNS:
         yield from _lacking_for_pronoun(term, shape, grammar)
         return
-    case = grammar.part_case if shape.one_of else case
+    case = grammar.part_case or case if shape.one_of else case
     article = shape.article or ("the" if preposition or shape.one_of else "")
     if (article, preposition) != (shape.article, shape.preposition):
         shape = replace(shape, article=article, preposition=preposition)
@@ -197,6 +200,6 @@ def _needs_gender(shape: FormShape, grammar: Grammar) -> bool:
 
 def _needs_onset(term: Term, shape: FormShape, grammar: Grammar) -> bool:
     elides = shape.article in _ELIDING or shape.preposition == "de"
-    if not grammar.keeps_onset or not elides or shape.before:
+    if not elides or shape.before:
         return False
-    return not grammar.onset(term, nearest_form(term, term.usual_number, "nom", grammar))
+    return not onset_of(term, nearest_form(term, term.usual_number, "nom", grammar), grammar)

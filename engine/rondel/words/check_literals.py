@@ -13,11 +13,13 @@ from functools import lru_cache
 from rondel.frozen import frozen
 from rondel.messages.said import say
 from rondel.problems import Problem, Span
-from rondel.words.forms import Grammar, Term, find_form
+from rondel.words.forms import find_form
+from rondel.words.grammar import Grammar
 from rondel.words.languages import base_language, grammar_of
 from rondel.words.message import Message, MessageChoice, Part, Text
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.read import WordsFile
+from rondel.words.term import Term
 
 SHORTEST = 3  # letters
 SHORTEST_PART = 5  # letters of a noun inside a longer word
@@ -50,7 +52,7 @@ def literal_terms(files: Iterable[WordsFile], asked: Iterable[str]) -> Iterator[
 
 def has_capitals(language: str) -> bool:
     """Whether a language writes its nouns with a capital, so that they are told from other words."""
-    return base_language(language) == "de"
+    return grammar_of(language).capitals
 
 
 def nouns_of(terms: Iterable[Term], grammar: Grammar) -> dict[str, Noun]:

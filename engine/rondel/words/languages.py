@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib import resources
 
-from rondel.words.english import ENGLISH
-from rondel.words.forms import Grammar, Phrase, Term, nearest_form
-from rondel.words.french import FRENCH
-from rondel.words.german import GERMAN
+from rondel.problems import RulesetError
+from rondel.source.document import read_document
+from rondel.words.grammar import Grammar
+from rondel.words.grammar_data import grammar_from
 
 REFERENCE = "en"
 
-_GRAMMARS = {grammar.language: grammar for grammar in (ENGLISH, GERMAN, FRENCH)}
+
+@cache
+def shipped_languages() -> tuple[str, ...]:
+    found = resources.files("rondel.words").joinpath("grammars").iterdir()
+    return tuple(sorted(each.name.removesuffix(".yaml") for each in found if each.name.endswith(".yaml")))
+
+
+@cache
+def shipped_grammar(language: str) -> Grammar:
+    path = resources.files("rondel.words").joinpath("grammars", f"{language}.yaml")
+    document, problems = read_document(path.read_text(encoding="utf-8"), f"rondel/words/grammars/{language}.yaml")
+    if document is None or problems:
+        raise RulesetError(problems)
+    return grammar_from(document.data)
 
 
 def is_spoken(language: str) -> bool:
     """Whether the engine has a grammar of a language."""
-    return base_language(language) in _GRAMMARS
+    return base_language(language) in shipped_languages()
 
 
 def base_language(language: str) -> str:
@@ -29,33 +43,23 @@ def is_variant(language: str) -> bool:
     return "-" in language
 
 
+@cache
 def grammar_of(language: str) -> Grammar:
     """The grammar of a language; until it has one of its own, words stand as they are, without articles."""
     base = base_language(language)
-    return _GRAMMARS.get(base) or _plain(base)
+    return shipped_grammar(base) if base in shipped_languages() else plain_grammar(base)
 
 
-def _plain(language: str) -> Grammar:
-    def say(phrase: Phrase) -> str:
-        terms = [*phrase.before, phrase.noun, *phrase.after]
-        return " ".join(nearest_form(term, phrase.number, "nom", grammar) for term in terms)
-
-    grammar = Grammar(
+@cache
+def plain_grammar(language: str) -> Grammar:
+    """What a language without a grammar can do."""
+    return Grammar(
         language=language,
         genders=("m", "f", "n"),
         cases=("nom", "gen", "dat", "acc"),
-        articles=(),
-        adjective_genders=(),
-        prepositions={},
         places={"": dict.fromkeys(("to", "at", "from"), ("", "nom"))},
         joiners={"and": (", ", ", "), "or": (" / ", " / ")},
-        regular=lambda term, number, case: None,
-        adjective=lambda text: Term(text, language, {("one", "nom"): text.replace("~", "")}),
-        onset=lambda term, text: term.onset or "consonant",
-        say=say,
-        ordinal=lambda number: Term(str(number), language, {("one", "nom"): f"{number}."}),
     )
-    return grammar
 
 
 def fallback_chain(language: str, reference: str = REFERENCE) -> tuple[str, ...]:

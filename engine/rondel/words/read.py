@@ -17,11 +17,11 @@ from rondel.messages.said import UNSAID, Said, either, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.words.check_messages import misfits
-from rondel.words.forms import Term
 from rondel.words.languages import grammar_of
 from rondel.words.message import Message
 from rondel.words.parse import parse_message
 from rondel.words.read_term import STATUSES, TermEntry, term_from_entry
+from rondel.words.term import Term
 
 _ID = re.compile(r"[a-z0-9_.-]+|(?:[a-z0-9_-]+\.)?rule\.[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+")
 TOP_KEYS = ("terms", "messages", "rebinds", "edition", "status")

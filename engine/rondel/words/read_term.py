@@ -10,12 +10,13 @@ from rondel.messages.said import UNSAID, Said, either, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.words.check_messages import misfits
-from rondel.words.forms import NOMINATIVE, VERBS, Grammar, Term
+from rondel.words.grammar import Grammar
 from rondel.words.language_names import language_said
 from rondel.words.languages import grammar_of, is_spoken
 from rondel.words.message import Message, Text, names
 from rondel.words.parse import parse_message
 from rondel.words.plurals import CATEGORIES
+from rondel.words.term import NOMINATIVE, VERBS, Term
 
 STATUSES = ("printed", "proposed")
 NOTES = ("edition", "note")

@@ -10,25 +10,20 @@ from typing import Protocol, assert_never
 from rondel.frozen import frozen
 from rondel.words.check_messages import MINUS, NONE, OTHER
 from rondel.words.forms import (
-    NOWHERE,
-    PLURAL,
-    Grammar,
-    Phrase,
-    Term,
     as_name,
     counted,
     governed,
     joined_adjectives,
     number_word,
-    readable,
     settled_number,
     standing_alone,
-    wordless,
 )
+from rondel.words.grammar import Grammar
 from rondel.words.languages import grammar_of
 from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
 from rondel.words.placeholder import MODULE, ORDINAL, WORD, Adjective, Ending, FormShape, NounName, shape_from_words
-from rondel.words.plurals import category
+from rondel.words.saying import adjective_from, ordinal, say
+from rondel.words.term import NOWHERE, PLURAL, Phrase, Term, readable, wordless
 
 Value = int | str | tuple["Value", ...]
 Values = Mapping[str, Value]
@@ -144,10 +139,10 @@ class _Speaker:
     def _figure(self, number: int, shape: FormShape) -> str:
         if shape.figure == WORD:
             return number_word(number, self.grammar)
-        return standing_alone(self.grammar.ordinal(number)) if shape.figure == ORDINAL else str(number)
+        return standing_alone(ordinal(number, self.grammar), self.grammar) if shape.figure == ORDINAL else str(number)
 
     def _counted(self, count: int, term: str, shape: FormShape) -> str:
-        bare = replace(shape, article="bare", preposition="", number=category(self.language, count), counted_by=None)
+        bare = replace(shape, article="bare", preposition="", number=self.grammar.category(count), counted_by=None)
         return self.noun(term, bare, count) if shape.figure == WORD else f"{count} {self.noun(term, bare)}"
 
     def _list(self, items: list[str], shape: FormShape) -> str:
@@ -178,7 +173,7 @@ class _Speaker:
             before=self._adjectives(shape.before, shape),
             after=self._adjectives(shape.after, shape),
         )
-        said = self.grammar.say(phrase)
+        said = say(phrase, self.grammar)
         return said if term.is_verbatim else self.grammar.finish(said)
 
     def _term(self, id: str) -> Term:
@@ -189,7 +184,7 @@ class _Speaker:
         if shape.counted_by is None:
             return shape.number
         count = self._count(shape)
-        return "" if count is None else category(self.language, count)
+        return "" if count is None else self.grammar.category(count)
 
     def _count(self, shape: FormShape) -> int | None:
         match shape.counted_by and self._value_of(shape.counted_by):
@@ -218,10 +213,10 @@ class _Speaker:
 
     def _adjective(self, adjective: Adjective, shape: FormShape) -> Term | None:
         if isinstance(adjective, Ending):
-            return self.grammar.adjective(adjective.text)
+            return adjective_from(adjective.text, self.grammar)
         match self._value_of(adjective):
             case int(number):
-                return self.grammar.ordinal(number)
+                return ordinal(number, self.grammar)
             case str(term):
                 return self._term(term)
             case tuple(several) if several:
@@ -248,10 +243,10 @@ class _Speaker:
                 return (NONE,)
             case int():
                 sign = (MINUS,) if value < 0 else ()
-                return (f"={value}", category(self.language, value), *sign)
+                return (f"={value}", self.grammar.category(value), *sign)
             case tuple():
                 count = _count_of(value)
-                return (f"={count}", category(self.language, count), self._verb(value))
+                return (f"={count}", self.grammar.category(count), self._verb(value))
             case str():
                 term = self._term(value)
                 return (value, term.id, term.gender, term.usual_number, term.verb)
