@@ -8,7 +8,7 @@ from rondel.problems import Problem
 from rondel.source.document import read_document
 from rondel.source.resources import schema
 from rondel.source.schema import check_schema
-from rondel.words.own_words import OWN_LANGUAGES, own_documents
+from rondel.words.languages import own_documents
 
 GOOD = """
 edition: 2017
@@ -51,7 +51,7 @@ def test_it_takes_whatever_words_may_say() -> None:
     assert mistakes(GOOD) == []
 
 
-@pytest.mark.parametrize("language", OWN_LANGUAGES)
+@pytest.mark.parametrize("language", own_documents())
 def test_it_takes_the_words_of_the_engine(language: str) -> None:
     assert check_schema(own_documents()[language], schema("words")) == []
 

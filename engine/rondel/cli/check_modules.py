@@ -35,7 +35,7 @@ from rondel.source.module_files import ModuleFiles, language_of
 from rondel.source.shelf import FACTS_FILE
 from rondel.sweeping import without_sweeping
 from rondel.syntax.old_forms import old_forms
-from rondel.words.catalogue import documents_by_language, read_library
+from rondel.words.catalogue import library_of
 from rondel.words.check_literals import literal_terms
 
 ALL = "all"
@@ -111,11 +111,11 @@ def _in_order(problem: Problem) -> tuple[tuple[Span, str, str], str]:
 
 def _refuse_unspoken(language: str, targets: Sequence[CheckTarget]) -> None:
     from rondel.cli.languages_offered import refuse_unspoken
-    from rondel.words.languages import base_language
+    from rondel.words.languages import base_language, languages_of
 
     modules = [module for target in targets for module in collect(target.lineup.modules, target.shelves)[0]]
     spoken = {language_of(part) for module in modules for part in module.words}
-    refuse_unspoken(language, spoken | {base_language(name) for name in spoken})
+    refuse_unspoken(language, spoken | {base_language(name) for name in spoken}, languages_of(modules))
 
 
 def targets_of(
@@ -190,8 +190,8 @@ def _warnings(asked: Sequence[ModuleFiles], linked: Linked) -> list[Problem]:
     trees = [tree for module in asked for tree in linked.trees.get(module.name, ())]
     found = [problem for tree in trees for problem in (*old_forms(tree, texts[tree.file]), *set_undone(tree))]
     found += [problem for module in asked for problem in old_sentences(module)]
-    library, _ = read_library(documents_by_language(linked.modules))
-    return [*found, *literal_terms(library.files, [module.name for module in asked])]
+    library, _ = library_of(linked.modules)
+    return [*found, *literal_terms(library, [module.name for module in asked])]
 
 
 def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: str) -> list[Problem]:

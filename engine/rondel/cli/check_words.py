@@ -21,6 +21,7 @@ from rondel.source.module_files import language_of
 from rondel.tell.named_facts import nameable_facts
 from rondel.words.catalogue import documents_by_language, read_library
 from rondel.words.check import check_words
+from rondel.words.languages import languages_of
 from rondel.words.read import local_id
 
 _WORDS_FILE = re.compile(r"(?:^|/)words/([a-z0-9-]+)(?:\.[a-z0-9_-]+)?\.yaml$")
@@ -46,7 +47,7 @@ def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, lan
         return
     documents = documents_by_language(speaking)
     if rules is None:
-        problems = read_library(documents)[1]
+        problems = read_library(documents, languages_of(modules))[1]
     else:
         wanted = wanted_terms(rules, speaking)
         terms = frozenset({*wanted, *welcome_terms(rules, speaking)})
@@ -55,7 +56,16 @@ def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, lan
         holds |= held_in_chapters(rules, list(messages))
         facts = nameable_facts(rules.world, rules.ruleset)
         wanted |= listed_at(speaking)
-        problems = check_words(documents, messages, terms, holds=holds, declared=wanted, facts=facts, informing=False)
+        problems = check_words(
+            documents,
+            messages,
+            terms,
+            holds=holds,
+            declared=wanted,
+            facts=facts,
+            informing=False,
+            languages=languages_of(modules),
+        )
     yield from (problem for problem in problems if _speaks_of(problem, language))
 
 

@@ -13,9 +13,10 @@ from functools import lru_cache
 from rondel.frozen import frozen
 from rondel.messages.said import say
 from rondel.problems import Problem, Span
+from rondel.words.catalogue import Library
 from rondel.words.forms import find_form
 from rondel.words.grammar import Grammar
-from rondel.words.languages import base_language, grammar_of
+from rondel.words.languages import base_language
 from rondel.words.message import Message, MessageChoice, Part, Text
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.read import WordsFile
@@ -36,23 +37,19 @@ class Noun:
     form: str
 
 
-def literal_terms(files: Iterable[WordsFile], asked: Iterable[str]) -> Iterator[Problem]:
+def literal_terms(library: Library, asked: Iterable[str]) -> Iterator[Problem]:
     """Terms that stand as plain words in the messages and terms of the modules asked for."""
-    files, asked = list(files), frozenset(asked)
+    files, asked = library.files, frozenset(asked)
     for language in sorted({file.language for file in files if file.module in asked}):
         known = [file for file in files if base_language(file.language) == base_language(language)]
-        nouns = nouns_of((term for file in known for term in file.terms.values()), grammar_of(language))
+        grammar = library.languages.grammar_of(language)
+        nouns = nouns_of((term for file in known for term in file.terms.values()), grammar)
         if nouns:
-            finder = _finder(tuple(nouns), has_capitals(language))
+            finder = _finder(tuple(nouns), grammar.capitals)
             for file in known:
                 if file.language == language and file.module in asked and file.module != OWN_MODULE:
-                    yield from _in_messages(file, nouns, finder)
-                    yield from _in_terms(file, nouns)
-
-
-def has_capitals(language: str) -> bool:
-    """Whether a language writes its nouns with a capital, so that they are told from other words."""
-    return grammar_of(language).capitals
+                    yield from _in_messages(file, nouns, finder, capitals=grammar.capitals)
+                    yield from _in_terms(file, nouns, capitals=grammar.capitals)
 
 
 def nouns_of(terms: Iterable[Term], grammar: Grammar) -> dict[str, Noun]:
@@ -99,11 +96,13 @@ def _finder(forms: tuple[str, ...], capitals: bool) -> re.Pattern[str]:
     return re.compile(f"{whole}|{first}|{last}" if parts else whole, re.IGNORECASE)
 
 
-def _in_messages(file: WordsFile, nouns: Mapping[str, Noun], finder: re.Pattern[str]) -> Iterator[Problem]:
+def _in_messages(
+    file: WordsFile, nouns: Mapping[str, Noun], finder: re.Pattern[str], *, capitals: bool
+) -> Iterator[Problem]:
     for message in file.messages.values():
         for text in _texts(message.parts):
             for found in finder.finditer(text.text):
-                if not has_capitals(file.language) or _is_capital(text.text, found):
+                if not capitals or _is_capital(text.text, found):
                     yield _literal(nouns[found[0].casefold()], found[0], _place(text, found, message))
 
 
@@ -131,14 +130,14 @@ def _place(text: Text, found: re.Match[str], message: Message) -> Span:
     return Span(span.file, span.line, span.column + found.start(), span.line, span.column + found.end())
 
 
-def _in_terms(file: WordsFile, nouns: Mapping[str, Noun]) -> Iterator[Problem]:
+def _in_terms(file: WordsFile, nouns: Mapping[str, Noun], *, capitals: bool) -> Iterator[Problem]:
     """Of a term that has several words, those that are terms themselves."""
     for term in file.terms.values():
         texts = [text for message in term.inside.values() for text in _texts(message.parts)]
         words = [text.text for text in texts] or [form for form in term.forms.values() if " " in form]
         for word in {word for text in words for word in re.findall(r"\w[\w'-]*", text)}:
             noun = nouns.get(word.casefold())
-            if noun is not None and noun.id != term.id and (not has_capitals(file.language) or word[0].isupper()):
+            if noun is not None and noun.id != term.id and (not capitals or word[0].isupper()):
                 yield _literal(noun, word, term.span)
                 break
 

@@ -67,18 +67,34 @@ def governed(term: Term, preposition: str, case: str, grammar: Grammar) -> tuple
     return found.says, case or found.cases[0]
 
 
-def counted(article: str, count: int, grammar: Grammar) -> tuple[str, str]:
+def counted_case(number: str, settled: str, case: str, grammar: Grammar) -> str:
+    """The case of what is counted, if its term has no form for the category: of `many` Polish says the genitive."""
+    return case if number == settled else grammar.counted_cases.get(number, {}).get(case, case)
+
+
+def counted(article: str, count: int, marks: Marks, grammar: Grammar) -> tuple[str, str]:
     """The article of what is counted in words, and the number behind it: einen Stein, drei Steine, deine drei."""
     if article in ("", "bare", "a"):
         article = grammar.counting_articles.get(count, "bare")
-        return article, "" if article != "bare" else number_word(count, grammar)
-    return article, "" if count == 1 else number_word(count, grammar)
+        return article, "" if article != "bare" else number_word(count, grammar, marks)
+    return article, "" if count == 1 else number_word(count, grammar, marks)
 
 
 def number_word(number: int, grammar: Grammar, marks: Marks = ()) -> str:
     """A number in words as far as print has it so, then in figures."""
     words = grammar.number_words
-    return (words[number].at(marks) if 0 <= number < len(words) else None) or str(number)
+    usual = (NOMINATIVE, next(iter(grammar.genders), ""))
+    return (words[number].at(marks or usual) if 0 <= number < len(words) else None) or str(number)
+
+
+def joined(texts: Sequence[str], joiner: str, grammar: Grammar) -> str:
+    """Several texts as a list: a, b and c."""
+    if len(texts) < 2:
+        return "".join(texts)
+    two, last = grammar.joiners[joiner]
+    before = grammar.joiners_before.get(joiner)
+    between = (before.of(texts[-1]) if before else "") or (two if len(texts) == 2 else last)
+    return ", ".join(texts[:-1]) + between + texts[-1]
 
 
 def standing_alone(adjective: Term, grammar: Grammar) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rondel.frozen import frozen
@@ -14,7 +14,7 @@ from rondel.words.suffix_rules import Form, RegularForm
 
 USUAL_PLACE = ""
 NO_CELLS = Cells(())
-CONSONANT = "consonant"  # how a word begins unless a grammar says otherwise
+VOWEL, CONSONANT = "vowel", "consonant"  # the second is how a word begins unless a grammar says otherwise
 _MOST_KEPT = 1 << 13  # texts and forms that are remembered
 
 Key = TypeVar("Key")
@@ -87,7 +87,7 @@ class Finish:
     known: dict[str, str] = field(default_factory=dict, hash=False, repr=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, eq=False)
 class Grammar:
     """The grammar of a language; without any table words stand as they are."""
 
@@ -128,6 +128,11 @@ class Grammar:
     @property
     def adjective_genders(self) -> tuple[str, ...]:
         return self.adjectives.genders
+
+    @property
+    def onset_classes(self) -> tuple[str, ...]:
+        """How a term may say that it begins, where its letters do not tell."""
+        return tuple(dict.fromkeys([VOWEL, CONSONANT, *filter(None, self.onsets.classes.values())]))
 
     @property
     def asks_owner(self) -> bool:

@@ -62,7 +62,7 @@ def grammar_from(data: Data) -> Grammar:
         places=_places(data.get("places", {})),
         joiners={name: (each["two"], each["last"]) for name, each in data["joiners"].items()},
         joiners_before={name: beginnings(each["before"]) for name, each in data["joiners"].items() if "before" in each},
-        regular=_regular(data.get("regular", ())),
+        regular=_regular(data.get("regular", ()), data.get("suffixes", {})),
         number_words=tuple(cells_from(each, endings) for each in numbers.get("words", ())),
         counting_articles=numbers.get("articles", {}),
         ordinals=_ordinals(data.get("ordinals", {})),
@@ -125,12 +125,13 @@ def form_from(text: str) -> Form:
     return number, case
 
 
-def _regular(rules: Any) -> dict[Form, RegularForm]:
+def _regular(rules: Any, tables: Data) -> dict[Form, RegularForm]:
     found: dict[Form, RegularForm] = {}
     for data in rules:
         form, of = form_from(data["form"]), form_from(data["of"])
         before = found[form].rules if form in found else ()
-        found[form] = RegularForm(of, (*before, SuffixRule(tuple(data.get("when", ())), data["endings"])))
+        endings = tables[data["endings"]] if isinstance(data["endings"], str) else data["endings"]
+        found[form] = RegularForm(of, (*before, SuffixRule(tuple(data.get("when", ())), endings)))
     return found
 
 

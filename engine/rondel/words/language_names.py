@@ -8,4 +8,5 @@ from rondel.words.grammar import Grammar
 
 def language_said(grammar: Grammar) -> Said:
     """The name of a language, or its code where the engine has no grammar of it."""
-    return Said(grammar.name) if grammar.name else say("what.name", name=grammar.language)
+    named = say("what.language", name=grammar.name)
+    return named if grammar.name else say("what.name", name=grammar.language)

@@ -12,16 +12,27 @@ from rondel.words.check_messages import MINUS, NONE, OTHER
 from rondel.words.forms import (
     as_name,
     counted,
+    counted_case,
     governed,
+    joined,
     joined_adjectives,
     number_word,
     settled_number,
     standing_alone,
 )
 from rondel.words.grammar import Grammar
-from rondel.words.languages import grammar_of
+from rondel.words.languages import asked_words
 from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
-from rondel.words.placeholder import MODULE, ORDINAL, WORD, Adjective, Ending, FormShape, NounName, shape_from_words
+from rondel.words.placeholder import (
+    MODULE,
+    ORDINAL,
+    WORD,
+    Adjective,
+    Ending,
+    FormShape,
+    NounName,
+    shape_from_words,
+)
 from rondel.words.saying import adjective_from, ordinal, say
 from rondel.words.term import NOWHERE, PLURAL, Phrase, Term, readable, wordless
 
@@ -40,6 +51,7 @@ class Words(Protocol):
     def language(self) -> str: ...
     @property
     def facts(self) -> Values: ...
+    def grammar_of(self, language: str) -> Grammar: ...
     def message(self, id: str) -> Message | None: ...
     def find_term(self, id: str, language: str = "", *, plain: bool = False) -> Term | None: ...
 
@@ -52,19 +64,20 @@ def render(catalogue: Words, message_id: str, values: Values) -> str:
     message = catalogue.message(message_id)
     if message is None:
         return _wordless(catalogue, message_id, values)
-    speaker = _Speaker(catalogue, message.language, grammar_of(message.language), values)
+    speaker = _Speaker(catalogue, message.language, catalogue.grammar_of(message.language), values)
     return _BLANKS.sub(" ", speaker.say(message.parts)).strip()
 
 
 def render_term(catalogue: Words, term_id: str, asked: str = "") -> str:
     """A term by itself; `asked` are the words that follow the colon in a message, as in "the acc"."""
-    shape = shape_from_words([NounName(word, NOWHERE) for word in asked.split()])
-    return _speaker(catalogue, {}).said(term_id, shape)
+    speaker = _speaker(catalogue, {})
+    words = [NounName(word, NOWHERE) for word in asked.split()]
+    return speaker.said(term_id, shape_from_words(words, groups=asked_words(speaker.grammar)))
 
 
 def spelled_out(term: Term, catalogue: Words) -> Term:
     """A term with the placeholders of its forms said. Terms named there are plain: of others the id is said."""
-    speaker = _Speaker(catalogue, term.language, grammar_of(term.language), {}, is_inside=True)
+    speaker = _Speaker(catalogue, term.language, catalogue.grammar_of(term.language), {}, is_inside=True)
     said = {form: _BLANKS.sub(" ", speaker.say(message.parts)).strip() for form, message in term.inside.items()}
     return replace(term, forms={key: said.get(form, form) for key, form in term.forms.items()}, inside={})
 
@@ -76,7 +89,7 @@ def _wordless(catalogue: Words, message_id: str, values: Values) -> str:
 
 
 def _speaker(catalogue: Words, values: Values) -> _Speaker:
-    return _Speaker(catalogue, catalogue.language, grammar_of(catalogue.language), values)
+    return _Speaker(catalogue, catalogue.language, catalogue.grammar_of(catalogue.language), values)
 
 
 @frozen
@@ -146,12 +159,7 @@ class _Speaker:
         return self.noun(term, bare, count) if shape.figure == WORD else f"{count} {self.noun(term, bare)}"
 
     def _list(self, items: list[str], shape: FormShape) -> str:
-        two, last = self.grammar.joiners[shape.joiner]
-        if not items:
-            return self.noun(NOTHING, FormShape())
-        if len(items) <= 2:
-            return two.join(items)
-        return ", ".join(items[:-1]) + last + items[-1]
+        return joined(items, shape.joiner, self.grammar) if items else self.noun(NOTHING, FormShape())
 
     def noun(self, id: str, shape: FormShape, count: int | None = None) -> str:
         """A term with everything that its shape asks for; a number given here is said, as one that counts it is."""
@@ -160,11 +168,14 @@ class _Speaker:
         article, figure = _article(term, shape, preposition), ""
         if shape.figure == WORD:
             count = self._count(shape) if count is None else count
-            article, figure = (article, "") if count is None else counted(article, count, self.grammar)
+            if count is not None:
+                article, figure = counted(article, count, (case, term.gender), self.grammar)
+        asked = "other" if shape.one_of else self._number(shape)
+        number = settled_number(term, asked, self.grammar)
         phrase = Phrase(
             term,
-            number=settled_number(term, "other" if shape.one_of else self._number(shape), self.grammar),
-            case=case,
+            number=number,
+            case=counted_case(asked, number, case, self.grammar),
             article=article,
             preposition=preposition,
             figure=figure,
