@@ -20,6 +20,7 @@ terms:
   place.garden: {one: garden, where: in}
   place.sun: {one: Sonne, article: none, only: one}
   piece.grail: {gender: m, one: Gral, article: the}
+  piece.bridge: {gender: mi, one: {nom: most, loc: moście}, few: mosty, many: mostów, where: na}
   set.colour.white: {m: blanc, f: {one: blanche, other: blanches}}
 messages:
   log.take: "{player} takes {piece: a}"
@@ -32,8 +33,8 @@ BAD = [
     ("terms: {piece.cube: 3}", "3"),
     ("terms: {piece.cube: {}}", "at least 1"),
     ("terms: {piece.cube: {gendre: m, one: x}}", "gendre"),
-    ("terms: {piece.cube: {gender: x, one: y}}", "'m'"),
-    ("terms: {piece.cube: {one: {akk: x}}}", "akk"),
+    ("terms: {piece.cube: {gender: 3, one: y}}", "3"),
+    ("terms: {piece.cube: {one: {Acc: x}}}", "Acc"),
     ("terms: {piece.cube: {one: 3}}", "3"),
     ("messages: {log.take: 3}", "3"),
     ("status: new", "printed"),

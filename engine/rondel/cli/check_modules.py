@@ -12,6 +12,7 @@ from functools import cache, partial
 from itertools import groupby
 from pathlib import Path
 
+from rondel.cli.check_rule_sentences import cited_numbers
 from rondel.cli.lineup_arguments import all_shelves
 from rondel.cli.old_sentences import old_sentences
 from rondel.cli.problem_formats import texts_of
@@ -36,7 +37,9 @@ from rondel.source.shelf import FACTS_FILE
 from rondel.sweeping import without_sweeping
 from rondel.syntax.old_forms import old_forms
 from rondel.words.catalogue import library_of
+from rondel.words.check_articles import literal_articles
 from rondel.words.check_literals import literal_terms
+from rondel.words.check_typed import typed_numbers
 
 ALL = "all"
 
@@ -191,7 +194,11 @@ def _warnings(asked: Sequence[ModuleFiles], linked: Linked) -> list[Problem]:
     found = [problem for tree in trees for problem in (*old_forms(tree, texts[tree.file]), *set_undone(tree))]
     found += [problem for module in asked for problem in old_sentences(module)]
     library, _ = library_of(linked.modules)
-    return [*found, *literal_terms(library, [module.name for module in asked])]
+    names = [module.name for module in asked]
+    found += literal_terms(library, names)
+    found += literal_articles(library, names)
+    found += typed_numbers(library, names, cited_numbers(linked.modules))
+    return found
 
 
 def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: str) -> list[Problem]:
@@ -206,6 +213,10 @@ def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: s
         from rondel.cli.check_words import words_problems  # here, because few small modules have words
 
         problems += words_problems(linked.modules, looked.rules, language)
+    if any(module.languages for module in linked.modules):
+        from rondel.cli.check_words import language_problems  # here, because few shelves bring languages
+
+        problems += language_problems(linked.modules, language)
     if any(module.looks or module.looks_unread for module in linked.modules):
         from rondel.draw.check_looks import looks_problems  # here, for the same reason
 

@@ -100,10 +100,11 @@ def _in_messages(
     file: WordsFile, nouns: Mapping[str, Noun], finder: re.Pattern[str], *, capitals: bool
 ) -> Iterator[Problem]:
     for message in file.messages.values():
-        for text in _texts(message.parts):
+        for text in texts_of(message.parts):
             for found in finder.finditer(text.text):
                 if not capitals or _is_capital(text.text, found):
-                    yield _literal(nouns[found[0].casefold()], found[0], _place(text, found, message))
+                    place = place_in(text, found.start(), found.end(), message)
+                    yield _literal(nouns[found[0].casefold()], found[0], place)
 
 
 def _is_capital(text: str, found: re.Match[str]) -> bool:
@@ -114,26 +115,28 @@ def _is_capital(text: str, found: re.Match[str]) -> bool:
     return text[start].isupper()
 
 
-def _texts(parts: Iterable[Part]) -> Iterator[Text]:
+def texts_of(parts: Iterable[Part]) -> Iterator[Text]:
+    """The plain texts of a message, those in branches too, but for what is quoted."""
     for part in parts:
         if isinstance(part, MessageChoice):
             for branch in part.branches:
-                yield from _texts(branch.parts)
+                yield from texts_of(branch.parts)
         elif isinstance(part, Text) and not part.is_quoted:
             yield part
 
 
-def _place(text: Text, found: re.Match[str], message: Message) -> Span:
+def place_in(text: Text, start: int, end: int, message: Message) -> Span:
+    """Where a stretch of a text stands, or its whole message where that is not written letter by letter."""
     span = text.span
     if span.line != span.end_line or span.end_column - span.column != len(text.text):
         return message.span
-    return Span(span.file, span.line, span.column + found.start(), span.line, span.column + found.end())
+    return Span(span.file, span.line, span.column + start, span.line, span.column + end)
 
 
 def _in_terms(file: WordsFile, nouns: Mapping[str, Noun], *, capitals: bool) -> Iterator[Problem]:
     """Of a term that has several words, those that are terms themselves."""
     for term in file.terms.values():
-        texts = [text for message in term.inside.values() for text in _texts(message.parts)]
+        texts = [text for message in term.inside.values() for text in texts_of(message.parts)]
         words = [text.text for text in texts] or [form for form in term.forms.values() if " " in form]
         for word in {word for text in words for word in re.findall(r"\w[\w'-]*", text)}:
             noun = nouns.get(word.casefold())

@@ -59,11 +59,13 @@ class Languages:
 
     def problems_of(self, language: str) -> list[Problem]:
         """What is wrong with the files that shelves have of a language, but for the words of modules."""
-        files = self.found.get(base_language(language))
-        if files is None:
-            return []
-        wrong = read_grammar(files.language, files.grammar)[1] if files.grammar is not None else ()
-        return [*files.problems, *wrong]
+        problems: list[Problem] = []
+        for code in dict.fromkeys([language, base_language(language)]):
+            files = self.found.get(code)
+            problems += files.problems if files is not None else ()
+            if files is not None and files.grammar is not None:
+                problems += read_grammar(code, files.grammar)[1]
+        return problems
 
 
 def languages_on(shelves: Sequence[Shelf]) -> Languages:
