@@ -21,9 +21,11 @@ from rondel.source.module_files import language_of
 from rondel.tell.named_facts import nameable_facts
 from rondel.words.catalogue import documents_by_language, read_library
 from rondel.words.check import check_words
+from rondel.words.check_own import strange_own_words
+from rondel.words.languages import languages_of
 from rondel.words.read import local_id
 
-_WORDS_FILE = re.compile(r"(?:^|/)words/([a-z0-9-]+)(?:\.[a-z0-9_-]+)?\.yaml$")
+_WORDS_FILE = re.compile(r"(?:^|/)(?:words/([a-z0-9-]+)(?:\.[a-z0-9_-]+)?|languages/([a-z0-9-]+)/[a-z0-9_]+)\.yaml$")
 _ENDINGS = ("go_on", "pass", "enough")
 
 # What a module may say its own way, and the variables that are offered there.
@@ -46,7 +48,7 @@ def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, lan
         return
     documents = documents_by_language(speaking)
     if rules is None:
-        problems = read_library(documents)[1]
+        problems = read_library(documents, languages_of(modules))[1]
     else:
         wanted = wanted_terms(rules, speaking)
         terms = frozenset({*wanted, *welcome_terms(rules, speaking)})
@@ -55,14 +57,31 @@ def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, lan
         holds |= held_in_chapters(rules, list(messages))
         facts = nameable_facts(rules.world, rules.ruleset)
         wanted |= listed_at(speaking)
-        problems = check_words(documents, messages, terms, holds=holds, declared=wanted, facts=facts, informing=False)
+        problems = check_words(
+            documents,
+            messages,
+            terms,
+            holds=holds,
+            declared=wanted,
+            facts=facts,
+            informing=False,
+            languages=languages_of(modules),
+        )
+    yield from (problem for problem in problems if _speaks_of(problem, language))
+
+
+def language_problems(modules: Sequence[ModuleFiles], language: str) -> Iterator[Problem]:
+    """What is wrong with the languages that the shelves of modules bring, but for words of modules."""
+    languages = languages_of(modules)
+    problems = [problem for code in languages.found for problem in languages.problems_of(code)]
+    problems += strange_own_words(languages)
     yield from (problem for problem in problems if _speaks_of(problem, language))
 
 
 def _speaks_of(problem: Problem, language: str) -> bool:
     """Whether a problem concerns a language or its variants; those outside words files concern all."""
     found = _WORDS_FILE.search(problem.span.file)
-    return language == "all" or found is None or f"{found[1]}-".startswith(f"{language}-")
+    return language == "all" or found is None or f"{found[1] or found[2]}-".startswith(f"{language}-")
 
 
 # --- what must have words ---

@@ -94,7 +94,8 @@ def _namer(args: argparse.Namespace, first: Rules, second: Rules) -> Namer:
     from rondel.tell.open_game import voice_for
 
     voices = [voice_for(rules, shelves_from(args)) for rules in (first, second)]
-    refuse_unspoken(args.lang, [language for voice in voices for language in voice.languages])
+    spoken = [language for voice in voices for language in voice.languages]
+    refuse_unspoken(args.lang, spoken, voices[0].library.languages)
     return Namer(*(voice.speech(args.lang) for voice in voices))
 
 

@@ -65,13 +65,15 @@ def run(args: argparse.Namespace) -> int:
     """Prints the modules, or the sets of them."""
     from rondel.cli.languages_offered import refuse_unspoken
     from rondel.words.catalogue import load_catalogue
+    from rondel.words.languages import languages_on
 
     shelves = all_shelves(args.shelf)
     folders = _playable(shelves)
-    refuse_unspoken(args.lang, _spoken(folders))
+    languages = languages_on(shelves)
+    refuse_unspoken(args.lang, _spoken(folders) | set(languages.found), languages)
     if args.all_sets:
         return _print_sets(folders, shelves, as_json=args.json)
-    own, _ = load_catalogue({}, args.lang)
+    own, _ = load_catalogue({}, args.lang, languages=languages)
     if args.lineups:
         from rondel.cli.modules_lineups import print_lineups
 
@@ -138,11 +140,11 @@ def _read_modules(folders: Sequence[ModuleFolder]) -> tuple[list[_Module], list[
 def _described(module: _Module, shelves: Sequence[Shelf], language: str) -> _Module:
     """A module with what its words say of it; nothing, if it has none."""
     from rondel.source.collect import collect
-    from rondel.words.catalogue import catalogue_from_library, documents_by_language, read_library
+    from rondel.words.catalogue import catalogue_from_library, library_of
     from rondel.words.render import render
 
     files, _ = collect([module.name], shelves)
-    library, _ = read_library(documents_by_language(files))
+    library, _ = library_of(files)
     catalogue = catalogue_from_library(library, language)
     ids = [f"{module.name}.module.{what}" for what in ("title", "about")]
     title, about = (render(catalogue, id, {}) if catalogue.message(id) else "" for id in ids)

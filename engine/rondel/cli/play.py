@@ -215,7 +215,8 @@ def _opened(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
     opened, language = _open_game(args, seed)
     if args.backend == "native":
         tell_why_python("play", native_from(args, opened.game.rules.program).reason)
-    refuse_unspoken(language, opened.voice.languages, by_lineup=args.lang is None)
+    voice = opened.voice
+    refuse_unspoken(language, voice.languages, voice.library.languages, by_lineup=args.lang is None)
     return opened, language
 
 
@@ -243,14 +244,14 @@ def is_lineup(what: str, shelves: Sequence[str]) -> bool:
 
 def language_from(args: argparse.Namespace, lineup: Lineup | None) -> str:
     """As asked for, as the line-up file says, or as the system speaks if that is one of ours."""
-    from rondel.words.own_words import OWN_LANGUAGES
-
     if args.lang is not None:
         return str(args.lang)
     if lineup is not None and lineup.language is not None:
         return lineup.language
+    from rondel.words.languages import REFERENCE, languages_on
+
     system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    return system[:2] if system[:2] in OWN_LANGUAGES else "en"
+    return system[:2] if system[:2] in languages_on(all_shelves(args.shelf)).own_codes else REFERENCE
 
 
 def usual_game(shelves: Sequence[str]) -> str:

@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     rules = rules_of_record(record, path, shelves)
     game, parted = replay(rules, record, args.to)
     voice = voice_for(rules, shelves)
-    refuse_unspoken(args.lang, voice.languages)
+    refuse_unspoken(args.lang, voice.languages, voice.library.languages)
     speech = voice.speech(args.lang)
     for step in _steps(game, speech):
         print(step, flush=args.step)

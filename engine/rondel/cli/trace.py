@@ -60,8 +60,10 @@ def _say_rules(found: Trace, linked: Linked, language: str) -> None:
     from rondel.rules.read.elaborate import elaborate
     from rondel.source.module_files import language_of
     from rondel.tell.rule_sentence import sentences_in
+    from rondel.words.languages import languages_of
 
-    refuse_unspoken(language, {language_of(part) for module in linked.modules for part in module.words})
+    spoken = {language_of(part) for module in linked.modules for part in module.words}
+    refuse_unspoken(language, spoken, languages_of(linked.modules))
     assert linked.ruleset is not None
     says = sentences_in(linked.modules, elaborate(linked.ruleset, usual_seats(linked.ruleset))[0], language)
     for rule in found.rules.values():

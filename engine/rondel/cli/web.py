@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.backend_arguments import add_backend_argument, backend_from
-from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, shelves_from
+from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, all_shelves, lineup_from, shelves_from
 from rondel.cli.play import is_lineup, language_from, refuse_beside_load, usual_game
 from rondel.cli.wrong_use import existing_file, whole_number
 from rondel.problems import WrongUse
@@ -99,10 +99,12 @@ def _serve(args: argparse.Namespace, plan: SeatPlan) -> int:
     from rondel.cli.languages_offered import refuse_unspoken
     from rondel.web.room import Room
     from rondel.web.serving import bind, serve
+    from rondel.words.languages import languages_on
 
     opened = _opened(args)
     language = language_from(args, None)
-    refuse_unspoken(language, opened.voice.languages if opened is not None else ())
+    languages = languages_on(all_shelves(args.shelf))
+    refuse_unspoken(language, opened.voice.languages if opened is not None else (), languages)
     store = _store(args)
     bound = bind(args.port, lan=args.lan)
     room = Room(store, _shelves(args), language=language, backend=backend_from(args))

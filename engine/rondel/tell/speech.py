@@ -27,8 +27,7 @@ from rondel.tell.chapters import Chapters
 from rondel.tell.log_lines import counted
 from rondel.tell.nouns import Nouns
 from rondel.tell.place_shown import place_called, shown_at
-from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
-from rondel.words.languages import grammar_of
+from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, library_of
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import Value, render
 
@@ -59,7 +58,7 @@ class Voice:
 def voice_of(rules: Rules, modules: Iterable[ModuleFiles]) -> Voice:
     """The words of a line-up; words that are wrong are left out, because a game must not end for them."""
     files = list(modules)
-    library, _ = read_library(documents_by_language(files))
+    library, _ = library_of(files)
     return Voice(rules, library, {name: text for module in files for name, text in module.sources.items()})
 
 
@@ -183,7 +182,7 @@ class Speech:
 
     def parted(self, texts: Iterable[str]) -> str:
         """What is said with semicolons between, set as the language does; what is empty is left out."""
-        grammar = grammar_of(self.nouns.catalogue.language)
+        grammar = self.nouns.catalogue.grammar_of(self.nouns.catalogue.language)
         return grammar.finish(grammar.semicolon.join(filter(None, texts)))
 
     def _list(self, texts: Sequence[str]) -> tuple[str, ...]:

@@ -18,7 +18,6 @@ from rondel.terminal.recording import record_scenario
 from rondel.terminal.report import print_points
 from rondel.terminal.tableside import Tableside
 from rondel.terminal.typed import Command
-from rondel.words.own_words import OWN_LANGUAGES
 
 
 class Leave(Exception):
@@ -137,7 +136,7 @@ def _tell_languages(side: Tableside, asked: str) -> None:
     literal, say = side.speech.nouns.literal, side.speech.say
     side.screen.line(say("play.no-language", text=literal(asked)) if asked else say("play.which-language"))
     names = tuple(map(literal, side.voice.languages_of_modules))
-    side.screen.line(say("play.languages", what=names, own=tuple(map(literal, OWN_LANGUAGES))))
+    side.screen.line(say("play.languages", what=names, own=tuple(map(literal, side.voice.library.languages.own_codes))))
 
 
 # --- going back ---

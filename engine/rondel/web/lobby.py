@@ -19,7 +19,6 @@ from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room
 from rondel.web.seats import ME
 from rondel.web.table import Settings, WebTable
-from rondel.words.own_words import OWN_LANGUAGES
 
 
 class Lobby:
@@ -68,7 +67,7 @@ class Lobby:
 
     def _language(self, request: Request) -> str:
         language = self.room.wishes(request).language
-        return language if language in OWN_LANGUAGES else self.room.language
+        return language if language in self.room.hall.languages.own_codes else self.room.language
 
     def _open(self, body: dict[str, Any], language: str) -> WebTable:
         lineup = self._lineup(body)

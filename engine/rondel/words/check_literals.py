@@ -12,11 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from rondel.frozen import frozen
 from rondel.messages.said import say
 from rondel.problems import Problem, Span
-from rondel.words.forms import Grammar, Term, find_form
-from rondel.words.languages import base_language, grammar_of
+from rondel.words.catalogue import Library
+from rondel.words.forms import find_form
+from rondel.words.grammar import Grammar
+from rondel.words.languages import base_language
 from rondel.words.message import Message, MessageChoice, Part, Text
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.read import WordsFile
+from rondel.words.term import Term
 
 SHORTEST = 3  # letters
 SHORTEST_PART = 5  # letters of a noun inside a longer word
@@ -35,23 +38,19 @@ class Noun:
     form: str
 
 
-def literal_terms(files: Iterable[WordsFile], asked: Iterable[str]) -> Iterator[Problem]:
+def literal_terms(library: Library, asked: Iterable[str]) -> Iterator[Problem]:
     """Terms that stand as plain words in the messages and terms of the modules asked for."""
-    files, asked = list(files), frozenset(asked)
+    files, asked = library.files, frozenset(asked)
     for language in sorted({file.language for file in files if file.module in asked}):
         known = [file for file in files if base_language(file.language) == base_language(language)]
-        nouns = nouns_of((term for file in known for term in file.terms.values()), grammar_of(language))
+        grammar = library.languages.grammar_of(language)
+        nouns = nouns_of((term for file in known for term in file.terms.values()), grammar)
         if nouns:
             longest = max(len(_WORD.findall(form)) for form in nouns)
             for file in known:
                 if file.language == language and file.module in asked and file.module != OWN_MODULE:
-                    yield from _in_messages(file, nouns, longest)
-                    yield from _in_terms(file, nouns)
-
-
-def has_capitals(language: str) -> bool:
-    """Whether a language writes its nouns with a capital, so that they are told from other words."""
-    return base_language(language) == "de"
+                    yield from _in_messages(file, nouns, longest, capitals=grammar.capitals)
+                    yield from _in_terms(file, nouns, capitals=grammar.capitals)
 
 
 def nouns_of(terms: Iterable[Term], grammar: Grammar) -> dict[str, Noun]:
@@ -109,39 +108,40 @@ def _part(word: str, nouns: Mapping[str, Noun]) -> tuple[int, int] | None:
     return (0, first) if first else (len(word) - last, len(word)) if last else None
 
 
-def _in_messages(file: WordsFile, nouns: Mapping[str, Noun], longest: int) -> Iterator[Problem]:
-    capitals = has_capitals(file.language)
+def _in_messages(file: WordsFile, nouns: Mapping[str, Noun], longest: int, *, capitals: bool) -> Iterator[Problem]:
     for message in file.messages.values():
-        for text in _texts(message.parts):
+        for text in texts_of(message.parts):
             for start, end in _found(text.text, nouns, longest, capitals=capitals):
                 found = text.text[start:end]
-                yield _literal(nouns[found.casefold()], found, _place(text, start, end, message))
+                yield _literal(nouns[found.casefold()], found, place_in(text, start, end, message))
 
 
-def _texts(parts: Iterable[Part]) -> Iterator[Text]:
+def texts_of(parts: Iterable[Part]) -> Iterator[Text]:
+    """The plain texts of a message, those in branches too, but for what is quoted."""
     for part in parts:
         if isinstance(part, MessageChoice):
             for branch in part.branches:
-                yield from _texts(branch.parts)
+                yield from texts_of(branch.parts)
         elif isinstance(part, Text) and not part.is_quoted:
             yield part
 
 
-def _place(text: Text, start: int, end: int, message: Message) -> Span:
+def place_in(text: Text, start: int, end: int, message: Message) -> Span:
+    """Where a stretch of a text stands, or its whole message where that is not written letter by letter."""
     span = text.span
     if span.line != span.end_line or span.end_column - span.column != len(text.text):
         return message.span
     return Span(span.file, span.line, span.column + start, span.line, span.column + end)
 
 
-def _in_terms(file: WordsFile, nouns: Mapping[str, Noun]) -> Iterator[Problem]:
+def _in_terms(file: WordsFile, nouns: Mapping[str, Noun], *, capitals: bool) -> Iterator[Problem]:
     """Of a term that has several words, those that are terms themselves."""
     for term in file.terms.values():
-        texts = [text for message in term.inside.values() for text in _texts(message.parts)]
+        texts = [text for message in term.inside.values() for text in texts_of(message.parts)]
         words = [text.text for text in texts] or [form for form in term.forms.values() if " " in form]
         for word in dict.fromkeys(word for text in words for word in re.findall(r"\w[\w'-]*", text)):
             noun = nouns.get(word.casefold())
-            if noun is not None and noun.id != term.id and (not has_capitals(file.language) or word[0].isupper()):
+            if noun is not None and noun.id != term.id and (not capitals or word[0].isupper()):
                 yield _literal(noun, word, term.span)
                 break
 

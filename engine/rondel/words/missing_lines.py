@@ -8,7 +8,7 @@ from rondel.messages.said import say
 from rondel.problems import Edit, Fix, Span
 from rondel.source.document import Document
 from rondel.source.yaml_edits import entry_added, line_added, plain_or_quoted
-from rondel.words.forms import readable
+from rondel.words.term import readable
 
 SECTIONS = ("terms", "messages")
 
