@@ -41,7 +41,7 @@ LAW: dict[str, set[str]] = {
     "syntax": {"files", "messages", "problems", "mends", "source"},
     "core": {"problems"},
     "rules": {"messages", "problems", "source", "syntax", "core"},
-    "program": {"problems", "source", "syntax", "core", "rules"},
+    "program": {"messages", "problems", "source", "syntax", "core", "rules"},
     "play": {"files", "messages", "problems", "core", "program"},
     "words": {"messages", "problems", "source"},
     "pipeline": {"problems", "source", "syntax", "core", "rules", "program", "play"},

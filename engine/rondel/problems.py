@@ -156,13 +156,22 @@ class RulesetError(RondelError):
 class WrongSetting(RondelError):
     """A variable of the environment says what means nothing."""
 
+    def __init__(self, said: Said) -> None:
+        super().__init__(said)
+
 
 class IllegalChoice(RondelError, ValueError):
     """The player chose what is not on offer."""
 
+    def __init__(self, said: Said) -> None:
+        super().__init__(said)
+
 
 class WrongUse(RondelError):
     """What was asked for makes no sense, whatever the rules are."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said)
 
 
 class RuleFailure(RondelError):

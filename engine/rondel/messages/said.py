@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, reduce
-from typing import Any, Protocol, Self, TypeAlias, Union
+from typing import Any, Self, TypeAlias, Union
 
 Value: TypeAlias = Union[str, int, "Said", tuple[Union[str, int, "Said"], ...]]
 Category: TypeAlias = Callable[[int], str]  # what CLDR calls a number in a language: `one`, `other` and so on
@@ -48,12 +48,6 @@ class Said(str):
 UNSAID = Said()
 
 
-class Catalogue(Protocol):
-    """Sentences by their ids."""
-
-    def get(self, id: str, /) -> str | None: ...
-
-
 class Sentences:
     """The catalogue of a language, of which only those sentences are read that are said."""
 
@@ -63,6 +57,9 @@ class Sentences:
     def get(self, id: str, /) -> str | None:
         """A sentence, if the language has it."""
         return _sentence(self.language, id)
+
+
+Catalogue: TypeAlias = Mapping[str, str] | Sentences
 
 
 def english_category(number: int) -> str:
@@ -120,6 +117,11 @@ def all_of(names: Iterable[str]) -> Said:
     """Several that are meant together: `a, b and c`."""
     *before, last = names
     return say("list.and", before=tuple(before), last=last) if before else say("list.one", only=last)
+
+
+def parts_said(parts: Iterable[Said]) -> Said:
+    """Several that are told one after the other: `a; b; c`."""
+    return reduce(lambda before, last: say("list.parts", before=before, last=last), parts)
 
 
 def names_in(said: Said, *, unquoted: bool = False) -> list[str]:

@@ -7,7 +7,7 @@ message asks here how it reads. What programs read, JSON above all, never does.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 
 from rondel.frozen import frozen
@@ -34,6 +34,11 @@ def speaking(tongue: Tongue) -> Iterator[None]:
         yield
     finally:
         _SPOKEN.reset(before)
+
+
+def speaking_english() -> AbstractContextManager[None]:
+    """Meanwhile everything is told in English, for what programs read."""
+    return speaking(_ENGLISH)
 
 
 def tongue_spoken() -> Tongue:
