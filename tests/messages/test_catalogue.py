@@ -77,12 +77,12 @@ def placeholders(sentence: str) -> set[str]:
     return found | {name for _, name, _, _ in Formatter().parse(_NUMBERED.sub("", sentence)) if name is not None}
 
 
-def trees() -> Iterator[tuple[str, ast.Module]]:
+@cache
+def trees() -> list[tuple[str, ast.Module]]:
     """The files that draw on the messages, and the messages themselves."""
-    for path in sorted(ENGINE.rglob("*.py")):
-        text = path.read_text(encoding="utf-8")
-        if MESSAGES in text or path.parent.name == "messages":
-            yield path.relative_to(ENGINE).as_posix(), ast.parse(text)
+    texts = [(path, path.read_text(encoding="utf-8")) for path in sorted(ENGINE.rglob("*.py"))]
+    found = [(path, text) for path, text in texts if MESSAGES in text or path.parent.name == "messages"]
+    return [(path.relative_to(ENGINE).as_posix(), ast.parse(text)) for path, text in found]
 
 
 def is_named(node: ast.expr, name: str) -> bool:
