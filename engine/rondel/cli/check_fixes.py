@@ -15,12 +15,13 @@ from pathlib import Path
 
 from rondel.cli.check_modules import Findings, is_lineup_file, targets_of
 from rondel.cli.problem_formats import forget_texts
-from rondel.cli.wrong_use import write_file
+from rondel.cli.wrong_use import reason_of, write_file
 from rondel.files.reading import Refused, read_guarded, reading_drafts
 from rondel.files.writing import refuse_unwritable
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
 from rondel.mends import edited, has_plain_lines, overlaps
+from rondel.messages.said import Said, say
 from rondel.problems import Edit, Fix, Problem, WrongUse
 from rondel.source.document import read_document
 from rondel.source.resources import shipped_rulesets
@@ -47,8 +48,10 @@ class Mend:
     problem: Problem
     fix: Fix
 
-    def __str__(self) -> str:
-        return f"{self.problem.span}: {self.problem.code}: {self.fix.title}"
+    @property
+    def said(self) -> Said:
+        """Where it mends what, and how."""
+        return say("problem.line", place=str(self.problem.span), code=self.problem.code, message=self.fix.title)
 
 
 @dataclass(slots=True)
@@ -237,7 +240,7 @@ def write_texts(texts: Mapping[str, str], places: Mapping[str, ChangeableFile]) 
         try:
             refuse_unwritable(place.path, inside=place.folder)
         except OSError as error:
-            raise WrongUse(f"'{place.path}' cannot be written: {error.strerror}") from None
+            raise WrongUse(say("use.not-written", path=str(place.path), reason=reason_of(error))) from None
     for file, (place, mark) in found.items():
         write_file(place.path, mark + texts[file], inside=place.folder)
     forget_texts()

@@ -25,6 +25,7 @@ from rondel.lab.checking.lost_parts import lost_parts_told_once
 from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.workers import shared_out
 from rondel.mends import Texts, told_once, with_mends
+from rondel.messages.said import say
 from rondel.pipeline import Linked, read_lineup
 from rondel.problems import Problem, Span, WrongUse
 from rondel.rules.checks.set_undone import set_undone
@@ -134,7 +135,7 @@ def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[CheckTarget],
     """The line-ups at a path: a line-up file, or each module there by itself; no path means the shipped ones."""
     place = Path(path or "")
     if path == "":
-        raise WrongUse("a path is empty")
+        raise WrongUse(say("use.empty-path"))
     if path and is_lineup_file(path):
         return _lineup_targets(path, asked)
     if place.name == FACTS_FILE and place.is_file():
@@ -142,7 +143,7 @@ def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[CheckTarget],
     try:
         found = asked_modules([path] if path is not None else [], asked)
     except NoSuchPath as error:
-        raise WrongUse(str(error)) from None
+        raise WrongUse(error.said) from None
     return [CheckTarget(Lineup((one.module,)), one.shelves, one.module) for one in found], []
 
 

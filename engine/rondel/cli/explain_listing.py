@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from rondel.cli.lineup_arguments import all_shelves, lineup_from
+from rondel.messages.said import Said, message_reading, say
+from rondel.messages.speaking import spoken, tongue_spoken
 from rondel.pipeline import Linked, parsed, read_lineup
 from rondel.problems import RulesetError, Span
 from rondel.rules.checks.lineup_options import check_lineup, usual_seats
@@ -41,8 +43,13 @@ def listing_from(args: argparse.Namespace, usual: Sequence[str]) -> Listing:
     is_named = args.modules is not None or args.lineup is not None
     elsewhere = {} if is_named else _elsewhere(linked, shelves)
     rules = _read(linked, args.players)
-    says = sentences_in(linked.modules, rules, REFERENCE) if rules is not None else None
+    says = sentences_in(linked.modules, rules, _language(args)) if rules is not None else None
     return Listing(linked.ruleset, linked.sources, rules, elsewhere, says)
+
+
+def _language(args: argparse.Namespace) -> str:
+    """In which language rules of the book are quoted: programs read English."""
+    return REFERENCE if args.json else tongue_spoken().language
 
 
 def _read(linked: Linked, players: int | None) -> Elaborated | None:
@@ -73,14 +80,15 @@ def module_text(listing: Listing, module: str, wide: int) -> Lines:
     """The page of a module."""
     ruleset = listing.ruleset
     needs = sorted(ruleset.needs.get(module, frozenset()) - {module})
-    title = f"{module} {ruleset.versions.get(module, '')}" + (f", needs {', '.join(needs)}" if needs else "")
     beside = [name for name in ruleset.modules if name != module and name not in needs]
-    title += f", with {', '.join(beside)} at the table" if beside else ""
-    entries = listing.of_module(module)
-    hints = [f"'rondel explain {module}.NAME' shows one of them with all that is woven to it."]
+    parts = [Said(f"{module} {ruleset.versions.get(module, '')}")]
+    parts += [say("explain.needs", names=tuple(needs))] if needs else []
+    parts += [say("explain.beside", names=tuple(beside))] if beside else []
+    title, entries = spoken(say("list.all", names=tuple(parts))), listing.of_module(module)
+    hints = [say("explain.shows-one", module=module)]
     if any(not one.at_table for entry in entries for one in entry.woven):
-        hints.append(f"elsewhere: by modules that are not at this table; '--modules {module},NAME' weaves one in.")
-    return [*module_lines(title, entries, wide), Text(), *(Text(hint, style="dim") for hint in hints)]
+        hints.append(say("explain.elsewhere", module=module))
+    return [*module_lines(title, entries, wide), Text(), *(Text(f"{spoken(hint)}.", style="dim") for hint in hints)]
 
 
 def address_text(listing: Listing, address: str, wide: int) -> Lines:
@@ -93,17 +101,23 @@ def address_text(listing: Listing, address: str, wide: int) -> Lines:
         lines += indented(flow(words(found.says), wide - 2), 2) if found.says else []
         lines += indented(detail_lines(found, wide - 2, most=MOST_ON_A_PAGE), 2)
     for part in woven_parts(listing.ruleset, address):
-        lines += [Text(), Text(f"{part.title}, by {part.module} ({part.span.file}:{part.span.line})")]
+        place = f"{part.span.file}:{part.span.line}"
+        by = say("explain.by", title=message_reading(part.title), module=part.module, place=place)
+        lines += [Text(), Text(spoken(by))]
         lines += [Text(f"    {line}".rstrip()) for line in part.text.splitlines()]
     return lines
 
 
 def function_text(page: FunctionPage) -> Lines:
     """The page of a function or of a reserved name."""
-    kind = "a function" if any("(" in form for form in page.forms) else "a name of the language"
+    is_function = any("(" in form for form in page.forms)
+    kind = spoken(say("explain.function") if is_function else say("explain.name-of-language"))
     forms = [Text(f"    {form}") for form in page.forms]
     head = [Text(page.name, style="bold").append(f", {kind}", style="not bold"), *forms]
-    return [*head, Text(), Text(page.says), Text(f"gives:   {page.gives}"), Text(f"example: {page.example}")]
+    gives, example = spoken(say("explain.gives")), spoken(say("explain.example"))
+    wide = max(len(gives), len(example))
+    tail = [Text(f"{gives:<{wide}} {page.gives}"), Text(f"{example:<{wide}} {page.example}")]
+    return [*head, Text(), Text(page.says), *tail]
 
 
 # --- for machines ---

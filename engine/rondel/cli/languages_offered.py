@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rondel.messages.said import say
 from rondel.problems import RulesetError, WrongUse
 from rondel.words.languages import Languages
 
@@ -17,5 +18,6 @@ def refuse_unspoken(
         raise RulesetError(problems)
     spoken = tuple(dict.fromkeys((*languages.own_codes, *sorted(by_modules))))
     if asked not in spoken:
-        why = ", the language of the line-up" if by_lineup else ""
-        raise WrongUse(f"there are no words in '{asked}'{why}; --lang knows {', '.join(spoken)}")
+        if by_lineup:
+            raise WrongUse(say("use.no-language-of-lineup", language=asked, known=spoken))
+        raise WrongUse(say("use.no-language", language=asked, known=spoken))

@@ -15,6 +15,7 @@ from rondel.core.expressions import HELD, PLACES
 from rondel.core.library import members
 from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Domain
 from rondel.frozen import frozen
+from rondel.messages.speaking import spoken
 from rondel.play.decision import Decision, Option, face_of
 from rondel.play.events import Event, PointsLine
 from rondel.play.game import Game, Rules
@@ -30,6 +31,7 @@ from rondel.tell.place_shown import place_called, shown_at
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, library_of
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import Value, render
+from rondel.words.tongues import tongue_of
 
 ENDINGS = ("go_on", "pass", "enough")
 
@@ -184,6 +186,10 @@ class Speech:
         """What is said with semicolons between, set as the language does; what is empty is left out."""
         grammar = self.nouns.catalogue.grammar_of(self.nouns.catalogue.language)
         return grammar.finish(grammar.semicolon.join(filter(None, texts)))
+
+    def told(self, text: str) -> str:
+        """A message of the engine, such as what went wrong, in this language; other texts stay as they are."""
+        return spoken(text, tongue_of(self.nouns.catalogue.language))
 
     def _list(self, texts: Sequence[str]) -> tuple[str, ...]:
         return tuple(self.nouns.literal(text) for text in texts)

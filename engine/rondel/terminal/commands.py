@@ -15,6 +15,7 @@ from rondel.terminal.flowing import Lines
 from rondel.terminal.hint import hint
 from rondel.terminal.legend_draw import legend_lines
 from rondel.terminal.recording import record_scenario
+from rondel.terminal.refusal import reason_said
 from rondel.terminal.report import print_points
 from rondel.terminal.tableside import Tableside
 from rondel.terminal.typed import Command
@@ -171,7 +172,9 @@ def _load(side: Tableside, name: str) -> None:
         side.sit_down(opened)
         side.keeper.another_game()
     except (RondelError, OSError, ValueError, KeyError) as error:
-        side.screen.line(side.speech.say("play.not-loaded", text=side.speech.nouns.literal(str(error))))
+        side.screen.line(
+            side.speech.say("play.not-loaded", text=side.speech.nouns.literal(side.speech.told(reason_said(error))))
+        )
         return
     tell_record(side, opened, name)
 
@@ -182,6 +185,8 @@ def tell_record(side: Tableside, opened: Opened, name: str) -> None:
     count = sum(not choice.forced for choice in side.game.choices)
     side.screen.line(say("play.loaded", text=literal(name), n=count))
     if opened.changes:
-        side.screen.line(say("play.other-rules", text=literal(side.speech.parted(opened.changes))))
+        side.screen.line(
+            say("play.other-rules", text=literal(side.speech.parted(map(side.speech.told, opened.changes))))
+        )
     if (parted := opened.parted) is not None:
-        side.screen.line(say("play.diverged", n=parted.number, text=literal(parted.what)))
+        side.screen.line(say("play.diverged", n=parted.number, text=literal(side.speech.told(parted.what))))

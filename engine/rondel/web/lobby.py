@@ -42,7 +42,7 @@ class Lobby:
         try:
             table = await self.room.work(self._open, body, self._language(request))
         except RondelError as error:
-            raise TurnedDown("web.not-opened", 422, str(error)) from None
+            raise TurnedDown("web.not-opened", 422, error.said) from None
         self.room.changed(table)
         links = {player: f"/s/{token}/" for player, token in table.links.items()}
         return JSONResponse({"id": table.id, "links": links, "to": self._first_page(table)}, 201)
@@ -63,7 +63,7 @@ class Lobby:
         try:
             return self.room.hall.table(id)
         except RondelError as error:
-            raise TurnedDown("web.not-opened", 422, str(error)) from None
+            raise TurnedDown("web.not-opened", 422, error.said) from None
 
     def _language(self, request: Request) -> str:
         language = self.room.wishes(request).language

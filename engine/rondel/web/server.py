@@ -102,9 +102,8 @@ class _Telling:
 
     def not_opened(self, request: Request, error: Exception) -> Response:
         """The rules of a game are not there any more, or not whole."""
-        told = (
-            str(error) if is_here(request.scope) else ""
-        )  # whoever comes from elsewhere sees no paths of this computer
+        # Whoever comes from elsewhere sees no paths of this computer.
+        told = error.said if isinstance(error, RondelError) and is_here(request.scope) else ""
         return self._told(request, TurnedDown("web.not-opened", 422, told))
 
     def failed(self, request: Request, error: Exception) -> Response:
