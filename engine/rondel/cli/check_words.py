@@ -22,7 +22,7 @@ from rondel.tell.named_facts import nameable_facts
 from rondel.words.catalogue import documents_by_language, read_library
 from rondel.words.check import check_words
 from rondel.words.check_own import strange_own_words
-from rondel.words.languages import languages_of
+from rondel.words.languages import base_language, languages_of
 from rondel.words.read import local_id
 
 _WORDS_FILE = re.compile(r"(?:^|/)(?:words/([a-z0-9-]+)(?:\.[a-z0-9_-]+)?|languages/([a-z0-9-]+)/[a-z0-9_]+)\.yaml$")
@@ -46,9 +46,9 @@ def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, lan
     speaking = [module for module in modules if module.words]
     if not speaking:
         return
-    documents = documents_by_language(speaking)
+    documents, languages = documents_by_language(speaking), languages_of(modules)
     if rules is None:
-        problems = read_library(documents, languages_of(modules))[1]
+        problems = read_library(documents, languages)[1]
     else:
         wanted = wanted_terms(rules, speaking)
         terms = frozenset({*wanted, *welcome_terms(rules, speaking)})
@@ -65,9 +65,11 @@ def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, lan
             declared=wanted,
             facts=facts,
             informing=False,
-            languages=languages_of(modules),
+            languages=languages,
         )
-    yield from (problem for problem in problems if _speaks_of(problem, language))
+    wrong = {code for code in languages.found if languages.problems_of(code)}  # words of such are read without grammar
+    told = (problem for problem in problems if base_language(_language_of(problem)) not in wrong)
+    yield from (problem for problem in told if _speaks_of(problem, language))
 
 
 def language_problems(modules: Sequence[ModuleFiles], language: str) -> Iterator[Problem]:
@@ -80,8 +82,14 @@ def language_problems(modules: Sequence[ModuleFiles], language: str) -> Iterator
 
 def _speaks_of(problem: Problem, language: str) -> bool:
     """Whether a problem concerns a language or its variants; those outside words files concern all."""
+    found = _language_of(problem)
+    return language == "all" or not found or f"{found}-".startswith(f"{language}-")
+
+
+def _language_of(problem: Problem) -> str:
+    """The language of the words file in which a problem is, if it is in one."""
     found = _WORDS_FILE.search(problem.span.file)
-    return language == "all" or found is None or f"{found[1] or found[2]}-".startswith(f"{language}-")
+    return (found[1] or found[2]) if found else ""
 
 
 # --- what must have words ---

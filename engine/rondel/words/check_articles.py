@@ -18,13 +18,14 @@ from rondel.problems import Problem
 from rondel.words.catalogue import Library
 from rondel.words.cells import OWNED_BY, SEVERAL, Cells
 from rondel.words.check_literals import place_in
+from rondel.words.forms import with_endings
 from rondel.words.grammar import Grammar
 from rondel.words.languages import base_language
 from rondel.words.message import Message, MessageChoice, Part, Slot, Text
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.placeholder import PRONOUNS
 from rondel.words.read import WordsFile
-from rondel.words.saying import adjective_from, ordinal, with_endings
+from rondel.words.saying import adjective_from, ordinal
 from rondel.words.term import NOMINATIVE, Term
 
 # Variables that hold things, never numbers or names of players.
@@ -96,14 +97,15 @@ def _literal(found: re.Match[str], text: Text, slot: Slot, spoken: Spoken, messa
 def _articles(grammar: Grammar) -> dict[str, Spoken]:
     """By the text: articles that change with their noun, and what they and prepositions merge to."""
     found: dict[str, Spoken] = {}
+    names = {each.says: name for name, each in grammar.prepositions.items()}
     for onset in grammar.elision.values():
         for word, elided in onset.items():
-            names = [name for name, each in grammar.prepositions.items() if each.says == word]
-            for text in (word, elided) if names else ():
-                found[text] = Spoken(f"{names[0]} bare")
+            for text in (word, elided) if word in names else ():
+                found[text] = Spoken(f"{names[word]} bare")
     for article, merged in grammar.contractions.items():
         for (preposition, _), text in merged.items() if article not in PRONOUNS else ():
-            found.setdefault(text, Spoken(preposition if article == "the" else f"{preposition} {article}"))
+            name = names.get(preposition, preposition)
+            found.setdefault(text, Spoken(name if article == "the" else f"{name} {article}"))
     for article, table in grammar.determiners.items():
         if _changes(table):
             of_one = {text for marks, text in table.texts if SEVERAL not in marks}

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from rondel.words.cells import Marks
 from rondel.words.grammar import USUAL_PLACE, Grammar, remember
+from rondel.words.suffix_rules import Form, RegularForm
 from rondel.words.term import NOMINATIVE, Term, readable
 
 
@@ -21,11 +22,16 @@ def find_form(term: Term, number: str, case: str, grammar: Grammar) -> str | Non
 
 
 def _regular(term: Term, number: str, case: str, grammar: Grammar) -> str | None:
-    regular = grammar.regular.get((number, case))
-    base = find_form(term, *regular.of, grammar) if regular else None
-    if regular is None or base is None:
-        return None
-    key = (number, case, base, term.gender, term.article, term.only)
+    for regular in grammar.regular.get((number, case), ()):
+        base = find_form(term, *regular.of, grammar)
+        found = _made(term, base, (number, case), regular, grammar) if base is not None else None
+        if found is not None:
+            return found
+    return None
+
+
+def _made(term: Term, base: str, form: Form, regular: RegularForm, grammar: Grammar) -> str | None:
+    key = (*form, *regular.of, base, term.gender, term.article, term.only)
     if key not in grammar.known:
         remember(grammar.known, key, regular.made(term, base))
     return grammar.known[key]
@@ -99,7 +105,19 @@ def joined(texts: Sequence[str], joiner: str, grammar: Grammar) -> str:
 
 def standing_alone(adjective: Term, grammar: Grammar) -> str:
     """An adjective without its noun: zweite, deuxième."""
-    return adjective.forms["one", NOMINATIVE].replace("~", grammar.adjectives.alone)
+    return with_endings(adjective.forms["one", NOMINATIVE], grammar.adjectives.alone, grammar)
+
+
+def with_endings(text: str, ending: str, grammar: Grammar) -> str:
+    """A text with an ending wherever ~ stands, spelt as the letters that meet there are."""
+    joints = grammar.adjectives.joints
+    if not joints:
+        return text.replace("~", ending)
+    first, *others = text.split("~")
+    for other in others:
+        met = first[-1:] + ending[:1]
+        first = (first[:-1] + joints[met] + ending[1:] if met in joints else first + ending) + other
+    return first
 
 
 def as_name(term: Term, grammar: Grammar) -> Term:

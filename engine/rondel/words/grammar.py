@@ -114,9 +114,10 @@ class Grammar:
     places: Mapping[str, Mapping[str, tuple[str, str]]] = field(default_factory=dict, hash=False)  # by `where`
     joiners: Mapping[str, tuple[str, str]] = field(default_factory=dict, hash=False)  # of two; before the last of more
     joiners_before: Mapping[str, Beginnings] = field(default_factory=dict, hash=False)  # what is said before some
-    regular: Mapping[Form, RegularForm] = field(default_factory=dict, hash=False)
+    regular: Mapping[Form, tuple[RegularForm, ...]] = field(default_factory=dict, hash=False)
     number_words: tuple[Cells, ...] = ()  # from nought on
     counting_articles: Mapping[int, str] = field(default_factory=dict, hash=False)  # articles that say a number
+    counting_numbers: Mapping[int, str] = field(default_factory=dict, hash=False)  # the number of a noun behind these
     ordinals: Ordinals = field(default_factory=Ordinals)
     finishing: Finish = field(default_factory=Finish)
     known: dict[tuple[str, ...], str | None] = field(default_factory=dict, hash=False, repr=False)  # regular forms

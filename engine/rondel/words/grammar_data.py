@@ -35,6 +35,7 @@ def grammar_from(data: Data) -> Grammar:
     """The grammar that a file describes."""
     endings = {name: cells_from(table) for name, table in data.get("endings", {}).items()}
     pronouns, numbers, part = data.get("pronouns", {}), data.get("numbers", {}), data.get("one_of", {})
+    counting = list(numbers.get("articles", {}).items())
     return Grammar(
         language=data["language"],
         name=data["name"],
@@ -64,7 +65,8 @@ def grammar_from(data: Data) -> Grammar:
         joiners_before={name: beginnings(each["before"]) for name, each in data["joiners"].items() if "before" in each},
         regular=_regular(data.get("regular", ()), data.get("suffixes", {})),
         number_words=tuple(cells_from(each, endings) for each in numbers.get("words", ())),
-        counting_articles=numbers.get("articles", {}),
+        counting_articles={n: each[0] if isinstance(each, list) else each for n, each in counting},
+        counting_numbers={n: each[1] for n, each in counting if isinstance(each, list)},
         ordinals=_ordinals(data.get("ordinals", {})),
         finishing=_finish(data.get("finish", {})),
     )
@@ -125,14 +127,13 @@ def form_from(text: str) -> Form:
     return number, case
 
 
-def _regular(rules: Any, tables: Data) -> dict[Form, RegularForm]:
-    found: dict[Form, RegularForm] = {}
+def _regular(rules: Any, tables: Data) -> dict[Form, tuple[RegularForm, ...]]:
+    found: dict[Form, dict[Form, list[SuffixRule]]] = {}
     for data in rules:
-        form, of = form_from(data["form"]), form_from(data["of"])
-        before = found[form].rules if form in found else ()
         endings = tables[data["endings"]] if isinstance(data["endings"], str) else data["endings"]
-        found[form] = RegularForm(of, (*before, SuffixRule(tuple(data.get("when", ())), endings)))
-    return found
+        by_source = found.setdefault(form_from(data["form"]), {})
+        by_source.setdefault(form_from(data["of"]), []).append(SuffixRule(tuple(data.get("when", ())), endings))
+    return {form: tuple(RegularForm(of, tuple(each)) for of, each in made.items()) for form, made in found.items()}
 
 
 def _ordinals(data: Data) -> Ordinals:

@@ -131,7 +131,8 @@ class _Check:
             if is_compound(each) and each["as"] != "bare":
                 yield from self.unknown(each["as"], ("bare", *plain), "determiners", name, "as")
         for number, article in data.get("numbers", {}).get("articles", {}).items():
-            yield from self.unknown(article, plain, "numbers", "articles", number)
+            said = article[0] if isinstance(article, list) else article
+            yield from self.unknown(said, plain, "numbers", "articles", number)
         for article in data.get("contractions", {}):
             yield from self.unknown(article, (*plain, *GROUPS["article"][-2:]), "contractions", article)
 
@@ -189,7 +190,7 @@ class _Check:
                 yield self.bad(message, "plural", category)
 
     def regular(self) -> Iterator[Problem]:
-        made: dict[str, str] = {}
+        made: dict[str, set[str]] = {}
         for place, rule in enumerate(self.document.data.get("regular", ())):
             for key in ("form", "of"):
                 number, case = form_from(rule[key])
@@ -199,15 +200,18 @@ class _Check:
                 yield from self.unknown(asked, (*CONDITIONS, *self.genders), "regular", place, "when", at)
             if isinstance(rule["endings"], str):
                 yield from self.unknown(rule["endings"], self._names("suffixes"), "regular", place, "endings")
-            if made.setdefault(rule["form"], rule["of"]) != rule["of"]:
-                message = say("words/bad-grammar.two-sources", form=rule["form"], other=made[rule["form"]])
-                yield self.bad(message, "regular", place, "of")
+            made.setdefault(rule["form"], set()).add(rule["of"])
             if _runs_in_a_circle(rule["form"], made):
                 yield self.bad(say("words/bad-grammar.circle", form=rule["form"]), "regular", place, "of")
 
 
-def _runs_in_a_circle(form: str, made: Mapping[str, str]) -> bool:
-    seen = {form}
-    while (form := made.get(form, "")) and form not in seen:
-        seen.add(form)
-    return bool(form)
+def _runs_in_a_circle(form: str, made: Mapping[str, set[str]]) -> bool:
+    """Whether a form is made of forms that are made of it."""
+    seen: set[str] = set()
+    waiting = list(made[form])
+    while waiting:
+        each = waiting.pop()
+        if each not in seen:
+            seen.add(each)
+            waiting += made.get(each, ())
+    return form in seen

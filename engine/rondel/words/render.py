@@ -171,6 +171,8 @@ class _Speaker:
             if count is not None:
                 article, figure = counted(article, count, (case, term.gender), self.grammar)
         asked = "other" if shape.one_of else self._number(shape)
+        if count is not None and not figure and article == self.grammar.counting_articles.get(count):
+            asked = self.grammar.counting_numbers.get(count, asked)
         number = settled_number(term, asked, self.grammar)
         phrase = Phrase(
             term,

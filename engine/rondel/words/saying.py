@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rondel.words.cells import BEFORE, COUNTED, ONE, OWNED_BY, SEVERAL, Cells, Marks
-from rondel.words.forms import nearest_form
+from rondel.words.forms import nearest_form, with_endings
 from rondel.words.grammar import Grammar
 from rondel.words.term import NOMINATIVE, Phrase, Term
 
@@ -87,18 +87,6 @@ def _ending(phrase: Phrase, determiner: str, grammar: Grammar) -> str:
         table = grammar.adjectives.behind.get(phrase.article, table)
     number = ONE if phrase.number == "one" else SEVERAL
     return (table and table.at((phrase.case, phrase.noun.gender, number))) or ""
-
-
-def with_endings(text: str, ending: str, grammar: Grammar) -> str:
-    """A text with an ending wherever ~ stands, spelt as the letters that meet there are."""
-    joints = grammar.adjectives.joints
-    if not joints:
-        return text.replace("~", ending)
-    first, *others = text.split("~")
-    for other in others:
-        met = first[-1:] + ending[:1]
-        first = (first[:-1] + joints[met] + ending[1:] if met in joints else first + ending) + other
-    return first
 
 
 def _lead(phrase: Phrase, determiner: str, onset: str, grammar: Grammar) -> str:
