@@ -1,0 +1,55 @@
+"""What the tasks of `rondel words` share: which modules and languages are meant, and where files go."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import TYPE_CHECKING, NoReturn
+
+from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
+from rondel.problems import WrongUse
+
+if TYPE_CHECKING:
+    from rondel.translate.volumes import Shelved
+
+_LANGUAGE = re.compile("[a-z]{2,3}(?:-[a-z0-9]{2,8})*")  # as the names of words files have it
+
+
+def add_modules_argument(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments that say whose words are meant."""
+    parser.add_argument(
+        "--modules",
+        metavar="A,B",
+        help="whose words; 'rondel' and 'rondel.problems' are the engine's own (default: all there are)",
+    )
+    add_shelf_argument(parser)
+
+
+def refuse_without_task(args: argparse.Namespace) -> NoReturn:
+    """Refuses the command without a task."""
+    raise WrongUse("a task is wanted, such as 'progress' (see rondel words --help)")
+
+
+def shelved_from(args: argparse.Namespace) -> Shelved:
+    """The volumes that were asked for."""
+    from rondel.translate.volumes import shelved_volumes
+
+    shelves = all_shelves(args.shelf)
+    names = [name.strip() for name in (args.modules or "").split(",") if name.strip()]
+    if args.modules is not None and not names:
+        raise WrongUse("--modules names no module")
+    return shelved_volumes(list(dict.fromkeys(names)), shelves, len(args.shelf))
+
+
+def language_name(text: str) -> str:
+    """The type of an argument that is a language as words files are named by it."""
+    if not _LANGUAGE.fullmatch(text.casefold()):
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is no language; write two or three letters, as in 'it', 'en-2017'")
+    return text.casefold()
+
+
+def refuse_unspoken_language(asked: str, spoken: tuple[str, ...]) -> None:
+    """Refuses a language of which there is nothing yet."""
+    if asked not in spoken:
+        told = f"there are no words in '{asked}'; there are {', '.join(sorted(spoken))}"
+        raise WrongUse(f"{told}; 'rondel words new {asked}' begins it")
