@@ -15,6 +15,8 @@ examples:
 
 TASKS = {
     "progress": "tell how far languages are; exit code 1 if one that a module claims lacks something",
+    "export": "write words as files for the tools of translators",
+    "import": "take words from the files of translators: all of them, or none and why",
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
@@ -44,7 +45,9 @@ def shelved_from(args: argparse.Namespace) -> Shelved:
 def language_name(text: str) -> str:
     """The type of an argument that is a language as words files are named by it."""
     if not _LANGUAGE.fullmatch(text.casefold()):
-        raise argparse.ArgumentTypeError(f"'{text[:40]}' is no language; write two or three letters, as in 'it', 'en-2017'")
+        raise argparse.ArgumentTypeError(
+            f"'{text[:40]}' is no language; write two or three letters, as in 'it', 'en-2017'"
+        )
     return text.casefold()
 
 
@@ -53,3 +56,16 @@ def refuse_unspoken_language(asked: str, spoken: tuple[str, ...]) -> None:
     if asked not in spoken:
         told = f"there are no words in '{asked}'; there are {', '.join(sorted(spoken))}"
         raise WrongUse(f"{told}; 'rondel words new {asked}' begins it")
+
+
+def made_folder(path: str) -> Path:
+    """A folder that files are written to; it is made if the one above it is there."""
+    folder = Path(path)
+    if not path:
+        raise WrongUse("a folder is wanted, and its name is empty")
+    try:
+        folder.mkdir(exist_ok=True)
+    except (OSError, ValueError) as error:
+        told = (getattr(error, "strerror", None) or str(error)).lower()
+        raise WrongUse(f"'{path[:200]}' is no folder that could be written to: {told}") from None
+    return folder

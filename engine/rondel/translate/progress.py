@@ -10,7 +10,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from rondel.frozen import frozen
-from rondel.translate.entries import KINDS, WordEntry, WordKey, claimed, entries_in, said_keys, source_language, wanted_keys
+from rondel.translate.entries import (
+    KINDS,
+    WordEntry,
+    WordKey,
+    claimed,
+    entries_in,
+    said_keys,
+    source_language,
+    wanted_keys,
+)
 from rondel.translate.volumes import ENGINE, Volume, engine_volume
 from rondel.words.languages import fallback_chain, is_variant
 from rondel.words.own_words import OWN_MODULE
@@ -26,7 +35,7 @@ class Share:
 
 @frozen
 class LanguageProgress:
-    """How far one volume is in one language; of an edition `shares` has what differs, and `missing` what nobody says."""
+    """How far one volume is in one language; of an edition `shares` has what differs, `missing` what nobody says."""
 
     volume: str
     language: str
@@ -58,7 +67,9 @@ class LanguageProgress:
 Outdated = Mapping[tuple[str, str], Collection[str]]  # by volume and language
 
 
-def progress_of(volumes: Sequence[Volume], languages: Sequence[str], outdated: Outdated | None) -> list[LanguageProgress]:
+def progress_of(
+    volumes: Sequence[Volume], languages: Sequence[str], outdated: Outdated | None
+) -> list[LanguageProgress]:
     """Each volume in each language; an edition only where a volume has it."""
     return [
         _progress(volume, language, outdated)
@@ -114,7 +125,10 @@ def as_table(rows: Sequence[LanguageProgress]) -> str:
 
 
 def _aligned(line: Sequence[str], widths: Sequence[int]) -> list[str]:
-    return [f"{cell:<{width}}" if i < 2 else f"{cell:>{width}}" for i, (cell, width) in enumerate(zip(line, widths, strict=True))]
+    return [
+        f"{cell:<{width}}" if i < 2 else f"{cell:>{width}}"
+        for i, (cell, width) in enumerate(zip(line, widths, strict=True))
+    ]
 
 
 def _cells(row: LanguageProgress) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from rondel.rules.explain.trace import listed_rules
 from rondel.source.collect import collect
 from rondel.source.document import Document, read_document
 from rondel.source.module_files import ModuleFiles, language_of
+from rondel.source.needs import needs_of
 from rondel.source.shelf import ModuleFolder, Shelf, find_modules, is_module_name
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.rule_sentences import sentence_id
@@ -64,6 +65,17 @@ class Shelved:
     @property
     def languages(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(language for volume in self.volumes for language in volume.languages))
+
+    def table_of(self, name: str) -> list[ModuleFiles]:
+        """A module and what it needs, as they sit at a table without others, whose words would change theirs."""
+        needs = {module.name: [need.name for need in needs_of(module.facts)] for module in self.modules}
+        seated, waiting = set[str](), [name]
+        while waiting:
+            one = waiting.pop()
+            if one not in seated:
+                seated.add(one)
+                waiting += needs.get(one, [])
+        return [module for module in self.modules if module.name in seated]
 
 
 def shelved_volumes(names: Sequence[str], shelves: Sequence[Shelf], asked_shelves: int = 0) -> Shelved:
