@@ -42,13 +42,24 @@ def shelved_from(args: argparse.Namespace) -> Shelved:
     return shelved_volumes(list(dict.fromkeys(names)), shelves, len(args.shelf))
 
 
+def is_language(text: str) -> bool:
+    """Whether a words file can be named so."""
+    return _LANGUAGE.fullmatch(text) is not None
+
+
 def language_name(text: str) -> str:
     """The type of an argument that is a language as words files are named by it."""
-    if not _LANGUAGE.fullmatch(text.casefold()):
+    if not is_language(text.casefold()):
         raise argparse.ArgumentTypeError(
             f"'{text[:40]}' is no language; write two or three letters, as in 'it', 'en-2017'"
         )
     return text.casefold()
+
+
+def languages_like(asked: str, spoken: tuple[str, ...]) -> tuple[str, ...]:
+    """A language and its editions, among those that there are."""
+    refuse_unspoken_language(asked, spoken)
+    return tuple(language for language in spoken if f"{language}-".startswith(f"{asked}-"))
 
 
 def refuse_unspoken_language(asked: str, spoken: tuple[str, ...]) -> None:

@@ -110,7 +110,7 @@ def written(change: Change) -> str:
 def _additions(document: Document, volume: Volume, changes: Sequence[Change], order: Sequence[str]) -> list[Edit]:
     changes = sorted(changes, key=lambda change: _place_in(order, change.key.id))
     if volume.is_flat:
-        return [_flat_line(document, change, order) for change in changes]
+        return [_waiting_line(document, change) or _flat_line(document, change, order) for change in changes]
     edits: list[Edit] = []
     for section in (TERMS, MESSAGES):
         some = [change for change in changes if change.key.section == section]
@@ -126,12 +126,12 @@ def _place_in(order: Sequence[str], id: str) -> int:
 
 def _waiting_line(document: Document, change: Change) -> Edit | None:
     """The line of a skeleton that waits for this word, behind a sign of a remark."""
-    waiting = re.search(rf"(?m)^  #{re.escape(change.key.id)}:.*$", document.text)
+    waiting = re.search(rf"(?m)^( *)#{re.escape(change.key.id)}:.*$", document.text)
     if waiting is None:
         return None
     line = document.text.count("\n", 0, waiting.start()) + 1
     span = Span(document.file, line, 1, line, len(waiting[0].rstrip("\r")) + 1)
-    return Edit(span, f"  {change.key.id}: {written(change)}")
+    return Edit(span, f"{waiting[1]}{change.key.id}: {written(change)}")
 
 
 def _section_lines(document: Document, section: str, changes: Sequence[Change], order: Sequence[str]) -> list[Edit]:

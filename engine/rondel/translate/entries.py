@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from rondel.frozen import frozen
 from rondel.problems import Span
 from rondel.source.document import Document
 from rondel.source.module_files import language_of
-from rondel.translate.volumes import Volume, section_of
+from rondel.translate.volumes import ENGINE, Volume, engine_volume, section_of
 from rondel.words.languages import REFERENCE, is_variant
 from rondel.words.missing_lines import TO_BE_TRANSLATED
+from rondel.words.own_words import OWN_MODULE
 from rondel.words.rule_sentences import BEGINNING
 
 TERMS, MESSAGES, RULES = "terms", "messages", "rules"
@@ -104,3 +105,8 @@ def said_keys(entries: dict[WordKey, WordEntry]) -> set[WordKey]:
 def claimed(volume: Volume) -> list[str]:
     """The languages that a volume claims to speak: each of which it has a file, editions apart."""
     return [language for language in volume.languages if not is_variant(language)]
+
+
+def left_to_engine(volume: Volume, language: str) -> Collection[WordKey]:
+    """What a module may leave to the engine in a language, for it only says it its own way."""
+    return () if volume.name in ENGINE else said_keys(entries_in(engine_volume(OWN_MODULE), language))

@@ -92,7 +92,8 @@ class Talk:
         inside = tuple((id, _shown(catalogue, id)) for id in _terms(message))
         rule = key.id.rpartition("rule.")[2]
         rules = (rule,) if key.kind == "rules" else self.background.cited_at(local_id(key.id, self.library.modules))
-        return Hints(said_when(key, self.library.modules), used, inside, self.sound(volume, key, language), rules)
+        sound = self.sound(volume, key, language)
+        return Hints(said_when(key, self.library.modules), used, inside, sound if sound != text else "", rules)
 
     def sound(self, volume: Volume, key: WordKey, language: str) -> str:
         """A message as it sounds now in a language, with values that it could have; nothing if nobody says it."""

@@ -122,7 +122,7 @@ class _Judge:
         named, before = self._names(text), self._names(entry.text) if entry is not None else None
         for name in self._names(origin.text):
             if name not in named and (before is None or name in before):
-                yield f"'{key.id}' has lost {{{name}}}; every placeholder stays, or the line is flagged 'freely'"
+                yield f"'{key.id}' has lost {{{name}}}; it stays, or a remark '# freely' says that this is meant"
         known = self._offered(key)
         for name in named:
             if name not in known and not self._may_name(name):

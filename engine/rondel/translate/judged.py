@@ -69,8 +69,7 @@ def _document(draft: Draft) -> Document | None:
         return None
     file = draft.old.file if draft.old is not None else draft.volume.relative(draft.part)
     document, problems = read_document(draft.text, file)
-    before = read_document(draft.old.text, file)[1] if draft.old is not None else []
-    return None if len(problems) > len(before) else document
+    return None if problems else document
 
 
 def _is_as_meant(draft: Draft, document: Document) -> bool:

@@ -105,7 +105,7 @@ def _line(entry: Any, rows: list[str]) -> SheetLine:
         entry.msgstr,
         line=_line_of(entry.linenum - 1, rows),
         is_fuzzy=entry.fuzzy,
-        is_free=FREELY in entry.flags,
+        is_free=FREELY in (*entry.flags, *entry.tcomment.split("\n")),
         of=marks[1] if marks else "",
         was=(marks[2] or "") if marks else "",
         before=entry.previous_msgid or "",

@@ -16,13 +16,13 @@ from rondel.translate.entries import (
     WordKey,
     claimed,
     entries_in,
+    left_to_engine,
     said_keys,
     source_language,
     wanted_keys,
 )
-from rondel.translate.volumes import ENGINE, Volume, engine_volume
+from rondel.translate.volumes import Volume
 from rondel.words.languages import fallback_chain, is_variant
-from rondel.words.own_words import OWN_MODULE
 
 
 @frozen
@@ -83,7 +83,7 @@ def _progress(volume: Volume, language: str, outdated: Outdated | None) -> Langu
     source = entries_in(volume, source_language(volume))
     own = entries_in(volume, language)
     said = said_keys(own)
-    wanted = [key for key in wanted_keys(volume, source) if key in said or key not in _said_by_engine(volume, language)]
+    wanted = [key for key in wanted_keys(volume, source) if key in said or key not in left_to_engine(volume, language)]
     behind = {key for other in _stand_ins(language) for key in said_keys(entries_in(volume, other))}
     missing = tuple(key for key in wanted if key not in said and key not in behind)
     late = None if outdated is None else len(outdated.get((volume.name, language), ()))
@@ -94,11 +94,6 @@ def _progress(volume: Volume, language: str, outdated: Outdated | None) -> Langu
 def _stand_ins(language: str) -> list[str]:
     """The languages behind an edition; of a language by itself nobody stands in, for then it is not translated."""
     return [other for other in fallback_chain(language, language)[1:] if other != language]
-
-
-def _said_by_engine(volume: Volume, language: str) -> Collection[WordKey]:
-    """What a module may leave to the engine, whose words it only says its own way."""
-    return () if volume.name in ENGINE else said_keys(entries_in(engine_volume(OWN_MODULE), language))
 
 
 def _copied(entries: Mapping[WordKey, WordEntry]) -> int:

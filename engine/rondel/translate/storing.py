@@ -12,10 +12,10 @@ from rondel.files.writing import refuse_unwritable, write_whole
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
 from rondel.problems import RulesetError, WrongUse
-from rondel.source.document import Document, document_from_bytes
+from rondel.source.document import Document, text_from_bytes
 from rondel.source.module_files import language_of
 from rondel.source.resources import shipped_rulesets
-from rondel.translate.volumes import ENGINE, Volume
+from rondel.translate.volumes import ENGINE, Volume, words_document
 
 _BOM = "\ufeff"
 
@@ -62,10 +62,10 @@ def _documents(folder: Path, into: Path) -> Iterator[tuple[str, Document]]:
         raw = read_guarded(path, LARGEST_FILE, into)
         if isinstance(raw, Refused):
             raise WrongUse(f"'{path}' cannot be read: {raw.told or 'it leads elsewhere or is too large'}")
-        document, problems = document_from_bytes(raw, path.as_posix())
-        if document is None or problems:
+        text, problems = text_from_bytes(raw, path.as_posix())
+        if text is None:
             raise RulesetError(problems)
-        yield path.stem, document
+        yield path.stem, words_document(text, path.as_posix())
 
 
 def write_all(targets: Sequence[Target]) -> None:

@@ -23,6 +23,7 @@ from rondel.source.document import Document, read_document
 from rondel.source.module_files import ModuleFiles, language_of
 from rondel.source.needs import needs_of
 from rondel.source.shelf import ModuleFolder, Shelf, find_modules, is_module_name
+from rondel.source.yaml_places import YamlPlace
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.rule_sentences import sentence_id
 
@@ -125,10 +126,18 @@ def engine_volume(name: str) -> Volume:
 
 def _engine_parts(folder: Traversable, files: Sequence[str], label: str) -> Iterator[tuple[str, Document]]:
     for file in files:
-        document, problems = read_document(folder.joinpath(file).read_text(encoding="utf-8"), f"{label}/{file}")
-        if document is None or problems:
-            raise RulesetError(problems)
-        yield file.removesuffix(".yaml"), document
+        text = folder.joinpath(file).read_text(encoding="utf-8")
+        yield file.removesuffix(".yaml"), words_document(text, f"{label}/{file}")
+
+
+def words_document(text: str, file: str) -> Document:
+    """A file of words; one in which everything is still a remark says nothing."""
+    document, problems = read_document(text, file)
+    if [problem.code for problem in problems] == ["facts/empty"]:
+        return Document({}, file, text, YamlPlace((1, 1, 1, 1), None, {}))
+    if document is None or problems:
+        raise RulesetError(problems)
+    return document
 
 
 def section_of(document: Document, name: str) -> Mapping[str, object]:

@@ -40,12 +40,15 @@ def literal_terms(files: Iterable[WordsFile], asked: Iterable[str]) -> Iterator[
     for language in sorted({file.language for file in files if file.module in asked}):
         known = [file for file in files if base_language(file.language) == base_language(language)]
         nouns = nouns_of((term for file in known for term in file.terms.values()), grammar_of(language))
-        if nouns:
-            finder = _finder(tuple(nouns), has_capitals(language))
-            for file in known:
-                if file.language == language and file.module in asked and file.module != OWN_MODULE:
-                    yield from _in_messages(file, nouns, finder)
-                    yield from _in_terms(file, nouns)
+        for file in known if nouns else ():
+            if file.language == language and file.module in asked and file.module != OWN_MODULE:
+                yield from literals_in(file, nouns)
+
+
+def literals_in(file: WordsFile, nouns: Mapping[str, Noun]) -> Iterator[Problem]:
+    """Where nouns stand as plain words in a file; they are given by their forms in small letters."""
+    yield from _in_messages(file, nouns, _finder(tuple(nouns), has_capitals(file.language)))
+    yield from _in_terms(file, nouns)
 
 
 def has_capitals(language: str) -> bool:
@@ -58,7 +61,7 @@ def nouns_of(terms: Iterable[Term], grammar: Grammar) -> dict[str, Noun]:
     found: dict[str, Noun] = {}
     for term in sorted(terms, key=_closeness):
         if is_noun(term, grammar) and term.status == "printed" and not term.inside:
-            for form in _forms(term, grammar):
+            for form in forms_of(term, grammar):
                 found.setdefault(form.casefold(), Noun(term.id, form))
     return found
 
@@ -80,7 +83,8 @@ def is_noun(term: Term, grammar: Grammar) -> bool:
     return kind != "set" or bool(term.gender)
 
 
-def _forms(term: Term, grammar: Grammar) -> set[str]:
+def forms_of(term: Term, grammar: Grammar) -> set[str]:
+    """All that a term looks like in texts, but for what is too short to be told from other words."""
     found = {find_form(term, number, case, grammar) for number in ("one", "other") for case in ("nom", *grammar.cases)}
     return {form for form in found if form and len(form) >= SHORTEST}
 
