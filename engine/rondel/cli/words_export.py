@@ -35,9 +35,8 @@ def run(args: argparse.Namespace) -> int:
     texts = _term_files(args, shelved) if args.format == "csv" else _message_files(args, shelved, folder)
     for name, text in texts.items():
         write_file(folder / name, text)
-    if not texts:
-        raise WrongUse(f"there is nothing to write: these modules have no words{' missing' * bool(args.only)}")
-    print(f"{len(texts)} file{'s' * (len(texts) != 1)} in {folder.as_posix()}: {', '.join(texts)}", file=sys.stderr)
+    told = f"{len(texts)} file{'s' * (len(texts) != 1)} in {folder.as_posix()}: {', '.join(texts)}"
+    print(told if texts else f"nothing to write: nothing is missing in '{args.lang}'", file=sys.stderr)
     return FINE
 
 
@@ -46,7 +45,12 @@ def _term_files(args: argparse.Namespace, shelved: Shelved) -> dict[str, str]:
     from rondel.translate.outgoing import term_sheet
 
     sheets = [term_sheet(volume, args.lang, only_missing=bool(args.only)) for volume in shelved.volumes]
-    return {f"{sheet.volume}.{sheet.language}{ENDING}": written_csv(sheet) for sheet in sheets if sheet.lines}
+    return {_name(args, sheet.volume) + ENDING: written_csv(sheet) for sheet in sheets if sheet.lines}
+
+
+def _name(args: argparse.Namespace, volume: str) -> str:
+    """What files are called; a sheet of some words does not take the place of that of all."""
+    return f"{volume}.{args.lang}{'.missing' * bool(args.only)}"
 
 
 def _message_files(args: argparse.Namespace, shelved: Shelved, folder: Path) -> dict[str, str]:
@@ -58,25 +62,28 @@ def _message_files(args: argparse.Namespace, shelved: Shelved, folder: Path) -> 
     polib()
     shelves, found = all_shelves(args.shelf), dict[str, str]()
     for volume in shelved.volumes:
-        earlier = _earlier(folder, volume, args.lang)
+        _refuse_to_lose(folder / f"{_name(args, volume.name)}.po", volume, args.lang)
+        earlier = _earlier(folder / f"{volume.name}.{args.lang}.po")
         talk = talk_of(volume, shelved, shelves)
         sheet = message_sheet(volume, args.lang, talk, earlier, only_missing=bool(args.only))
         if sheet.lines:
-            found[f"{volume.name}.{args.lang}.po"] = written_po(sheet, source_language(volume))
+            found[f"{_name(args, volume.name)}.po"] = written_po(sheet, source_language(volume))
     return found
 
 
-def _earlier(folder: Path, volume: Volume, language: str) -> Sheet | None:
-    """The sheet that was exported before, unless it has what nobody imported."""
-    from rondel.translate.outgoing import not_yet_imported
+def _earlier(path: Path) -> Sheet | None:
+    """What was exported before, which knows of which English a translation was made."""
     from rondel.translate.reading import read_sheet
 
-    path = folder / f"{volume.name}.{language}.po"
-    if not path.exists():
-        return None
-    sheet = read_sheet(path)
-    waiting = not_yet_imported(volume, language, sheet)
+    return read_sheet(path) if path.exists() else None
+
+
+def _refuse_to_lose(path: Path, volume: Volume, language: str) -> None:
+    """Refuses to write over translations that nobody has imported."""
+    from rondel.translate.outgoing import not_yet_imported
+
+    earlier = _earlier(path)
+    waiting = not_yet_imported(volume, language, earlier) if earlier is not None else []
     if waiting:
         told = f"'{path}' stays as it is: it has translations that are not imported, such as '{waiting[0].id}'"
         raise WrongUse(f"{told}; import it first, or name another folder by -o")
-    return sheet

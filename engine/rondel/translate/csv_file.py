@@ -20,7 +20,7 @@ from rondel.translate.term_cells import columns_of
 ENDING = ".terms.csv"
 ID, SOURCE = "id", "english"
 _BOM = "\ufeff"
-_NAME = re.compile(r"(?P<volume>[a-z][a-z0-9_]*)\.(?P<language>[a-z]{2,3}(?:-[a-z0-9]{2,8})*)\.terms\.csv")
+_NAME = re.compile(r"(?P<volume>[a-z][a-z0-9_]*)\.(?P<language>[a-z]{2,3}(?:-[a-z0-9]{2,8})*)(\.missing)?\.terms\.csv")
 
 
 def written_csv(sheet: Sheet) -> str:

@@ -72,7 +72,7 @@ class _Judge:
     def take(self, line: SheetLine, at: Span, found: Incoming) -> None:
         key = WordKey(self.section, line.id)
         if not self._is_known(key):
-            found.refusals.append(self._unknown(key, at))
+            found.refusals.append(self._unknown(key, at, len(found.refusals)))
         elif self.section == TERMS:
             self._take_term(key, line, at, found)
         elif line.text:
@@ -82,8 +82,8 @@ class _Judge:
         # A module may say its own way what the engine says.
         return key in self.known or key in self.engine
 
-    def _unknown(self, key: WordKey, at: Span) -> Refusal:
-        hint = did_you_mean(key.id, (one.id for one in self.known if one.section == key.section))
+    def _unknown(self, key: WordKey, at: Span, told: int) -> Refusal:
+        hint = did_you_mean(key.id, (one.id for one in self.known if one.section == key.section), told)
         what = "message" if key.section == MESSAGES else "term"
         return Refusal(at, f"'{key.id[:80]}' is no {what} of {self.volume.name}{f'; {hint}' if hint else ''}")
 

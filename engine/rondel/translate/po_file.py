@@ -22,6 +22,8 @@ MISSING = "PO files need 'polib', which is not installed; get it with: pip insta
 VOLUME, SOURCE = "X-Rondel-Module", "X-Rondel-Source"
 FREELY = "freely"
 _MARKS = re.compile(r"^marks: ([0-9a-f]{8})(?: ([0-9a-f]{8}))?$", re.MULTILINE)
+# polib takes the first and the last letter of a line for quotes, whatever they are.
+_SOUND = re.compile(r'\s*(?:#.*|(?:msg(?:ctxt|id|id_plural|str|str\[\d\])\s*)?"(?:[^"\\]|\\.)*"\s*)?')
 _LINE = re.compile(r"\(line (\d+)\):? ?(.*)")
 # polib takes a text for the name of a file if there is one of that name: this line is the beginning of none.
 _FIRST = "#\n"
@@ -76,6 +78,9 @@ def _entry(library: Any, line: SheetLine) -> Any:
 
 def read_po(text: str, file: str) -> Sheet:
     """The sheet that a PO file holds."""
+    unsound = (line for line, row in enumerate(text.split("\n"), start=1) if not _SOUND.fullmatch(row))
+    if line := next(unsound, 0):
+        raise SheetRefused([_broken(f"(line {line + 1})", text, file)])
     try:
         found = polib().pofile(_FIRST + text)
     except (OSError, ValueError, LookupError, AttributeError, TypeError) as error:

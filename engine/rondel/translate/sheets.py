@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 
 from rondel.frozen import frozen
+from rondel.limits import MOST_PROBLEMS
 from rondel.problems import RondelError, Span
 
 SAYS_NOTHING = "∅"  # a message that is empty on purpose: tools take an empty text for one that is not translated
@@ -58,7 +59,9 @@ class SheetRefused(RondelError):
 
     def __init__(self, refusals: Iterable[Refusal]) -> None:
         self.refusals = tuple(dict.fromkeys(refusals))
-        super().__init__("\n".join(map(str, self.refusals)))
+        more = len(self.refusals) - MOST_PROBLEMS
+        told = [*map(str, self.refusals[:MOST_PROBLEMS]), *([f"and {more} more"] if more > 0 else [])]
+        super().__init__("\n".join(told))
 
 
 def mark_of(text: str) -> str:
