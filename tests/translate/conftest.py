@@ -128,7 +128,7 @@ def words(shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monke
 
     def run(*asked: str) -> Ran:
         capsys.readouterr()
-        code = main(["words", *asked, "--shelf", str(shelf)])
+        code = main(["words", *asked, *(("--shelf", str(shelf)) if asked else ())])
         said = capsys.readouterr()
         return Ran(code, said.out, said.err)
 

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from rondel.problems import WrongUse
+from rondel.source.resources import shipped_rulesets
+from rondel.translate.storing import target_of
+from rondel.translate.volumes import Volume
 
 from .conftest import GERMAN, Bring, Words, swap
 
@@ -232,13 +235,11 @@ def test_a_file_that_cannot_be_written_keeps_the_others_as_they_were(
     assert german.read_text() == GERMAN
 
 
-def test_what_is_shipped_is_not_changed_unasked(words: Words, po: Path) -> None:
-    for name, told in (("rondel", "come with the engine"), ("base", "is shipped and never changed unasked")):
-        text = po.read_text(encoding="utf-8").split("\n\n")
-        entry = 'msgctxt "play.language"\nmsgid ""\nmsgstr "Nun auf Deutsch"\n'
-        po.with_name("x.po").write_text(f"{text[0].replace('harbour', name)}\n\n{entry}", encoding="utf-8")
-        shown = words("import", "x.po")
-        assert (shown.code, told in shown.err) == (2, True), shown.err
+@pytest.mark.parametrize(("name", "told"), [("rondel", "come with the engine"), ("base", "never changed unasked")])
+def test_what_is_shipped_is_not_changed_unasked(name: str, told: str) -> None:
+    root = shipped_rulesets() / name
+    with pytest.raises(WrongUse, match=told):
+        target_of(Volume(name, {}, root=root), "de", "", None)
 
 
 # --- what anybody may have made ---

@@ -23,7 +23,7 @@ from rondel.translate.entries import (
     said_keys,
     source_language,
 )
-from rondel.translate.hints import parsed_alone
+from rondel.translate.placeholders import parsed_alone
 from rondel.translate.term_cells import cells_of, written_term
 from rondel.translate.volumes import Volume, words_document
 from rondel.words.message import names

@@ -4,22 +4,20 @@ and how it sounds.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 
 from rondel.frozen import frozen
-from rondel.problems import Span
 from rondel.source.module_files import ModuleFiles
 from rondel.source.shelf import Shelf
 from rondel.translate.background import NOTHING_KNOWN, Background, background_of
 from rondel.translate.entries import WordKey
+from rondel.translate.placeholders import named_in, parsed_alone
 from rondel.translate.volumes import ENGINE, PROBLEMS, Shelved, Volume
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
 from rondel.words.languages import base_language
 from rondel.words.message import Message, Slot, names, placeholders
-from rondel.words.parse import parse_message
 from rondel.words.read import full_address, local_id
 from rondel.words.render import Value, render, render_term
 
@@ -48,7 +46,6 @@ SAID_WHEN = {
     "legend.": "what a sign at the table means",
 }
 _TEXTS = ("text", "about", "own", "best", "mine", "at", "low", "high", "more")
-_PROBLEM_NAME = re.compile(r"\{(\w+)[|}]")
 
 
 @frozen
@@ -117,14 +114,8 @@ def said_when(key: WordKey, modules: Sequence[str]) -> str:
     return f"{SAID_WHEN[max(fitting, key=len)]} ({key.id})" if fitting else key.id
 
 
-@lru_cache(maxsize=4096)
-def parsed_alone(text: str) -> Message:
-    """The message of a text that stands nowhere; its places are columns of the text itself."""
-    return parse_message(text, Span("", 1, 1, 1, len(text) + 1))[0]
-
-
 def _problem_variables(text: str) -> tuple[tuple[str, str], ...]:
-    return tuple((name, "…") for name in dict.fromkeys(_PROBLEM_NAME.findall(text)))
+    return tuple((name, "…") for name in named_in(text, is_flat=True))
 
 
 def variables(message: Message) -> list[str]:

@@ -6,22 +6,18 @@ named too, unless it was not named before, or the line says that it is translate
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rondel.frozen import frozen
 from rondel.problems import Span, did_you_mean
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in, source_language, wanted_keys
-from rondel.translate.hints import parsed_alone
+from rondel.translate.placeholders import named_in
 from rondel.translate.sheets import Refusal, Sheet, SheetLine, meant, shown
 from rondel.translate.term_cells import cells_of
-from rondel.translate.volumes import PROBLEMS, Volume, engine_volume
-from rondel.words.message import names
+from rondel.translate.volumes import Volume, engine_volume
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
 from rondel.words.placeholder import NounName
-
-_PROBLEM_NAME = re.compile(r"\{(\w+)[|}]")
 
 
 @frozen
@@ -131,14 +127,12 @@ class _Judge:
 
     def _names(self, text: str) -> list[str]:
         """What a text names, each once."""
-        if self.volume.name == PROBLEMS:
-            return list(dict.fromkeys(_PROBLEM_NAME.findall(text)))
-        return list(dict.fromkeys(name.name for name in names(parsed_alone(text).parts)))
+        return named_in(text, is_flat=self.volume.is_flat)
 
     def _may_name(self, name: str) -> bool:
         """Whether others judge it: terms are known to whoever looks at all words together."""
         found = NounName(name, Span(""))
-        return self.volume.name != PROBLEMS and found.is_term and not found.is_fact
+        return not self.volume.is_flat and found.is_term and not found.is_fact
 
     def _offered(self, key: WordKey) -> set[str]:
         """The variables of a message: those that it uses in any language, and those that the engine promises."""

@@ -15,8 +15,8 @@ from rondel.source.document import Document, read_document
 from rondel.source.module_files import ModuleFiles
 from rondel.translate.drafts import Draft
 from rondel.translate.entries import MESSAGES, WordKey, entries_in, source_language
-from rondel.translate.hints import parsed_alone
 from rondel.translate.incoming import Change
+from rondel.translate.placeholders import parsed_alone
 from rondel.translate.sheets import Refusal
 from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import ENGINE, Volume

@@ -20,6 +20,7 @@ from rondel.translate.entries import (
     wanted_keys,
 )
 from rondel.translate.hints import Talk
+from rondel.translate.placeholders import named_in
 from rondel.translate.sheets import Sheet, SheetLine, mark_of, shown
 from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import ENGINE, Volume, engine_volume
@@ -51,7 +52,14 @@ def _message_lines(volume: Volume, language: str) -> Iterator[SheetLine]:
             origin = shown(entry.text)
             place = f"{entry.span.file}:{entry.span.line}"
             was = mark_of(text) if text else ""
-            yield SheetLine(key.id, origin, text, of=mark_of(origin), was=was, places=(place,))
+            is_free = bool(text) and not _names_all(origin, text, volume)
+            yield SheetLine(key.id, origin, text, is_free=is_free, of=mark_of(origin), was=was, places=(place,))
+
+
+def _names_all(source: str, text: str, volume: Volume) -> bool:
+    """Whether a translation names all that its source does; what does not is known to be meant so."""
+    wanted, named = (set(named_in(one, is_flat=volume.is_flat)) for one in (source, text))
+    return wanted <= named
 
 
 def _engine_source(volume: Volume) -> Entries:

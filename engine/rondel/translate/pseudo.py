@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from rondel.source.module_files import ModuleFiles
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, entries_in
-from rondel.translate.hints import parsed_alone
+from rondel.translate.placeholders import parsed_alone
 from rondel.translate.term_cells import cells_of, written_term
 from rondel.translate.volumes import Volume, engine_volume
 from rondel.translate.yaml_texts import quoted
