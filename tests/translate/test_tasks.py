@@ -68,11 +68,14 @@ def test_what_is_outdated_is_known_by_an_earlier_export(words: Words, po: Path, 
 def test_an_export_tells_what_a_translator_has_to_know(words: Words, tmp_path: Path) -> None:
     assert words("export", "--lang", "de", "-o", "out", *HARBOUR).code == 0
     text = (tmp_path / "out" / "harbour.de.po").read_text(encoding="utf-8")
-    assert """
+    assert (
+        """
 #. somebody has to choose (ask.harbour.turn.one)
 #. variables: player = Rot
 #. sounds: Rot, wie viele von 2?
-""" in text
+"""
+        in text
+    )
     assert "#. terms: piece.boat = Boot (n)\n#. sounds: Eins, für ein Boot\n" in text
     assert re.search(r"#: H-01 \S*/harbour/words/en.yaml:15\nmsgctxt \"ask.harbour.turn.one\"", text)
     assert 'msgid "∅"\nmsgstr "∅"' in text
@@ -86,7 +89,7 @@ def test_what_is_missing_goes_out_by_itself(words: Words, german: Path, tmp_path
 
 
 def test_a_translation_is_fuzzy_until_it_is_made_anew(words: Words, po: Path, german: Path, english: Path) -> None:
-    def fuzzy() -> list[str]:
+    def fuzzy() -> list[tuple[str, str]]:
         assert words("export", "--lang", "de", "-o", str(po.parent), *HARBOUR).code == 0
         return re.findall(r'#, fuzzy\n#\| msgid "(.*)"\nmsgctxt "(.*)"', po.read_text(encoding="utf-8"))
 
@@ -226,7 +229,11 @@ def test_wrong_use_is_told_in_one_line(words: Words, asked: tuple[str, ...], tol
     ("old", "new", "told"),
     [
         ("  rule.H-01:", "  rule.H-02:", "nobody asks for 'rule.H-02'"),
-        ('  rule.H-01: "Wer am Zug ist, nimmt einen Punkt oder zwei."\n', "", "there are no words in de for 'rule.H-01'"),
+        (
+            '  rule.H-01: "Wer am Zug ist, nimmt einen Punkt oder zwei."\n',
+            "",
+            "there are no words in de for 'rule.H-01'",
+        ),
     ],
 )
 def test_each_rule_wants_its_sentence_in_every_language_and_no_other(

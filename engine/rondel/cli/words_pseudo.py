@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Writes the module."""
     from rondel.translate.pseudo import LANGUAGE, MODULE, pseudo_module
-    from rondel.translate.storing import Target, write_all
+    from rondel.translate.storing import WordsTarget, write_all
     from rondel.translate.volumes import ENGINE
 
     args.modules = args.modules or ",".join(USUAL_MODULES)
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     if MODULE in asked or (into / MODULE).exists():
         raise WrongUse(f"'{(into / MODULE).as_posix()}' is there already; nothing was changed")
     files = pseudo_module(shelved.modules, asked)
-    write_all([Target(into / MODULE / name, into, text) for name, text in files.items()])
+    write_all([WordsTarget(into / MODULE / name, into, text) for name, text in files.items()])
     shelf = "" if args.into == "." else f" --shelf {args.into}"
     played = f"rondel play --modules {','.join([*asked, MODULE])}{shelf} --lang {LANGUAGE}"
     print(f"{(into / MODULE).as_posix()} is there; try: {played}", file=sys.stderr)

@@ -14,7 +14,7 @@ from pathlib import PurePath
 
 from rondel.problems import Span, did_you_mean
 from rondel.translate.entries import TERMS
-from rondel.translate.sheets import Refusal, Sheet, SheetLine, SheetRefused
+from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, SheetRefused
 from rondel.translate.term_cells import columns_of
 
 ENDING = ".terms.csv"
@@ -39,7 +39,7 @@ def read_csv(text: str, file: str) -> Sheet:
     named = _NAME.fullmatch(PurePath(file).name)
     if named is None:
         told = f"the name of a file of terms says whose they are: MODULE.LANGUAGE{ENDING}"
-        raise SheetRefused([Refusal(Span(file), told)])
+        raise SheetRefused([SheetRefusal(Span(file), told)])
     rows = list(_rows(text, file))
     head = rows[0][1] if rows else []
     _refuse_columns(head, file, named["language"])
@@ -58,20 +58,22 @@ def _rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
             yield reader.line_num, [cell.strip() for cell in cells] if reader.line_num == 1 else cells
     except csv.Error as error:
         told = f"this is no CSV file that can be read: {error}"
-        raise SheetRefused([Refusal(Span(file, max(1, reader.line_num)), told)]) from None
+        raise SheetRefused([SheetRefusal(Span(file, max(1, reader.line_num)), told)]) from None
 
 
 def _refuse_columns(head: Sequence[str], file: str, language: str) -> None:
     known = [ID, SOURCE, *columns_of(language, ())]
     if head[:1] != [ID]:
-        raise SheetRefused([Refusal(Span(file), f"the first line names the columns, and the first of them is '{ID}'")])
+        raise SheetRefused(
+            [SheetRefusal(Span(file), f"the first line names the columns, and the first of them is '{ID}'")]
+        )
     twice = [name for name in dict.fromkeys(head) if head.count(name) > 1]
     if twice:
-        raise SheetRefused([Refusal(Span(file), f"there are two columns '{twice[0][:40]}'")])
+        raise SheetRefused([SheetRefusal(Span(file), f"there are two columns '{twice[0][:40]}'")])
     for name in head:
         if name not in known and not re.fullmatch("[a-z]+[.][a-z]+", name):
             hint = did_you_mean(name, known) or f"there are {', '.join(known)}"
-            raise SheetRefused([Refusal(Span(file), f"the column '{name[:40]}' means nothing; {hint}")])
+            raise SheetRefused([SheetRefusal(Span(file), f"the column '{name[:40]}' means nothing; {hint}")])
 
 
 def _line(cells: Sequence[str], head: Sequence[str], line: int) -> SheetLine:
@@ -80,9 +82,9 @@ def _line(cells: Sequence[str], head: Sequence[str], line: int) -> SheetLine:
     return SheetLine(said.get(ID, "").strip(), said.get(SOURCE, ""), cells=own, line=line)
 
 
-def _bad_rows(rows: Sequence[tuple[int, list[str]]], head: Sequence[str], file: str) -> Iterator[Refusal]:
+def _bad_rows(rows: Sequence[tuple[int, list[str]]], head: Sequence[str], file: str) -> Iterator[SheetRefusal]:
     for line, cells in rows:
         if any(cells) and len(cells) != len(head):
-            yield Refusal(Span(file, line), f"there are {len(cells)} cells, and {len(head)} columns")
+            yield SheetRefusal(Span(file, line), f"there are {len(cells)} cells, and {len(head)} columns")
         elif any("\n" in cell for cell in cells):
-            yield Refusal(Span(file, line), "there is a line break in a cell")
+            yield SheetRefusal(Span(file, line), "there is a line break in a cell")

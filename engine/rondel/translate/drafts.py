@@ -15,7 +15,7 @@ from rondel.source.document import Document
 from rondel.source.module_files import language_of
 from rondel.source.yaml_edits import line_added
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in, source_language
-from rondel.translate.incoming import Change
+from rondel.translate.incoming import WordChange
 from rondel.translate.term_cells import cell_paths, cells_of, written_cell, written_term
 from rondel.translate.volumes import Volume, section_of
 from rondel.translate.yaml_texts import quoted
@@ -30,23 +30,23 @@ class Draft:
     part: str
     old: Document | None
     text: str
-    changes: Sequence[Change] = field(default_factory=list)
+    changes: Sequence[WordChange] = field(default_factory=list)
 
     @property
     def language(self) -> str:
         return language_of(self.part)
 
 
-def drafts_of(volume: Volume, language: str, changes: Sequence[Change]) -> list[Draft]:
+def drafts_of(volume: Volume, language: str, changes: Sequence[WordChange]) -> list[Draft]:
     """The files that changes of one language concern."""
-    by_part: dict[str, list[Change]] = {}
+    by_part: dict[str, list[WordChange]] = {}
     source = entries_in(volume, source_language(volume))
     for change in changes:
         by_part.setdefault(_part_of(change, language, source), []).append(change)
     return [_draft(volume, part, some, source) for part, some in by_part.items()]
 
 
-def _part_of(change: Change, language: str, source: Mapping[WordKey, WordEntry]) -> str:
+def _part_of(change: WordChange, language: str, source: Mapping[WordKey, WordEntry]) -> str:
     """The part in which a word stands; of a new one, that in which the source has it: de.rules as en.rules."""
     if change.entry is not None:
         return change.entry.part
@@ -55,7 +55,7 @@ def _part_of(change: Change, language: str, source: Mapping[WordKey, WordEntry])
     return f"{language}{dot}{rest}"
 
 
-def _draft(volume: Volume, part: str, changes: Sequence[Change], source: Mapping[WordKey, WordEntry]) -> Draft:
+def _draft(volume: Volume, part: str, changes: Sequence[WordChange], source: Mapping[WordKey, WordEntry]) -> Draft:
     old = volume.parts.get(part)
     order = [key.id for key in source]
     if old is None:
@@ -68,7 +68,7 @@ def _draft(volume: Volume, part: str, changes: Sequence[Change], source: Mapping
 # --- what is there already ---
 
 
-def _edits(change: Change, entry: WordEntry) -> list[Edit]:
+def _edits(change: WordChange, entry: WordEntry) -> list[Edit]:
     if change.key.section == MESSAGES:
         return [_replaced(entry.document, entry.span, change.text, copied=entry.is_copied)]
     old, paths = cells_of(entry.value), cell_paths(entry.value)
@@ -80,7 +80,7 @@ def _edits(change: Change, entry: WordEntry) -> list[Edit]:
     ]
 
 
-def _rewritten(entry: WordEntry, change: Change) -> Edit:
+def _rewritten(entry: WordEntry, change: WordChange) -> Edit:
     """A term that gains or loses a form is written anew."""
     span = _with_remark(entry.document, entry.span) if entry.is_copied else entry.span
     return Edit(span, written_term(change.cells))
@@ -102,12 +102,12 @@ def _with_remark(document: Document, span: Span) -> Span:
 # --- what is new ---
 
 
-def written(change: Change) -> str:
+def written(change: WordChange) -> str:
     """The value of a change as it stands in a file."""
     return quoted(change.text) if change.key.section == MESSAGES else written_term(change.cells)
 
 
-def _additions(document: Document, volume: Volume, changes: Sequence[Change], order: Sequence[str]) -> list[Edit]:
+def _additions(document: Document, volume: Volume, changes: Sequence[WordChange], order: Sequence[str]) -> list[Edit]:
     changes = sorted(changes, key=lambda change: _place_in(order, change.key.id))
     if volume.is_flat:
         return [_waiting_line(document, change) or _flat_line(document, change, order) for change in changes]
@@ -124,7 +124,7 @@ def _place_in(order: Sequence[str], id: str) -> int:
     return order.index(id) if id in order else len(order)
 
 
-def _waiting_line(document: Document, change: Change) -> Edit | None:
+def _waiting_line(document: Document, change: WordChange) -> Edit | None:
     """The line of a skeleton that waits for this word, behind a sign of a remark."""
     waiting = re.search(rf"(?m)^( *)#{re.escape(change.key.id)}:.*$", document.text)
     if waiting is None:
@@ -134,7 +134,7 @@ def _waiting_line(document: Document, change: Change) -> Edit | None:
     return Edit(span, f"{waiting[1]}{change.key.id}: {written(change)}")
 
 
-def _section_lines(document: Document, section: str, changes: Sequence[Change], order: Sequence[str]) -> list[Edit]:
+def _section_lines(document: Document, section: str, changes: Sequence[WordChange], order: Sequence[str]) -> list[Edit]:
     if section in section_of(document, "") or not changes:
         found = [added_word(document, section, one.key.id, written(one), order) for one in changes]
         return [edit for edit in found if edit is not None]
@@ -142,11 +142,11 @@ def _section_lines(document: Document, section: str, changes: Sequence[Change], 
     return [line_added(document, last, "\n".join([f"{section}:", *_lines(changes)]))]
 
 
-def _lines(changes: Iterable[Change], indent: str = "  ") -> list[str]:
+def _lines(changes: Iterable[WordChange], indent: str = "  ") -> list[str]:
     return [f"{indent}{change.key.id}: {written(change)}" for change in changes]
 
 
-def _flat_line(document: Document, change: Change, order: Sequence[str]) -> Edit:
+def _flat_line(document: Document, change: WordChange, order: Sequence[str]) -> Edit:
     """A sentence where the source has it: behind the nearest one before it that is there."""
     before = [id for id in order[: _place_in(order, change.key.id)] if document.has(id)]
     line = document.key_span(before[-1]).line if before else _last_remark(document.text)
@@ -158,7 +158,7 @@ def _last_remark(text: str) -> int:
     return next((number for number, line in enumerate(lines) if not line.startswith("#")), len(lines))
 
 
-def _new_file(volume: Volume, changes: Sequence[Change], order: Sequence[str]) -> str:
+def _new_file(volume: Volume, changes: Sequence[WordChange], order: Sequence[str]) -> str:
     changes = sorted(changes, key=lambda change: _place_in(order, change.key.id))
     if volume.is_flat:
         return "\n".join([*_lines(changes, ""), ""])

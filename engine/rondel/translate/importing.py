@@ -9,10 +9,10 @@ from rondel.frozen import frozen
 from rondel.problems import Span
 from rondel.source.shelf import Shelf, find_modules
 from rondel.translate.drafts import Draft, drafts_of
-from rondel.translate.incoming import Change, incoming
+from rondel.translate.incoming import WordChange, incoming
 from rondel.translate.judged import refusals_of
-from rondel.translate.sheets import Refusal, Sheet, SheetRefused
-from rondel.translate.storing import Target, overlaid, target_of, write_all
+from rondel.translate.sheets import Sheet, SheetRefusal, SheetRefused
+from rondel.translate.storing import WordsTarget, overlaid, target_of, write_all
 from rondel.translate.volumes import ENGINE, Volume, shelved_volumes
 
 
@@ -57,7 +57,9 @@ def import_sheets(
 def _refuse_unknown(sheets: Sequence[Sheet], shelves: Sequence[Shelf]) -> None:
     known = {*find_modules(shelves), *ENGINE}
     unknown = [
-        Refusal(Span(sheet.file), f"there is no module '{sheet.volume[:60]}'; --shelf says where one is looked for")
+        SheetRefusal(
+            Span(sheet.file), f"there is no module '{sheet.volume[:60]}'; --shelf says where one is looked for"
+        )
         for sheet in sheets
         if sheet.volume not in known
     ]
@@ -65,9 +67,9 @@ def _refuse_unknown(sheets: Sequence[Sheet], shelves: Sequence[Shelf]) -> None:
         raise SheetRefused(unknown)
 
 
-def _drafts(sheets: Sequence[Sheet], volumes: dict[str, Volume], found: Sequence[list[Change]]) -> list[Draft]:
+def _drafts(sheets: Sequence[Sheet], volumes: dict[str, Volume], found: Sequence[list[WordChange]]) -> list[Draft]:
     """One draft for each file, however many sheets speak of it."""
-    by_language: dict[tuple[str, str], list[Change]] = {}
+    by_language: dict[tuple[str, str], list[WordChange]] = {}
     for sheet, changes in zip(sheets, found, strict=True):
         by_language.setdefault((sheet.volume, sheet.language), []).extend(changes)
     return [
@@ -77,6 +79,6 @@ def _drafts(sheets: Sequence[Sheet], volumes: dict[str, Volume], found: Sequence
     ]
 
 
-def _changed(draft: Draft, target: Target) -> ChangedFile:
+def _changed(draft: Draft, target: WordsTarget) -> ChangedFile:
     added = sum(change.entry is None for change in draft.changes)
     return ChangedFile(target.path, len(draft.changes) - added, added)

@@ -13,7 +13,7 @@ from rondel.frozen import frozen
 from rondel.problems import Span, did_you_mean
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in, source_language, wanted_keys
 from rondel.translate.placeholders import named_in
-from rondel.translate.sheets import Refusal, Sheet, SheetLine, meant, shown
+from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, meant, shown
 from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import Volume, engine_volume
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
@@ -21,7 +21,7 @@ from rondel.words.placeholder import NounName
 
 
 @frozen
-class Change:
+class WordChange:
     """What a sheet says otherwise: a text of a message, or the cells of a term; `at` is its place on the sheet."""
 
     key: WordKey
@@ -35,8 +35,8 @@ class Change:
 class Incoming:
     """What comes of a sheet."""
 
-    changes: list[Change] = field(default_factory=list)
-    refusals: list[Refusal] = field(default_factory=list)
+    changes: list[WordChange] = field(default_factory=list)
+    refusals: list[SheetRefusal] = field(default_factory=list)
     fuzzy: int = 0  # left as they are, for whoever translated them was not sure
     stale: list[str] = field(default_factory=list)  # of a source that has changed since
 
@@ -48,7 +48,7 @@ def incoming(sheet: Sheet, volume: Volume) -> Incoming:
     for line in sheet.lines:
         at = Span(sheet.file, line.line)
         if line.id in seen:
-            found.refusals.append(Refusal(at, f"'{line.id}' stands here twice, first in line {seen[line.id]}"))
+            found.refusals.append(SheetRefusal(at, f"'{line.id}' stands here twice, first in line {seen[line.id]}"))
         seen.setdefault(line.id, line.line)
         judge.take(line, at, found)
     return found
@@ -78,10 +78,10 @@ class _Judge:
         # A module may say its own way what the engine says.
         return key in self.known or key in self.engine
 
-    def _unknown(self, key: WordKey, at: Span, told: int) -> Refusal:
+    def _unknown(self, key: WordKey, at: Span, told: int) -> SheetRefusal:
         hint = did_you_mean(key.id, (one.id for one in self.known if one.section == key.section), told)
         what = "message" if key.section == MESSAGES else "term"
-        return Refusal(at, f"'{key.id[:80]}' is no {what} of {self.volume.name}{f'; {hint}' if hint else ''}")
+        return SheetRefusal(at, f"'{key.id[:80]}' is no {what} of {self.volume.name}{f'; {hint}' if hint else ''}")
 
     def _take_message(self, key: WordKey, line: SheetLine, at: Span, found: Incoming) -> None:
         entry, text = self.own.get(key), meant(line.text)
@@ -93,10 +93,10 @@ class _Judge:
             return
         if origin is not None and line.source and line.source != shown(origin.text):
             found.stale.append(key.id)
-        refusals = [] if line.is_free else [Refusal(at, told) for told in self._faults(key, text, entry)]
+        refusals = [] if line.is_free else [SheetRefusal(at, told) for told in self._faults(key, text, entry)]
         found.refusals += refusals
         if not refusals:
-            found.changes.append(Change(key, at, text, entry=entry))
+            found.changes.append(WordChange(key, at, text, entry=entry))
 
     def _take_term(self, key: WordKey, line: SheetLine, at: Span, found: Incoming) -> None:
         entry = self.own.get(key)
@@ -105,9 +105,9 @@ class _Judge:
         if new == old or not any(line.cells.values()):
             return
         if not any("." in name for name in new):
-            found.refusals.append(Refusal(at, f"'{key.id}' has no form: one.nom is what it is called"))
+            found.refusals.append(SheetRefusal(at, f"'{key.id}' has no form: one.nom is what it is called"))
         else:
-            found.changes.append(Change(key, at, cells=new, entry=entry))
+            found.changes.append(WordChange(key, at, cells=new, entry=entry))
 
     # --- what a message names ---
 

@@ -15,9 +15,9 @@ from rondel.source.document import Document, read_document
 from rondel.source.module_files import ModuleFiles
 from rondel.translate.drafts import Draft
 from rondel.translate.entries import MESSAGES, WordKey, entries_in, source_language
-from rondel.translate.incoming import Change
+from rondel.translate.incoming import WordChange
 from rondel.translate.placeholders import parsed_alone
-from rondel.translate.sheets import Refusal
+from rondel.translate.sheets import SheetRefusal
 from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import ENGINE, Volume
 from rondel.words.catalogue import Library, documents_by_language, possible_addresses, read_library
@@ -37,7 +37,7 @@ class DraftRead:
     def path(self, key: WordKey) -> tuple[str, ...]:
         return (key.id,) if self.draft.volume.is_flat else (key.section, key.id)
 
-    def change_at(self, span: Span) -> Change | None:
+    def change_at(self, span: Span) -> WordChange | None:
         """The change at a place of the draft."""
         return next((one for one in self.draft.changes if _covers(self.document, self.path(one.key), span)), None)
 
@@ -47,13 +47,13 @@ def _covers(document: Document, path: tuple[str, ...], span: Span) -> bool:
     return span.file == document.file and key.line <= span.line <= (value.end_line or value.line)
 
 
-def refusals_of(drafts: Sequence[Draft], modules: Sequence[ModuleFiles]) -> list[Refusal]:
+def refusals_of(drafts: Sequence[Draft], modules: Sequence[ModuleFiles]) -> list[SheetRefusal]:
     """Why drafts may not be written; nothing, if they may."""
-    read, refusals = list[DraftRead](), list[Refusal]()
+    read, refusals = list[DraftRead](), list[SheetRefusal]()
     for draft in drafts:
         document = _document(draft)
         if document is None or not _is_as_meant(draft, document):
-            refusals.append(Refusal(draft.changes[0].at, f"{_called(draft)} cannot be changed without doing more"))
+            refusals.append(SheetRefusal(draft.changes[0].at, f"{_called(draft)} cannot be changed without doing more"))
         else:
             read.append(DraftRead(draft, document))
     refusals += [refusal for one in read for refusal in _misread(one, [module.name for module in modules])]
@@ -83,11 +83,11 @@ def _is_as_meant(draft: Draft, document: Document) -> bool:
     return all(_says(new[key].value, change) for key, change in changed.items())
 
 
-def _says(value: object, change: Change) -> bool:
+def _says(value: object, change: WordChange) -> bool:
     return value == change.text if change.key.section == MESSAGES else cells_of(value) == dict(change.cells)
 
 
-def _misread(one: DraftRead, modules: Sequence[str]) -> Iterator[Refusal]:
+def _misread(one: DraftRead, modules: Sequence[str]) -> Iterator[SheetRefusal]:
     """What the reader of words finds wrong with what changed."""
     if one.draft.volume.is_flat:
         yield from _bad_sentences(one.draft)
@@ -98,13 +98,13 @@ def _misread(one: DraftRead, modules: Sequence[str]) -> Iterator[Refusal]:
             yield _refusal(change, problem)
 
 
-def _bad_sentences(draft: Draft) -> Iterator[Refusal]:
+def _bad_sentences(draft: Draft) -> Iterator[SheetRefusal]:
     for change in draft.changes:
         try:
             change.text.replace("|", "").format_map(_Anything())
         except (ValueError, IndexError, AttributeError, KeyError):
             told = f"'{change.key.id}' has braces that do not fit together; as such they are doubled"
-            yield Refusal(change.at, told)
+            yield SheetRefusal(change.at, told)
 
 
 class _Anything(dict[str, str]):
@@ -112,15 +112,15 @@ class _Anything(dict[str, str]):
         return name
 
 
-def _refusal(change: Change, problem: Problem) -> Refusal:
+def _refusal(change: WordChange, problem: Problem) -> SheetRefusal:
     hint = f"; {problem.hint}" if problem.hint else ""
-    return Refusal(change.at, f"'{change.key.id}': {problem.message}{hint}")
+    return SheetRefusal(change.at, f"'{change.key.id}': {problem.message}{hint}")
 
 
 # --- with all other words ---
 
 
-def _unserved(read: Sequence[DraftRead], modules: Sequence[ModuleFiles]) -> Iterator[Refusal]:
+def _unserved(read: Sequence[DraftRead], modules: Sequence[ModuleFiles]) -> Iterator[SheetRefusal]:
     """What changed messages ask of terms in vain: terms that nobody knows, forms that are not there."""
     own = [one for one in read if one.draft.volume.name not in ENGINE]
     if not own:
@@ -138,7 +138,7 @@ def _with_drafts(module: ModuleFiles, read: Iterable[DraftRead]) -> ModuleFiles:
     return replace(module, words={**module.words, **parts}) if parts else module
 
 
-def _unknown_terms(one: DraftRead, library: Library, terms: set[str]) -> Iterator[Refusal]:
+def _unknown_terms(one: DraftRead, library: Library, terms: set[str]) -> Iterator[SheetRefusal]:
     file = read_words(one.draft.volume.name, one.draft.language, one.document, library.modules)[0]
     local = {local_id(address, library.modules) for address in terms}
     for change in one.draft.changes:
@@ -146,7 +146,9 @@ def _unknown_terms(one: DraftRead, library: Library, terms: set[str]) -> Iterato
         for name in sorted(_named(file, change.key, library)):
             if name not in spared and terms.isdisjoint((name, *possible_addresses(name, library.modules))):
                 hint = did_you_mean(name, local)
-                yield Refusal(change.at, f"'{change.key.id}' names '{name}', which has no words{hint and f'; {hint}'}")
+                yield SheetRefusal(
+                    change.at, f"'{change.key.id}' names '{name}', which has no words{hint and f'; {hint}'}"
+                )
 
 
 def _named(file: WordsFile, key: WordKey, library: Library) -> set[str]:
@@ -165,7 +167,7 @@ def _named_by_source(volume: Volume, key: WordKey) -> set[str]:
     return {name.name for name in names(parsed_alone(source.text).parts)} if source else set()
 
 
-def _missing_forms(read: Sequence[DraftRead], before: Library, after: Library) -> Iterator[Refusal]:
+def _missing_forms(read: Sequence[DraftRead], before: Library, after: Library) -> Iterator[SheetRefusal]:
     spoken = {base_language(one.draft.language) for one in read}
     known = {problem.message for problem in _forms(before, spoken)}
     for problem in _forms(after, spoken):

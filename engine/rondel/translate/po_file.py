@@ -15,7 +15,7 @@ from typing import Any
 from rondel.problems import Span, WrongUse
 from rondel.release import VERSION
 from rondel.translate.entries import MESSAGES
-from rondel.translate.sheets import Refusal, Sheet, SheetLine, SheetRefused
+from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, SheetRefused
 from rondel.words.plurals import category
 
 MISSING = "PO files need 'polib', which is not installed; get it with: pip install 'rondel[words]'"
@@ -88,18 +88,18 @@ def read_po(text: str, file: str) -> Sheet:
     volume, language = (str(found.metadata.get(key, "")).strip() for key in (VOLUME, "Language"))
     if not volume or not language:
         told = f"its header does not tell {VOLUME} and Language, as files of 'rondel words export' do"
-        raise SheetRefused([Refusal(Span(file), told)])
+        raise SheetRefused([SheetRefusal(Span(file), told)])
     rows = text.split("\n")
     lines = tuple(_line(entry, rows) for entry in found if not entry.obsolete)
     return Sheet(volume, language, MESSAGES, lines, file)
 
 
-def _broken(told: str, text: str, file: str) -> Refusal:
+def _broken(told: str, text: str, file: str) -> SheetRefusal:
     found = _LINE.search(told)
     line = max(1, int(found[1]) - 1) if found else 1
     row = text.split("\n")[line - 1 : line]
     read = f" (read: {row[0].strip()[:60]})" if row and row[0].strip() else ""
-    return Refusal(Span(file, line), f"this is no PO file that can be read{read}")
+    return SheetRefusal(Span(file, line), f"this is no PO file that can be read{read}")
 
 
 def _line(entry: Any, rows: list[str]) -> SheetLine:

@@ -9,7 +9,7 @@ from rondel.problems import Problem, Span
 from rondel.source.document import text_from_bytes, unprintable
 from rondel.translate.csv_file import read_csv
 from rondel.translate.po_file import read_po
-from rondel.translate.sheets import LARGEST_SHEET, Refusal, Sheet, SheetRefused
+from rondel.translate.sheets import LARGEST_SHEET, Sheet, SheetRefusal, SheetRefused
 
 READERS = {".po": read_po, ".csv": read_csv}
 _WHY = {
@@ -29,7 +29,7 @@ def read_sheet(path: Path) -> Sheet:
 
 def read_sheets(paths: list[Path]) -> list[Sheet]:
     """The sheets of some files; if one is refused all are, with the reasons of all."""
-    sheets, refusals = list[Sheet](), list[Refusal]()
+    sheets, refusals = list[Sheet](), list[SheetRefusal]()
     for path in paths:
         try:
             sheets.append(read_sheet(path))
@@ -52,9 +52,9 @@ def _text(path: Path) -> str:
 
 
 def _refused(path: Path, told: str) -> SheetRefused:
-    return SheetRefused([Refusal(Span(str(path)), told)])
+    return SheetRefused([SheetRefusal(Span(str(path)), told)])
 
 
-def _as_refusal(problem: Problem) -> Refusal:
+def _as_refusal(problem: Problem) -> SheetRefusal:
     hint = f"; {problem.hint}" if problem.hint else ""
-    return Refusal(problem.span, f"{problem.message}{hint}")
+    return SheetRefusal(problem.span, f"{problem.message}{hint}")

@@ -44,7 +44,7 @@ class Sheet:
 
 
 @frozen
-class Refusal:
+class SheetRefusal:
     """Why something is not taken, and where it stands."""
 
     span: Span
@@ -57,7 +57,7 @@ class Refusal:
 class SheetRefused(RondelError):
     """Files of words that are not taken, all reasons at once."""
 
-    def __init__(self, refusals: Iterable[Refusal]) -> None:
+    def __init__(self, refusals: Iterable[SheetRefusal]) -> None:
         self.refusals = tuple(dict.fromkeys(refusals))
         more = len(self.refusals) - MOST_PROBLEMS
         told = [*map(str, self.refusals[:MOST_PROBLEMS]), *([f"and {more} more"] if more > 0 else [])]

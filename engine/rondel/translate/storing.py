@@ -21,7 +21,7 @@ _BOM = "\ufeff"
 
 
 @frozen
-class Target:
+class WordsTarget:
     """A file that is to be written, the folder that it must lie in, and its new text."""
 
     path: Path
@@ -29,16 +29,16 @@ class Target:
     text: str
 
 
-def target_of(volume: Volume, part: str, text: str, into: Path | None, shelves: Sequence[str] = ()) -> Target:
+def target_of(volume: Volume, part: str, text: str, into: Path | None, shelves: Sequence[str] = ()) -> WordsTarget:
     """The file of a part: below a folder that was named, else in the module itself, unless it is a shipped one."""
     if into is not None:
-        return Target(into / volume.relative(part), into, text)
+        return WordsTarget(into / volume.relative(part), into, text)
     if volume.name in ENGINE or not isinstance(volume.root, Path):
         raise WrongUse(f"the words of '{volume.name}' come with the engine; --into says where they are written instead")
     if _is_shipped(volume.root) and not any(volume.root.is_relative_to(shelf) for shelf in shelves):
         told = f"'{volume.name}' is shipped and never changed unasked; name its folder by --shelf, or another by --into"
         raise WrongUse(told)
-    return Target(volume.root / "words" / f"{part}.yaml", volume.root, text)
+    return WordsTarget(volume.root / "words" / f"{part}.yaml", volume.root, text)
 
 
 def _is_shipped(root: Path) -> bool:
@@ -68,7 +68,7 @@ def _documents(folder: Path, into: Path) -> Iterator[tuple[str, Document]]:
         yield path.stem, words_document(text, path.as_posix())
 
 
-def write_all(targets: Sequence[Target]) -> None:
+def write_all(targets: Sequence[WordsTarget]) -> None:
     """Writes all files, or says why none of them is written."""
     made = [folder for target in targets for folder in _make_folders(target)]
     try:
@@ -84,7 +84,7 @@ def write_all(targets: Sequence[Target]) -> None:
         raise WrongUse(f"'{error.filename}' cannot be written, so nothing was: {told}") from None
 
 
-def _make_folders(target: Target) -> list[Path]:
+def _make_folders(target: WordsTarget) -> list[Path]:
     """Makes the folders between a file and the one that it must lie in, and tells which."""
     missing = [folder for folder in (target.path.parent, *target.path.parent.parents) if not folder.exists()]
     made = [folder for folder in reversed(missing) if folder == target.folder or folder.is_relative_to(target.folder)]
@@ -98,13 +98,13 @@ def _make_folders(target: Target) -> list[Path]:
     return made
 
 
-def _content(target: Target) -> bytes | None:
+def _content(target: WordsTarget) -> bytes | None:
     raw = read_guarded(target.path, LARGEST_FILE, target.folder)
     return None if isinstance(raw, Refused) else raw
 
 
-def _write(targets: Sequence[Target], old: dict[Path, bytes | None]) -> None:
-    done: list[Target] = []
+def _write(targets: Sequence[WordsTarget], old: dict[Path, bytes | None]) -> None:
+    done: list[WordsTarget] = []
     try:
         for target in targets:
             before = old[target.path]
@@ -117,7 +117,7 @@ def _write(targets: Sequence[Target], old: dict[Path, bytes | None]) -> None:
         raise
 
 
-def _restore(target: Target, content: bytes | None) -> None:
+def _restore(target: WordsTarget, content: bytes | None) -> None:
     with suppress(OSError):
         if content is None:
             target.path.unlink()
