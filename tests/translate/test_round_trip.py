@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -62,7 +62,7 @@ def test_nothing_changes_on_the_way_out_and_back() -> None:
             assert (found.changes, found.refusals, found.stale) == ([], [], []), (volume.name, language)
 
 
-def said(entries: dict[WordKey, WordEntry]) -> dict[WordKey, object]:
+def said(entries: Mapping[WordKey, WordEntry]) -> dict[WordKey, object]:
     return {key: one.value if key.section == MESSAGES else cells_of(one.value) for key, one in entries.items()}
 
 

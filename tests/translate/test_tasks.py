@@ -10,8 +10,14 @@ from pathlib import Path
 import pytest
 
 from rondel.cli.check_modules import check_paths
+from rondel.cli.main import main
+from rondel.source.collect import collect
+from rondel.source.document import read_document
+from rondel.source.shelf import shelf_from_path
 from rondel.translate.placeholders import named_in
-from rondel.translate.pseudo import pseudo_text
+from rondel.translate.pseudo import pseudo_module, pseudo_text
+from rondel.words.catalogue import load_catalogue
+from rondel.words.render import render
 
 from .conftest import ENGLISH, GERMAN, Words, swap
 
@@ -162,17 +168,24 @@ def test_the_pseudo_language_is_a_third_longer() -> None:
     assert 1.2 < len(pseudo_text("Whoever is on turn takes a good")) / len("Whoever is on turn takes a good") < 1.5
 
 
+def test_the_pseudo_language_is_a_module_whose_words_are_sound(shelf: Path) -> None:
+    modules, _ = collect(["harbour"], [shelf_from_path(shelf)])
+    text = pseudo_module(modules, ["harbour"])["words/en-pseudo.yaml"]
+    document, _ = read_document(text, "words/en-pseudo.yaml")
+    assert document is not None
+    catalogue, problems = load_catalogue({"en-pseudo": [("harbour", document)]}, "en-pseudo")
+    assert (problems, render(catalogue, "harbour.module.title", {})) == ([], "⟦Ţĥéé ĥååŕƀööûŕ⟧")
+
+
+@pytest.mark.soak
 def test_the_pseudo_language_can_be_played(
     words: Words, shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from rondel.cli.main import main
-
     assert words("pseudo", "--into", "mine", *HARBOUR).code == 0
     shelves = ("--shelf", str(shelf), "--shelf", str(tmp_path / "mine"))
     capsys.readouterr()
     assert main(["play", "--modules", "harbour,pseudo", "--lang", "en-pseudo", "--seed", "1", *shelves]) == 0
-    shown = capsys.readouterr().out.splitlines()
-    assert shown[0].startswith("⟦Ţĥéé ĥååŕƀööûŕ⟧")
+    assert capsys.readouterr().out.startswith("⟦Ţĥéé ĥååŕƀööûŕ⟧")
 
 
 # --- diff ---

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -67,6 +68,15 @@ def refuse_unspoken_language(asked: str, spoken: tuple[str, ...]) -> None:
     if asked not in spoken:
         told = f"there are no words in '{asked}'; there are {', '.join(sorted(spoken))}"
         raise WrongUse(f"{told}; 'rondel words new {asked}' begins it")
+
+
+def named_folder(path: str) -> Path:
+    """A folder below which words are written; it is made when there is something to write."""
+    if not path or "\0" in path:
+        raise WrongUse("--into names no folder")
+    if os.path.lexists(path) and not Path(path).is_dir():
+        raise WrongUse(f"'{path[:200]}' is no folder")
+    return Path(path)
 
 
 def made_folder(path: str) -> Path:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
-from rondel.cli.words_arguments import made_folder
+from rondel.cli.words_arguments import named_folder
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     from rondel.translate.reading import read_sheets
     from rondel.translate.sheets import SheetRefused
 
-    into = made_folder(args.into) if args.into is not None else None
+    into = named_folder(args.into) if args.into is not None else None
     try:
         sheets = read_sheets([Path(file) for file in args.files])
         done = import_sheets(sheets, all_shelves(args.shelf), args.shelf, into, dry=args.dry)

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from rondel.cli.lineup_arguments import all_shelves
-from rondel.cli.words_arguments import add_modules_argument, language_name, made_folder, shelved_from
+from rondel.cli.words_arguments import add_modules_argument, language_name, named_folder, shelved_from
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE
 
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     from rondel.translate.skeleton import skeleton
     from rondel.translate.storing import target_of, write_all
 
-    shelved, shelves, into = shelved_from(args), all_shelves(args.shelf), made_folder(args.into)
+    shelved, shelves, into = shelved_from(args), all_shelves(args.shelf), named_folder(args.into)
     new = [volume for volume in shelved.volumes if args.language not in volume.languages and volume.parts]
     if not new:
         told = f"all of these speak '{args.language}' already"

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from rondel.cli.lineup_arguments import USUAL_MODULES
-from rondel.cli.words_arguments import add_modules_argument, made_folder, shelved_from
+from rondel.cli.words_arguments import add_modules_argument, named_folder, shelved_from
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE
 
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     from rondel.translate.volumes import ENGINE
 
     args.modules = args.modules or ",".join(USUAL_MODULES)
-    shelved, into = shelved_from(args), made_folder(args.into)
+    shelved, into = shelved_from(args), named_folder(args.into)
     asked = [volume.name for volume in shelved.volumes if volume.name not in ENGINE]
     if not asked:
         raise WrongUse("name a module that is played: the engine's words come with each")

@@ -13,10 +13,10 @@ from rondel.mends import bounds, edited_alike
 from rondel.problems import Edit, Span
 from rondel.source.document import Document
 from rondel.source.module_files import language_of
-from rondel.source.yaml_edits import line_added
+from rondel.source.yaml_edits import entry_added, line_added
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in, source_language
 from rondel.translate.incoming import WordChange
-from rondel.translate.term_cells import cell_paths, cells_of, written_cell, written_term
+from rondel.translate.term_cells import cell_paths, cells_of, written_cell, written_parts, written_term
 from rondel.translate.volumes import Volume, section_of
 from rondel.translate.yaml_texts import quoted
 from rondel.words.missing_lines import added_word
@@ -74,16 +74,30 @@ def _edits(change: WordChange, entry: WordEntry) -> list[Edit]:
     old, paths = cells_of(entry.value), cell_paths(entry.value)
     other = {name: text for name, text in change.cells.items() if old.get(name) != text}
     if entry.is_copied or not (old.keys() <= change.cells.keys() and other.keys() <= paths.keys()):
-        return [_rewritten(entry, change)]
+        return _rewritten(entry, change)
     return [
         Edit(entry.document.span(*entry.path, *paths[name]), written_cell(name, text)) for name, text in other.items()
     ]
 
 
-def _rewritten(entry: WordEntry, change: WordChange) -> Edit:
-    """A term that gains or loses a form is written anew."""
+def _rewritten(entry: WordEntry, change: WordChange) -> list[Edit]:
+    """A term that gains or loses a form is written anew; one on lines of its own keeps those that stay."""
+    start, _ = bounds(entry.document.text, entry.span)
+    if isinstance(entry.value, dict) and entry.document.text[start] != "{" and not entry.is_copied:
+        return _on_own_lines(entry, change)
     span = _with_remark(entry.document, entry.span) if entry.is_copied else entry.span
-    return Edit(span, written_term(change.cells))
+    return [Edit(span, written_term(change.cells))]
+
+
+def _on_own_lines(entry: WordEntry, change: WordChange) -> list[Edit]:
+    document, path = entry.document, entry.path
+    old, new = written_parts(cells_of(entry.value)), written_parts(change.cells)
+    edits = [Edit(document.span(*path, key), new[key]) for key in old if key in new and old[key] != new[key]]
+    for key in old.keys() - new.keys():
+        first, last = document.key_span(*path, key).line, document.span(*path, key).end_line
+        edits.append(Edit(Span(document.file, first, 1, last + 1, 1), ""))
+    added = [entry_added(document, path, f"{key}: {text}") for key, text in new.items() if key not in old]
+    return [*edits, *(edit for edit in added if edit is not None)]
 
 
 def _replaced(document: Document, span: Span, text: str, *, copied: bool) -> Edit:

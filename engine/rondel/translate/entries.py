@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from rondel.frozen import frozen
@@ -68,21 +68,23 @@ def _copied_lines(document: Document) -> frozenset[int]:
     return frozenset(n for n, line in enumerate(document.text.split("\n"), 1) if TO_BE_TRANSLATED in line)
 
 
-def entries_in(volume: Volume, language: str) -> dict[WordKey, WordEntry]:
+def entries_in(volume: Volume, language: str) -> Mapping[WordKey, WordEntry]:
     """Everything that a volume says in a language, in the order of its files."""
-    return {
-        entry.key: entry
-        for part, document in volume.parts.items()
-        if language_of(part) == language
-        for entry in _entries(volume, part, document)
-    }
+    parts = [(part, document) for part, document in volume.parts.items() if language_of(part) == language]
+    files = [_entries(part, document, is_flat=volume.is_flat) for part, document in parts]
+    return files[0] if len(files) == 1 else {key: entry for file in files for key, entry in file.items()}
 
 
-def _entries(volume: Volume, part: str, document: Document) -> Iterator[WordEntry]:
-    for section in (MESSAGES,) if volume.is_flat else (TERMS, MESSAGES):
-        path = () if volume.is_flat else (section,)
-        for id, value in section_of(document, "" if volume.is_flat else section).items():
-            yield WordEntry(WordKey(section, str(id)), value, part, document, (*path, id))
+@lru_cache(maxsize=1024)
+def _entries(part: str, document: Document, *, is_flat: bool) -> Mapping[WordKey, WordEntry]:
+    """What one file says; it is asked for again and again."""
+    found: dict[WordKey, WordEntry] = {}
+    for section in (MESSAGES,) if is_flat else (TERMS, MESSAGES):
+        path = () if is_flat else (section,)
+        for id, value in section_of(document, "" if is_flat else section).items():
+            key = WordKey(section, str(id))
+            found[key] = WordEntry(key, value, part, document, (*path, id))
+    return found
 
 
 def source_language(volume: Volume) -> str:
@@ -91,13 +93,13 @@ def source_language(volume: Volume) -> str:
     return REFERENCE if REFERENCE in whole or not whole else min(whole)
 
 
-def wanted_keys(volume: Volume, source: dict[WordKey, WordEntry]) -> list[WordKey]:
+def wanted_keys(volume: Volume, source: Mapping[WordKey, WordEntry]) -> list[WordKey]:
     """What a whole language says: all that the source says, and a sentence for each rule."""
     rules = (WordKey(MESSAGES, id) for id in volume.rules)
     return list(dict.fromkeys([*source, *rules]))
 
 
-def said_keys(entries: dict[WordKey, WordEntry]) -> set[WordKey]:
+def said_keys(entries: Mapping[WordKey, WordEntry]) -> set[WordKey]:
     """What is said and not merely copied from elsewhere."""
     return {key for key, entry in entries.items() if not entry.is_copied}
 

@@ -6,7 +6,7 @@ source it was made. No mark of that stands in the words themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from rondel.translate.entries import (
@@ -26,7 +26,7 @@ from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import ENGINE, Volume, engine_volume
 from rondel.words.own_words import OWN_MODULE
 
-Entries = dict[WordKey, WordEntry]
+Entries = Mapping[WordKey, WordEntry]
 
 
 def message_sheet(

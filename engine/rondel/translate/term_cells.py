@@ -61,17 +61,21 @@ def columns_of(language: str, used: Iterable[str]) -> list[str]:
 
 def written_term(cells: Mapping[str, str]) -> str:
     """An entry as one writes it in a file, from cells that say something."""
+    if list(cells) == [f"one.{NOMINATIVE}"]:
+        return yaml_text(cells[f"one.{NOMINATIVE}"])
+    return "{" + ", ".join(f"{key}: {text}" for key, text in written_parts(cells).items()) + "}"
+
+
+def written_parts(cells: Mapping[str, str]) -> Cells:
+    """What stands under each key of an entry."""
     forms: dict[str, Cells] = {}
     for name, text in cells.items():
         if "." in name:
             outer, _, inner = name.partition(".")
             forms.setdefault(outer, {})[inner] = text
-    if list(cells) == [f"one.{NOMINATIVE}"]:
-        return yaml_text(cells[f"one.{NOMINATIVE}"])
-    parts = [f"{GENDER}: {yaml_text(cells[GENDER])}"] if GENDER in cells else []
-    parts += [f"{outer}: {_written_forms(outer, inner)}" for outer, inner in forms.items()]
-    parts += [f"{name}: {written_cell(name, cells[name])}" for name in ATTRIBUTES if name in cells]
-    return "{" + ", ".join(parts) + "}"
+    parts = {GENDER: yaml_text(cells[GENDER])} if GENDER in cells else {}
+    parts |= {outer: _written_forms(outer, inner) for outer, inner in forms.items()}
+    return parts | {name: written_cell(name, cells[name]) for name in ATTRIBUTES if name in cells}
 
 
 def _written_forms(outer: str, inner: Cells) -> str:

@@ -81,8 +81,8 @@ class Shelved:
 
 def shelved_volumes(names: Sequence[str], shelves: Sequence[Shelf], asked_shelves: int = 0) -> Shelved:
     """The volumes of some names; of all modules on the shelves asked for (else on all), and the engine's, if none."""
-    known = find_modules(shelves)
-    if not names:
+    known, is_all = find_modules(shelves), not names
+    if is_all:
         beside = find_modules(shelves[:asked_shelves]) if asked_shelves else known
         names = (*(name for name in beside if is_module_name(name)), *ENGINE)
     _refuse_unknown(names, known)
@@ -91,7 +91,7 @@ def shelved_volumes(names: Sequence[str], shelves: Sequence[Shelf], asked_shelve
     _refuse_unread(problems)
     found = {module.name: _volume(module, known[module.name]) for module in modules if module.name in asked}
     own = {name: engine_volume(name) for name in ENGINE if name in names}
-    volumes = [volume for volume in (*found.values(), *own.values()) if volume.parts or names]
+    volumes = [volume for volume in (*found.values(), *own.values()) if volume.parts or not is_all]
     return Shelved(tuple(volumes), tuple(modules))
 
 
