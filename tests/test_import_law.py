@@ -12,8 +12,8 @@ from .engine_files import ENGINE, EngineFile, Import, engine_file, engine_paths,
 
 # frozen, limits, release, sweeping < messages < problems < mends < source < syntax < core < rules < program < play
 # < tell < draw < lab < terminal, web < cli, with rooms beside that line: `files` serves whoever reads or writes any,
-# `words` the outer rims, `pipeline` is the order of the passes, `rereading` the same for editors, `load` and
-# `recorded_lineup` its front doors, `__init__` what a user imports.
+# `words` the outer rims, `translate` those who translate, `pipeline` is the order of the passes, `rereading` the same
+# for editors, `load` and `recorded_lineup` its front doors, `__init__` what a user imports.
 _PLAYED = {
     "messages",
     "problems",
@@ -53,8 +53,9 @@ LAW: dict[str, set[str]] = {
     "lab": _PLAYED | {"words", "tell", "files", "__init__"},
     "terminal": _PLAYED | {"words", "tell", "lab", "files"},
     "draw": _PLAYED | {"words", "tell"},
+    "translate": _PLAYED | {"words", "tell", "files"},
     "web": _PLAYED | {"words", "tell", "draw", "lab", "files"},
-    "cli": _PLAYED | {"words", "tell", "draw", "lab", "terminal", "web", "files", "__init__", "rereading"},
+    "cli": _PLAYED | {"words", "tell", "draw", "lab", "terminal", "web", "translate", "files", "__init__", "rereading"},
     "__main__": {"cli"},
 }
 

@@ -8,7 +8,6 @@ again after each round, until no sure mend is left. A mend that would make a fil
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,7 +19,7 @@ from rondel.files.reading import Refused, read_guarded, reading_drafts
 from rondel.files.writing import refuse_unwritable
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
-from rondel.mends import edited, has_plain_lines, overlaps
+from rondel.mends import edited_alike, has_plain_lines, overlaps
 from rondel.messages.said import Said, say
 from rondel.problems import Edit, Fix, Problem, WrongUse
 from rondel.source.document import read_document
@@ -165,16 +164,11 @@ def _do(mends: Sequence[Mend], mending: Mending) -> bool:
     """Does some mends in place of those done so far, if no file becomes worse by them."""
     edits = [edit for mend in mends for edit in mend.fix.edits]
     files = {edit.span.file for edit in edits}
-    new = {file: _mended(mending.old[file], [edit for edit in edits if edit.span.file == file]) for file in files}
+    new = {file: edited_alike(mending.old[file], [edit for edit in edits if edit.span.file == file]) for file in files}
     if any(_faults(file, text) > _faults(file, mending.old[file]) for file, text in new.items()):
         return False
     mending.done, mending.new = list(mends), new
     return True
-
-
-def _mended(old: str, edits: Iterable[Edit]) -> str:
-    new = edited(old, edits)
-    return re.sub("\r?\n", "\r\n", new) if old.count("\r\n") == old.count("\n") > 0 else new
 
 
 def _faults(file: str, text: str) -> int:

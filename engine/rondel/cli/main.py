@@ -41,6 +41,7 @@ COMMANDS = {
     "perft": "count the positions that can be reached in so many choices",
     "replay": "show a recorded game step by step",
     "trace": "show where each rule of the books is encoded and tested",
+    "words": "tell how far languages are, and exchange words with translators",
     "modules": "list the modules that can be played",
     "build": "make WebAssembly, a library or C of the rules",
     "conform": "play the same games on every backend and compare",

@@ -45,12 +45,15 @@ def literal_terms(library: Library, asked: Iterable[str]) -> Iterator[Problem]:
         known = [file for file in files if base_language(file.language) == base_language(language)]
         grammar = library.languages.grammar_of(language)
         nouns = nouns_of((term for file in known for term in file.terms.values()), grammar)
-        if nouns:
-            longest = max(len(_WORD.findall(form)) for form in nouns)
-            for file in known:
-                if file.language == language and file.module in asked and file.module != OWN_MODULE:
-                    yield from _in_messages(file, nouns, longest, capitals=grammar.capitals)
-                    yield from _in_terms(file, nouns, capitals=grammar.capitals)
+        for file in known if nouns else ():
+            if file.language == language and file.module in asked and file.module != OWN_MODULE:
+                yield from literals_in(file, nouns, capitals=grammar.capitals)
+
+
+def literals_in(file: WordsFile, nouns: Mapping[str, Noun], *, capitals: bool) -> Iterator[Problem]:
+    """Where nouns stand as plain words in a file; they are given by their forms in small letters."""
+    yield from _in_messages(file, nouns, capitals=capitals)
+    yield from _in_terms(file, nouns, capitals=capitals)
 
 
 def nouns_of(terms: Iterable[Term], grammar: Grammar) -> dict[str, Noun]:
@@ -58,7 +61,7 @@ def nouns_of(terms: Iterable[Term], grammar: Grammar) -> dict[str, Noun]:
     found: dict[str, Noun] = {}
     for term in sorted(terms, key=_closeness):
         if is_noun(term, grammar) and term.status == "printed" and not term.inside:
-            for form in _forms(term, grammar):
+            for form in forms_of(term, grammar):
                 found.setdefault(form.casefold(), Noun(term.id, form))
     return found
 
@@ -80,7 +83,8 @@ def is_noun(term: Term, grammar: Grammar) -> bool:
     return kind != "set" or bool(term.gender)
 
 
-def _forms(term: Term, grammar: Grammar) -> set[str]:
+def forms_of(term: Term, grammar: Grammar) -> set[str]:
+    """All that a term looks like in texts, but for what is too short to be told from other words."""
     found = {find_form(term, number, case, grammar) for number in ("one", "other") for case in ("nom", *grammar.cases)}
     return {form for form in found if form and len(form) >= SHORTEST}
 
@@ -108,7 +112,8 @@ def _part(word: str, nouns: Mapping[str, Noun]) -> tuple[int, int] | None:
     return (0, first) if first else (len(word) - last, len(word)) if last else None
 
 
-def _in_messages(file: WordsFile, nouns: Mapping[str, Noun], longest: int, *, capitals: bool) -> Iterator[Problem]:
+def _in_messages(file: WordsFile, nouns: Mapping[str, Noun], *, capitals: bool) -> Iterator[Problem]:
+    longest = max(len(_WORD.findall(form)) for form in nouns)
     for message in file.messages.values():
         for text in texts_of(message.parts):
             for start, end in _found(text.text, nouns, longest, capitals=capitals):
