@@ -280,12 +280,13 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
 @cache
 def own_documents() -> Mapping[str, Document]:
     """The engine's own words by language."""
-    return {language: _own_document(language) for language in OWN_LANGUAGES}
+    return {language: own_document(language) for language in OWN_LANGUAGES}
 
 
-def _own_document(language: str) -> Document:
-    path = resources.files("rondel.words").joinpath("own", f"{language}.yaml")
-    document, problems = read_document(path.read_text(encoding="utf-8"), f"rondel/words/own/{language}.yaml")
+def own_document(part: str) -> Document:
+    """One file of the engine's own words, by its name: `de`, `de.verbal`."""
+    path = resources.files("rondel.words").joinpath("own", f"{part}.yaml")
+    document, problems = read_document(path.read_text(encoding="utf-8"), f"rondel/words/own/{part}.yaml")
     if document is None or problems:
         raise RulesetError(problems)
     return document
