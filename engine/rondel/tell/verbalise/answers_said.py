@@ -37,7 +37,7 @@ def clause_with(
     if len(names) != len(args):
         raise Unsaid(f"'{meaning.name}' of other things")
     values = {name: said_argument(saying, arg) for name, arg in zip(names, args, strict=True)}
-    return saying.say(clause_id(meaning), **values, **more, **{"not": denied})
+    return saying.book.say_of(clause_id(meaning), **values, **more, **{"not": denied})
 
 
 def param_names(saying: Saying, meaning: Meaning) -> list[str]:

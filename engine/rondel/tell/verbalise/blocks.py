@@ -10,7 +10,7 @@ from rondel.rules.types import Shape
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.deeds_said import is_empty
 from rondel.tell.verbalise.leads import Lead, clause
-from rondel.tell.verbalise.lets import lasts
+from rondel.tell.verbalise.lets import is_said_next, lasts
 from rondel.tell.verbalise.mention import Mention, player
 from rondel.tell.verbalise.merging import merges, uses_of
 from rondel.tell.verbalise.rules_read import construct_of
@@ -103,8 +103,10 @@ class _Body:
         self._put(said)
 
     def _let(self, name: str, value: t.Expr, rest: Sequence[t.Step]) -> None:
-        if not lasts(self.saying, name, value, rest):
-            raise Unsaid(f"'let {name}', which may change before it is used")
+        if not lasts(self.saying, value):
+            if not is_said_next(name, rest) or self.saying.read.type_of(value).is_number:
+                raise Unsaid(f"'let {name}', which may change before it is used")
+            self.saying.fleeting.add(name)
         self.saying.lets[name] = (self.saying.inner(), value)
 
     def _need(self, condition: t.Expr) -> None:
@@ -162,7 +164,7 @@ def _may(saying: Saying, step: t.May, lead: Lead) -> list[str]:
         if not isinstance(times, int) or limit:
             raise Unsaid("'up to … times' that must be reckoned")
         limit = saying.say("lead.times", n=times)
-    said = [clause(saying, replace(lead, modal="may", limit=limit), flat(saying.inner(), step.body))]
+    said = [clause(saying, replace(lead, modal="may", limit=limit, repeats=step.times is not None), flat(saying.inner(), step.body))]
     if step.otherwise is None:
         return said
     when = saying.say("lead.unless", who=_who(saying))
@@ -182,7 +184,8 @@ def _window(saying: Saying, name: str, lead: Lead) -> str:
     if lead.condition or lead.subject:
         raise Unsaid("a window inside a condition")
     window = saying.book.noun(Mention(f"window.{name}", "bare"))
-    return saying.say("lead.window", when=Spoken(lead.when) if lead.when else None, window=window)
+    when = Spoken(lead.when) if lead.when else None
+    return saying.say("lead.window", when=when, who=_who(saying), window=window)
 
 
 # --- loops ---
@@ -223,7 +226,7 @@ def _each(saying: Saying, step: t.Each, lead: Lead) -> list[str]:
     member = _member(saying, step).with_article("each", "one")
     scope.bind(step.name, Mention(member.term, "this", adjectives=member.adjectives))
     each = saying.say("lead.for-each", what=saying.book.noun(member))
-    return [clause(scope, replace(lead, limit=each), flat(scope, step.body))]
+    return [clause(scope, replace(lead, limit=each, repeats=True), flat(scope, step.body))]
 
 
 def _is_name(expr: t.Expr, name: str) -> bool:
@@ -235,7 +238,7 @@ def _times(saying: Saying, source: t.Binary, body: t.Block, lead: Lead) -> list[
     if not isinstance(first, int) or not isinstance(last, int) or lead.limit:
         raise Unsaid("a number of times that must be reckoned")
     limit = saying.say("lead.so-often", n=last - first + 1)
-    return [clause(saying, replace(lead, limit=limit), flat(saying.inner(), body))]
+    return [clause(saying, replace(lead, limit=limit, repeats=True), flat(saying.inner(), body))]
 
 
 def _each_acting(saying: Saying, step: t.Each, body: t.Block, lead: Lead) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -12,8 +13,11 @@ from rondel.tell.verbalise.blocks import clauses, head_conditions
 from rondel.tell.verbalise.leads import NOBODY, Lead, needs_somebody
 from rondel.tell.verbalise.mention import Mention
 from rondel.tell.verbalise.saying import Saying
+from rondel.tell.verbalise.sets import all_of
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.noun_phrase import Spoken
+
+_NEEDLESS = re.compile(r",(?=[.;:,)])")
 
 
 def bind_params(saying: Saying, params: Iterable[t.Param], module: str, *, fresh: bool = False) -> None:
@@ -38,22 +42,13 @@ def let_act(saying: Saying, body: t.Block, guard: t.Expr | None) -> None:
         saying.acting = NOBODY
 
 
-def all_of(conditions: Sequence[t.Expr]) -> t.Expr | None:
-    """Conditions as one."""
-    found = conditions[0] if conditions else None
-    for more in conditions[1:]:
-        assert found is not None
-        found = t.Binary("and", found, more, more.span)
-    return found
-
-
 def said_body(saying: Saying, guard: t.Expr | None, body: t.Block, lead: Lead) -> str:
     """A body; what it needs first stands with its guard."""
     needs, rest = head_conditions(body)
-    condition = all_of([*([guard] if guard is not None else []), *needs])
-    if condition is None:
+    conditions = [*([guard] if guard is not None else []), *needs]
+    if not conditions:
         return joined(saying, clauses(saying, rest, lead))
-    return _under(saying, saying.clause(condition), rest, lead)
+    return _under(saying, saying.clause(all_of(conditions)), rest, lead)
 
 
 def _under(saying: Saying, condition: str, body: t.Block, lead: Lead) -> str:
@@ -83,4 +78,9 @@ def joined(saying: Saying, said: Sequence[str]) -> str:
 
 def sentence(saying: Saying, text: str) -> str:
     """With a capital and a full stop."""
-    return saying.say("whole", text=Spoken(text))
+    return tidy(saying.say("whole", text=Spoken(text)))
+
+
+def tidy(text: str) -> str:
+    """A clause that ends with a comma may stand before another sign."""
+    return _NEEDLESS.sub("", text)

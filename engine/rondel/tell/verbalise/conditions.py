@@ -11,7 +11,7 @@ from rondel.syntax import tree as t
 from rondel.tell.verbalise.answers_said import clause_of, has_clause
 from rondel.tell.verbalise.comparisons import compared, counted_clause
 from rondel.tell.verbalise.equalities import equal
-from rondel.tell.verbalise.mention import Mention
+from rondel.tell.verbalise.deeds_said import deed_noun
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying
 from rondel.tell.verbalise.sets import a_kind, counted_noun
@@ -117,7 +117,9 @@ def _can(saying: Saying, deed: t.Expr, *, negated: bool) -> str:
     if not isinstance(deed, t.Name):
         raise Unsaid("'can' of a deed with arguments")
     meaning = saying.read.meaning(deed)
-    noun = Mention(f"{meaning.addresses[0].partition('.')[0]}.deed.{meaning.name}")
+    if meaning.what is not What.DEED or saying.ruleset.deeds[meaning.addresses[0]].params:
+        raise Unsaid("'can' of a deed with arguments")
+    noun = deed_noun(saying, meaning.addresses[0])
     return saying.say("cond.can", what=saying.book.noun(noun), **{"not": NOT if negated else None})
 
 

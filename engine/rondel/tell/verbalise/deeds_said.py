@@ -29,11 +29,18 @@ def done(saying: Saying, deed: t.Expr) -> str:
     args = _args(saying, deed)
     params = saying.ruleset.deeds[meaning.addresses[0]].params
     if not params:
-        return saying.say("do.deed", what=saying.book.noun(Mention(f"{module}.deed.{name}")))
+        return saying.say("do.deed", what=saying.book.noun(deed_noun(saying, meaning.addresses[0])))
     if len(args) != len(params):
         raise Unsaid(f"'{name}' of other things")
     values = {param.name: said_argument(saying, arg) for param, arg in zip(params, args, strict=True)}
-    return saying.say(f"{module}.deed.{name}", **values)
+    return saying.book.say_of(f"{module}.deed.{name}", **values)
+
+
+def deed_noun(saying: Saying, address: str) -> Mention:
+    """A deed by the noun of its module; turn, round and game are the engine's own words."""
+    module, _, name = address.partition(".")
+    own = f"{module}.deed.{name}"
+    return Mention(own if saying.book.has_term(own) or not saying.book.has_term(f"word.{name}") else f"word.{name}")
 
 
 def is_empty(saying: Saying, deed: t.Expr) -> bool:
@@ -68,7 +75,7 @@ def _event(saying: Saying, deed: t.Expr, meaning: Meaning) -> str:
         raise Unsaid("an event of several kinds")
     kind = kinds.pop()
     what = saying.book.noun(saying.thing(deed.of))
-    return saying.say(f"{kind_module(saying, kind)}.do.{kind}.{deed.name}", what=what)
+    return saying.book.say_of(f"{kind_module(saying, kind)}.do.{kind}.{deed.name}", what=what)
 
 
 def kind_module(saying: Saying, kind: str) -> str:

@@ -52,6 +52,9 @@ def _by_property(saying: Saying, left: t.Expr, right: t.Expr, denied: Value | No
             return saying.say("cond.lies", what=_noun(saying, left.of), place=_noun(saying, right), **{"not": denied})
         case "host" if not _is_none(saying, right):
             return saying.say("cond.rides", what=_noun(saying, left.of), place=_noun(saying, right), **{"not": denied})
+        case "face" if not _is_none(saying, right):
+            value = _noun(saying, right)
+            return saying.say("cond.shows", what=_noun(saying, left.of), value=value, **{"not": denied})
     return ""
 
 

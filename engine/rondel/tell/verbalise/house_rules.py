@@ -34,7 +34,11 @@ WAYS = Ways(said_thing, said_things, said_number, said_clause)
 
 @frozen
 class HouseRule:
-    """Something that a module says in deeds or facts: what it is, where it belongs, and where it stands."""
+    """Something that a module says in deeds or facts.
+
+    `what` it is (deed, rule, option, or how it is woven), the `address` of what it is or changes, where it stands, and
+    under which name a module can write a sentence for it: `about.<named>`.
+    """
 
     what: str
     address: str
@@ -42,6 +46,8 @@ class HouseRule:
     span: Span
     cites: tuple[str, ...]
     says: Callable[[Saying], str]
+    named: str
+    also: tuple[Span, ...] = ()
 
 
 @frozen
@@ -65,29 +71,31 @@ def _deeds_and_weaves(ruleset: Ruleset) -> Iterator[HouseRule]:
         core = seam.core
         if core is not None and not seam.rule and core.body.steps:
             cites = tuple(cite.id for cite in core.cites)
-            yield HouseRule("deed", seam.address, core.module, core.span, cites, partial(said_deed, seam=seam, core=core))
+            says: Callable[[Saying], str] = partial(said_deed, seam=seam, core=core)
+            yield HouseRule("deed", seam.address, core.module, core.span, cites, says, seam.address)
         for handler in seam.woven:
             cites = tuple(cite.id for cite in handler.cites)
             says = partial(said_weave, seam=seam, handler=handler)
-            yield HouseRule(handler.how, seam.address, handler.module, handler.span, cites, says)
+            yield HouseRule(handler.how, seam.address, handler.module, handler.span, cites, says, seam.address)
 
 
 def _rules(ruleset: Ruleset) -> Iterator[HouseRule]:
     for rule in ruleset.rules.values():
         cites = [*rule.cites, *(cite for seam in rule.events.values() if seam.core for cite in seam.core.cites)]
-        names = tuple(cite.id for cite in cites)
-        yield HouseRule("rule", rule.address, rule.module, rule.span, names, partial(said_rule, rule=rule))
+        ids, says = tuple(cite.id for cite in cites), partial(said_rule, rule=rule)
+        also = tuple(seam.core.span for seam in rule.events.values() if seam.core)
+        yield HouseRule("rule", rule.address, rule.module, rule.span, ids, says, rule.address, also)
 
 
 def _answers(ruleset: Ruleset) -> Iterator[HouseRule]:
     for answer in ruleset.answers.values():
         cites = tuple(cite.id for cite in answer.cites)
-        says = partial(said_answer, answer=answer)
-        yield HouseRule("answer", answer.address, answer.module, answer.span, cites, says)
+        says: Callable[[Saying], str] = partial(said_answer, answer=answer)
+        yield HouseRule("answer", answer.address, answer.module, answer.span, cites, says, answer.address)
         for layer in answer.layers:
             cites = tuple(cite.id for cite in layer.cites)
             says = partial(said_layer, answer=answer, layer=layer)
-            yield HouseRule(layer.how, answer.address, layer.module, layer.span, cites, says)
+            yield HouseRule(layer.how, answer.address, layer.module, layer.span, cites, says, layer.address)
 
 
 def _facts(ruleset: Ruleset) -> Iterator[HouseRule]:
@@ -95,11 +103,11 @@ def _facts(ruleset: Ruleset) -> Iterator[HouseRule]:
         for entry in ruleset.facts.all(section):
             if section == "options":
                 says: Callable[[Saying], str] = partial(said_option, entry=entry)
-                yield HouseRule("option", entry.address, entry.module, entry.key_span(), (), says)
+                yield HouseRule("option", entry.address, entry.module, entry.key_span(), (), says, entry.address)
             authors = {origin[0]: path for path, origin in reversed(entry.origins.items()) if origin[0] != entry.module}
             for author, path in authors.items():
                 says = partial(said_patch, entry=entry, author=author)
-                yield HouseRule("patch", entry.address, author, entry.span(*path), (), says)
+                yield HouseRule("patch", entry.address, author, entry.span(*path), (), says, entry.address)
 
 
 class Verbaliser:

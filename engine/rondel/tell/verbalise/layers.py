@@ -24,6 +24,8 @@ def said_layer(saying: Saying, answer: AnswerDef, layer: AnswerLayer) -> str:
     found = saying.read.rules.know.answers.get(answer.address)
     if found is None:
         raise Unsaid(f"the type of '{answer.address}'")
+    if found.shape is Shape.YES_NO and layer.value is not None and not _is_settled(layer.value):
+        return sentence(saying, _exactly_if(saying, answer, params, layer.value, layer.guard))
     if found.shape is Shape.YES_NO:
         return sentence(saying, _truth(saying, answer, params, _is_yes(layer), layer.guard))
     if layer.value is None:
@@ -79,7 +81,7 @@ def number_noun(saying: Saying, answer: AnswerDef, params: Sequence[str]) -> Spo
     if len(params) < 2 and saying.book.has_term(id):
         return Spoken(saying.book.text(noun(saying, answer, params)))
     values: dict[str, Value] = {name: saying.book.noun(saying.mentioned(name)) for name in params}
-    return Spoken(saying.say(id, **values))
+    return Spoken(saying.book.say_of(id, **values))
 
 
 def noun(saying: Saying, answer: AnswerDef, params: Sequence[str], number: str = "one") -> Mention:
@@ -110,11 +112,26 @@ def _is_yes(layer: AnswerLayer) -> bool:
     raise Unsaid("a condition as an answer")
 
 
+def _is_settled(value: t.Expr) -> bool:
+    return isinstance(value, t.Name) and value.name in ("yes", "no")
+
+
+def _exactly_if(
+    saying: Saying, answer: AnswerDef, params: Sequence[str], value: t.Expr, guard: t.Expr | None
+) -> str:
+    """A space is open if, and only if, no barrier is there."""
+    if guard is not None:
+        raise Unsaid("a condition as an answer under a condition")
+    values: dict[str, Value] = {name: saying.book.noun(saying.mentioned(name)) for name in params}
+    clause = saying.book.say_of(answer_id(answer.address), **values, **{"not": None})
+    return saying.say("layer.exactly-if", clause=Spoken(clause), condition=Spoken(saying.clause(value)))
+
+
 def _truth(saying: Saying, answer: AnswerDef, params: Sequence[str], is_yes: bool, guard: t.Expr | None) -> str:
     """If a space is a palace, nobody may go there: the condition first, then the clause of the module."""
     held = condition(saying, guard)
     values: dict[str, Value] = {name: saying.book.noun(saying.mentioned(name)) for name in params}
-    clause = saying.say(answer_id(answer.address), **values, **{"not": None if is_yes else 1})
+    clause = saying.book.say_of(answer_id(answer.address), **values, **{"not": None if is_yes else 1})
     return saying.say("layer.truth", clause=Spoken(clause), condition=held)
 
 

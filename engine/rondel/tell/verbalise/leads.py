@@ -21,6 +21,7 @@ class Lead:
     """At the start of the turn you may, if you have no coin, once a round …
 
     `when` stands first in its sentence, `order` behind whoever acts; `subject` is who acts if it was not said yet.
+    What `repeats` all its steps must say that it means them all.
     """
 
     modal: str = "must"
@@ -28,6 +29,7 @@ class Lead:
     order: str = ""
     condition: str = ""
     limit: str = ""
+    repeats: bool = False
     subject: Mention | None = None
 
     def next(self, saying: Saying) -> Lead:
@@ -41,6 +43,8 @@ class Lead:
 def clause(saying: Saying, lead: Lead, steps: Sequence[str]) -> str:
     """Somebody may or must do some things."""
     subject = lead.subject or saying.acting
+    if lead.repeats and len(steps) > 1:
+        steps = [saying.say("do.this", steps=spoken(steps))]
     return saying.say(
         f"lead.{lead.modal}",
         when=_text(lead.when),

@@ -10,18 +10,17 @@ from rondel.tell.verbalise.merging import uses_of
 from rondel.tell.verbalise.saying import Saying
 from rondel.tell.verbalise.unsaid import Unsaid
 
+_BLOCKS = (t.If, t.Each, t.As, t.May, t.Either, t.Need, t.Let)
 _LASTING = (What.PROPERTY, What.TABLE, What.MEMBER, What.NUMBER, What.OPTION, What.LOCAL, What.PARAMETER)
 
 
-def lasts(saying: Saying, name: str, value: t.Expr, rest: Sequence[t.Step]) -> bool:
-    """Whether a value never changes, or is used in the very next step and nowhere else."""
-    if _never_changes(saying, value):
-        return True
-    uses = uses_of(name, rest)
-    return uses == 1 and bool(rest) and uses_of(name, rest[0]) == 1 and not isinstance(rest[0], t.Each | t.As | t.May)
+def is_said_next(name: str, rest: Sequence[t.Step]) -> bool:
+    """Whether a value is used in the very next step, once: there it is said, and behind it everybody knows it."""
+    return bool(rest) and uses_of(name, rest[0]) == 1 and not isinstance(rest[0], _BLOCKS)
 
 
-def _never_changes(saying: Saying, value: t.Expr) -> bool:
+def lasts(saying: Saying, value: t.Expr) -> bool:
+    """Whether a value never changes."""
     match value:
         case t.Int():
             return True
@@ -30,10 +29,10 @@ def _never_changes(saying: Saying, value: t.Expr) -> bool:
         case t.Name():
             return _is_lasting(saying, value)
         case t.Part(of):
-            return _is_lasting(saying, value) and _never_changes(saying, of)
+            return _is_lasting(saying, value) and lasts(saying, of)
         case t.Call(t.Name(), args):
             return _is_lasting(saying, value) and all(
-                arg.by is None and _never_changes(saying, arg.value) for arg in args
+                arg.by is None and lasts(saying, arg.value) for arg in args
             )
     return False
 

@@ -42,7 +42,7 @@ def _named(saying: Saying, expr: t.Name) -> Mention:
         case What.MEMBER:
             return member(meaning)
         case What.PLAYER:
-            return Mention(f"player.{expr.name.rpartition('.')[2]}", "bare")
+            return Mention(f"player.{expr.name}")
         case What.MARK | What.ANSWER:
             return asked_noun(saying, meaning, ())
     raise Unsaid(construct_of(expr))
@@ -149,7 +149,7 @@ def _by_address(saying: Saying, meaning: Meaning) -> Mention:
         case What.MEMBER:
             return member(meaning)
         case What.PLAYER:
-            return Mention(name, "bare")
+            return Mention(name)
         case What.PIECE if meaning.type is not None and not meaning.type.is_many:
             return _piece_called(saying, name)
         case What.PLACE:
@@ -202,7 +202,10 @@ def _applied(saying: Saying, expr: t.Call) -> Mention:
     read = saying.read
     if read.is_function(expr, "first") and len(expr.args) == 1 and expr.args[0].by is None:
         source = expr.args[0].value
-        if not read.are_alike(read.type_of(source)):
+        found = read.type_of(source)
+        if isinstance(source, t.Name) and read.is_only_one(found):
+            return Mention(read.noun_of(found))
+        if not read.are_alike(found):
             raise Unsaid("'first' of things that differ")
         return some_of(saying, saying.things(source), 1)
     if read.is_function(expr, "step"):

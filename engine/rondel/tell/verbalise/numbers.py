@@ -46,6 +46,8 @@ def _asked(saying: Saying, expr: t.Name | t.Part | t.Call) -> int | str:
     if meaning.type is None or not meaning.type.is_number:
         raise Unsaid(construct_of(expr))
     match meaning.what:
+        case What.OWN_NAME if meaning.name == "it" and saying.it is not None:
+            return saying.book.text(saying.it)
         case What.NUMBER:
             return number_of(saying, meaning)
         case What.LOCAL | What.PARAMETER if isinstance(expr, t.Name):
@@ -63,7 +65,7 @@ def _by_noun(saying: Saying, meaning: Meaning, args: tuple[t.Expr, ...]) -> str:
         raise Unsaid(f"'{meaning.name}' of several things")
     params = saying.ruleset.answers[meaning.addresses[0]].params
     values = {param.name: said_argument(saying, arg) for param, arg in zip(params, args, strict=True)}
-    return saying.say(noun_id(meaning), **values)
+    return saying.book.say_of(noun_id(meaning), **values)
 
 
 def said_argument(saying: Saying, arg: t.Expr) -> Value:

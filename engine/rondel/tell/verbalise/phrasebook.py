@@ -10,18 +10,20 @@ from dataclasses import replace
 
 from rondel.frozen import frozen
 from rondel.tell.adjectives import is_adjective
-from rondel.tell.verbalise.mention import Mention
+from rondel.tell.verbalise.mention import YOU, Mention
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.catalogue import Catalogue
 from rondel.words.check_forms import lacking
 from rondel.words.forms import Term
 from rondel.words.languages import base_language, grammar_of
-from rondel.words.message import Message, Slot, names, placeholders
+from rondel.words.check_messages import NONE
+from rondel.words.message import Message, MessageChoice, Slot, names, placeholders
 from rondel.words.noun_phrase import NounPhrase, Spoken
 from rondel.words.own_verbal import with_phrases
 from rondel.words.render import Value, Values, render
 
 Given = Value | None
+AGREES = "like"  # a value that a phrase may need to agree with; one that does not is whole without it
 
 
 @frozen
@@ -82,10 +84,23 @@ class Phrasebook:
         message = self.words.message(phrase)
         used = {name.name for name in names(message.parts)}
         for name in values:
-            if name not in used:
+            if name not in used and name != AGREES:
                 raise Unsaid(f"{phrase} leaves out '{name}'")
         self._demand_forms(message, values)
         return render(self.words, phrase, values)
+
+    def say_of(self, phrase: str, /, **given: Given) -> str:
+        """A message of a module, which speaks to you only where it has a branch for that: {player ? none: you …}."""
+        parts = self.words.message(phrase).parts
+        choices = [part for part in placeholders(parts) if isinstance(part, MessageChoice)]
+        spoken_to = {choice.on.name for choice in choices if NONE in choice.keys}
+        values = dict(given)
+        for name, value in given.items():
+            if isinstance(value, NounPhrase) and value.term == YOU:
+                if name not in spoken_to:
+                    raise Unsaid(f"{phrase} does not speak to you")
+                values[name] = None
+        return self.say(phrase, **values)
 
     def _demand_forms(self, message: Message, values: Values) -> None:
         for part in placeholders(message.parts):

@@ -100,6 +100,10 @@ class RulesRead:
         pieces = [piece for piece in self.world.pieces if piece.kind in found.kinds]
         return sum(piece.owner == pieces[0].owner for piece in pieces) if pieces else 0
 
+    def is_only_one(self, found: Type) -> bool:
+        """Whether there is one piece of a type in all."""
+        return sum(piece.kind in found.kinds for piece in self.world.pieces) == 1
+
     def is_stack(self, found: Type) -> bool:
         return bool(found.kinds) and all(self.world.place_kinds[kind].stack for kind in found.kinds)
 

@@ -33,7 +33,7 @@ class Saying:
     """A rule while it is said.
 
     `names` are the locals with how they are spoken of; `fresh` those of them that nobody has spoken of yet, `lets`
-    those that stand for an expression, as it was said where it stands. `acting` is whoever `you` is, and `it` the
+    those that stand for an expression, as it was said where it stands (`fleeting`: only until it is said). `acting` is whoever `you` is, and `it` the
     member that a `where` looks at.
     """
 
@@ -43,6 +43,7 @@ class Saying:
     names: dict[str, Mention] = field(default_factory=dict)
     fresh: set[str] = field(default_factory=set)
     lets: dict[str, tuple[Saying, t.Expr]] = field(default_factory=dict)
+    fleeting: set[str] = field(default_factory=set)
     acting: Mention = field(default_factory=you)
     it: Mention | None = None
     params: tuple[str, ...] = ()
@@ -96,8 +97,7 @@ class Saying:
     def mentioned(self, name: str) -> Mention:
         """How a local is spoken of; where two would be called alike, nobody could tell them apart."""
         if name in self.lets:
-            scope, value = self.lets[name]
-            return scope.thing(value)
+            return self._let(name)
         if name not in self.names:
             raise Unsaid(f"the name '{name}'")
         mention = self.names[name]
@@ -108,6 +108,14 @@ class Saying:
         if mention.article == "this" and any(_sounds_like(mention, each) for each in others):
             raise Unsaid(f"two of {mention.term} at once")
         return mention
+
+    def _let(self, name: str) -> Mention:
+        """What a name stands for; of what may change later it is spoken once, and then as of something known."""
+        scope, value = self.lets[name]
+        found = scope.things(value) if self.read.type_of(value).is_many else scope.thing(value)
+        if name in self.fleeting:
+            self.bind(name, Mention(found.term, "this", found.number))
+        return found
 
 
 def _sounds_like(one: Mention, other: Mention) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rondel.core import types as domains
@@ -138,14 +138,24 @@ def conjuncts(condition: t.Expr) -> Iterator[t.Expr]:
             yield condition
 
 
+def all_of(conditions: Sequence[t.Expr]) -> t.Expr:
+    """Conditions as one."""
+    found = conditions[0]
+    for more in conditions[1:]:
+        found = t.Binary("and", found, more, more.span)
+    return found
+
+
 def narrowed(saying: Saying, several: Mention, condition: t.Expr) -> Mention:
     """Those of several things for which a condition holds, each part of which is said in its own way."""
+    others: list[t.Expr] = []
     for part in conjuncts(condition):
-        several = _narrowed_by(saying, several, part)
-    return several
+        found = _narrowed_by(saying, several, part)
+        several, others = (several, [*others, part]) if found is None else (found, others)
+    return _for_which(saying, several, others) if others else several
 
 
-def _narrowed_by(saying: Saying, several: Mention, part: t.Expr) -> Mention:
+def _narrowed_by(saying: Saying, several: Mention, part: t.Expr) -> Mention | None:
     match part:
         case t.Binary("==", t.Part(t.Name("it"), "place"), place):
             return replace(several, place=_only(several, saying.thing(place)))
@@ -155,15 +165,14 @@ def _narrowed_by(saying: Saying, several: Mention, part: t.Expr) -> Mention:
             return _owned_by(saying, several, owner)
         case t.Binary("!=", t.Part(t.Name("it"), "owner"), owner):
             who = saying.book.who(saying.thing(owner))
-            return several.followed(saying.say("tail.not-own", who=who, what=saying.book.noun(several)))
+            return several.followed(saying.say("tail.not-own", who=who, like=saying.book.noun(several)))
         case t.Binary("!=", t.Name("it"), other):
             return several.followed(saying.say("tail.except", what=saying.book.noun(saying.thing(other))))
         case t.Unary("not", t.Binary("is", t.Name("it"), t.Name() as kind)):
-            excepted = a_kind(saying, kind).with_article("bare", "other")
-            return several.followed(saying.say("tail.except", what=saying.book.noun(excepted)))
+            return several.followed(saying.say("tail.except", what=saying.book.noun(a_kind(saying, kind))))
         case t.Binary("==", t.Part(t.Name("it")) as attribute, value) if _names_its_set(saying, attribute):
             return described(saying, several, value)
-    return _for_which(saying, several, part)
+    return None
 
 
 def _only(several: Mention, place: Mention) -> Mention:
@@ -197,11 +206,11 @@ def _names_its_set(saying: Saying, attribute: t.Part) -> bool:
     return found.domain is not None and found.domain.is_set and found.domain.name == attribute.name
 
 
-def _for_which(saying: Saying, several: Mention, part: t.Expr) -> Mention:
-    """Any other condition, said of the member that is looked at."""
+def _for_which(saying: Saying, several: Mention, parts: Sequence[t.Expr]) -> Mention:
+    """Any other conditions, said of the member that is looked at."""
     inner = saying.inner()
     inner.it = Mention(several.term, "this", adjectives=several.adjectives)
     if any((each.term, each.article) == (several.term, "this") for each in saying.names.values()):
         raise Unsaid(f"two of {several.term} at once")
-    clause = inner.clause(part)
-    return several.followed(saying.say("tail.where", clause=Spoken(clause), what=saying.book.noun(several)))
+    clause = inner.clause(all_of(parts))
+    return several.followed(saying.say("tail.where", clause=Spoken(clause)))

@@ -90,8 +90,11 @@ def _source(saying: Saying, source: t.Expr | None) -> Mention:
 
 def _choose(saying: Saying, step: t.Choose) -> str:
     """What is chosen is known by its name afterwards: this seal."""
-    if isinstance(step.source, t.Binary) and step.source.op == "..":
-        return _choose_number(saying, step, step.source)
+    match step.source:
+        case t.Binary("..") as numbers:
+            return _choose_number(saying, step, numbers, None)
+        case t.Where(t.Binary("..") as numbers, condition):
+            return _choose_number(saying, step, numbers, condition)
     several = saying.things(step.source)
     found = saying.read.type_of(step.source)
     if step.quantity is None:
@@ -106,12 +109,16 @@ def _choose(saying: Saying, step: t.Choose) -> str:
     return saying.say("do.choose", what=saying.book.noun(some_of(saying, several, number)), most=more)
 
 
-def _choose_number(saying: Saying, step: t.Choose, numbers: t.Binary) -> str:
+def _choose_number(saying: Saying, step: t.Choose, numbers: t.Binary, condition: t.Expr | None) -> str:
     if step.quantity is not None:
         raise Unsaid("choosing several numbers")
     low, high = amount(saying.number(numbers.left)), amount(saying.number(numbers.right))
-    saying.bind(step.name, Mention("word.number", "this"))
-    return saying.say("do.choose-number", low=low, high=high)
+    this = Mention("word.number", "this")
+    inner = saying.inner()
+    inner.it = this
+    clause = Spoken(inner.clause(condition)) if condition is not None else None
+    saying.bind(step.name, this)
+    return saying.say("do.choose-number", low=low, high=high, clause=clause)
 
 
 def chosen_one(saying: Saying, several: Mention, found: Type) -> Mention:
@@ -157,7 +164,7 @@ def _stack(saying: Saying, expr: t.Expr) -> Value:
 
 
 def _roll(saying: Saying, what: t.Expr, until: t.Expr | None) -> str:
-    dice = saying.book.noun(saying.things(what), "from")
+    dice = saying.book.noun(saying.things(what))
     clause = Spoken(saying.clause(until)) if until is not None else None
     return saying.say("do.roll", what=dice, clause=clause)
 

@@ -14,5 +14,7 @@ def stepped(saying: Saying, expr: t.Call) -> Mention:
         raise Unsaid("'step' among some places only")
     place, count, way = (arg.value for arg in expr.args)
     start, steps = saying.book.noun(saying.thing(place)), amount(saying.number(count))
-    said = saying.say("tail.step", what=start, n=steps, way=saying.book.noun(saying.thing(way)))
+    direction = saying.thing(way)
+    name = "way" if direction.article == "bare" else "direction"
+    said = saying.say("tail.step", what=start, n=steps, **{name: saying.book.noun(direction)})
     return Mention(saying.read.noun_of(saying.read.type_of(expr)), "the").followed(said)

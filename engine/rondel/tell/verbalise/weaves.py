@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rondel.rules.link.ruleset import Seam, Woven
 from rondel.syntax import tree as t
-from rondel.tell.verbalise.bodies import all_of, bind_params, let_act, said_body, sentence
+from rondel.tell.verbalise.bodies import bind_params, let_act, said_body, sentence, tidy
 from rondel.tell.verbalise.blocks import head_conditions
-from rondel.tell.verbalise.deeds_said import kind_module
+from rondel.tell.verbalise.deeds_said import deed_noun, kind_module
 from rondel.tell.verbalise.leads import FIRST, INSTEAD, THEN, Lead
 from rondel.tell.verbalise.mention import Mention
 from rondel.tell.verbalise.saying import Saying
+from rondel.tell.verbalise.sets import all_of
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.noun_phrase import Spoken
 
@@ -21,16 +22,9 @@ def said_deed(saying: Saying, seam: Seam, core: Woven) -> str:
     """A deed: its noun, then what is done."""
     bind_params(saying, core.params, seam.module)
     let_act(saying, core.body, core.guard)
-    what = saying.book.noun(deed_noun(saying, seam))
+    what = saying.book.noun(deed_noun(saying, seam.address))
     text = said_body(saying, core.guard, core.body, Lead())
-    return saying.say("unit.deed", what=what, text=Spoken(text))
-
-
-def deed_noun(saying: Saying, seam: Seam) -> Mention:
-    module, _, name = seam.address.partition(".")
-    own = f"{module}.deed.{name}"
-    # Turn, round and game are the engine's own words.
-    return Mention(own if saying.book.has_term(own) or not saying.book.has_term(f"word.{name}") else f"word.{name}")
+    return tidy(saying.say("unit.deed", what=what, text=Spoken(text)))
 
 
 def said_weave(saying: Saying, seam: Seam, handler: Woven) -> str:
@@ -60,7 +54,7 @@ def when(saying: Saying, seam: Seam, how: str) -> str:
     """At what something is woven: an event is a clause, a deed a noun."""
     if seam.rule:
         return saying.say("weave.event", clause=Spoken(event_clause(saying, seam)))
-    return saying.say(f"weave.{how}", what=saying.book.noun(deed_noun(saying, seam)))
+    return saying.say(f"weave.{how}", what=saying.book.noun(deed_noun(saying, seam.address)))
 
 
 def event_clause(saying: Saying, seam: Seam) -> str:
@@ -80,15 +74,14 @@ def _before_head(saying: Saying, seam: Seam, handler: Woven) -> str:
     if rest.steps:
         text = said_body(saying, handler.guard, rest, lead)
         return saying.say("weave.or-not", text=Spoken(text))
-    condition = all_of(needs)
-    if condition is None:
+    if not needs:
         raise Unsaid("an empty block")
     guard = saying.clause(handler.guard) if handler.guard is not None else ""
     return saying.say(
         "weave.only-if",
         when=Spoken(_at(saying, seam)),
         condition=Spoken(guard) if guard else None,
-        clause=Spoken(saying.clause(condition)),
+        clause=Spoken(saying.clause(all_of(needs))),
     )
 
 
