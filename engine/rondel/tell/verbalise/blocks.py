@@ -16,7 +16,7 @@ from rondel.tell.verbalise.merging import merges, uses_of
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying
 from rondel.tell.verbalise.sets import narrowed
-from rondel.tell.verbalise.steps import chosen_one, said_step
+from rondel.tell.verbalise.steps import chosen_one, drawn_to, said_step
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.noun_phrase import NounPhrase, Spoken
 
@@ -48,6 +48,7 @@ class _Body:
     steps: list[str] = field(default_factory=list)
     done: list[str] = field(default_factory=list)
     needs: list[str] = field(default_factory=list)
+    is_told: bool = False  # the next step was said with the one before
 
     def finished(self) -> list[str]:
         self._flush()
@@ -65,11 +66,17 @@ class _Body:
         self.lead = self.lead.next(self.saying)
 
     def add(self, step: t.Step, rest: Sequence[t.Step]) -> None:
+        if self.is_told:
+            self.is_told = False
+            return
         match step:
             case t.Choose() if merges(self.saying, step, rest):
                 several = self.saying.things(step.source)
                 found = self.saying.read.type_of(step.source)
                 self.saying.bind(step.name, chosen_one(self.saying, several, found))
+            case t.Draw(name) if rest and uses_of(name, rest) == 1 and drawn_to(self.saying.copy(), step, rest[0]):
+                self._step(drawn_to(self.saying, step, rest[0]) or "")
+                self.is_told = True
             case t.Let(name, value):
                 self._let(name, value, rest)
             case t.Need(condition):
@@ -196,7 +203,7 @@ def _each_in_place(saying: Saying, step: t.Each) -> str | None:
     if step.condition is not None or len(step.body.steps) != 1 or isinstance(step.body.steps[0], t.As):
         return None
     inner = step.body.steps[0]
-    if isinstance(inner, t.If | t.Each | t.May | t.Either | t.Window) or uses_of(step.name, inner) != 1:
+    if not isinstance(inner, t.Score | t.Move | t.Return | t.Roll) or uses_of(step.name, inner) != 1:
         return None
     if saying.read.type_of(step.source).shape is Shape.SEQUENCE:
         return None

@@ -150,4 +150,5 @@ def span_noun(saying: Saying, deed: str) -> Mention:
     if saying.book.has_term(own):
         return Mention(own)
     address = next((each for each in saying.ruleset.deeds if each.endswith(f".{deed}")), "")
-    return Mention(f"{address.partition('.')[0]}.deed.{deed}")
+    own = f"{address.partition('.')[0]}.act.{deed}"
+    return Mention(own if saying.book.has_term(own) else own.replace(".act.", ".deed."))

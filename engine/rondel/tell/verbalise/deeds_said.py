@@ -6,6 +6,7 @@ from rondel.core import types as domains
 from rondel.rules.read.meanings import Meaning, What
 from rondel.rules.types import Shape
 from rondel.syntax import tree as t
+from rondel.syntax.steps import steps_inside
 from rondel.tell.verbalise.answers_said import clause_with, has_clause
 from rondel.tell.verbalise.comparisons import span_noun
 from rondel.tell.verbalise.mention import Mention
@@ -37,10 +38,21 @@ def done(saying: Saying, deed: t.Expr) -> str:
 
 
 def deed_noun(saying: Saying, address: str) -> Mention:
-    """A deed by the noun of its module; turn, round and game are the engine's own words."""
+    """A deed by the noun of its module; turn, round and game are the engine's own words.
+
+    The term `deed.<name>` of a deed that scores is what its points are called: of that only the name is taken.
+    """
     module, _, name = address.partition(".")
-    own = f"{module}.deed.{name}"
-    return Mention(own if saying.book.has_term(own) or not saying.book.has_term(f"word.{name}") else f"word.{name}")
+    act, own = f"{module}.act.{name}", f"{module}.deed.{name}"
+    if saying.book.has_term(act):
+        return Mention(act)
+    if not saying.book.has_term(own) and saying.book.has_term(f"word.{name}"):
+        return Mention(f"word.{name}")
+    core = saying.ruleset.deeds[address].core
+    if core is not None and any(isinstance(step, t.Score) for step in steps_inside(core.body)):
+        named = saying.book.noun(Mention(own, "bare"))
+        return Mention("word.scoring").followed(saying.say("tail.called", what=named))
+    return Mention(own)
 
 
 def is_empty(saying: Saying, deed: t.Expr) -> bool:
@@ -50,7 +62,7 @@ def is_empty(saying: Saying, deed: t.Expr) -> bool:
         return False
     meaning = saying.read.meaning(named)
     seam = saying.ruleset.deeds.get(meaning.addresses[0]) if meaning.what is What.DEED else None
-    return seam is not None and seam.core is not None and not seam.core.body.steps
+    return seam is not None and seam.core is not None and not seam.core.body.steps and not seam.woven
 
 
 def _args(saying: Saying, deed: t.Expr) -> tuple[t.Expr, ...]:

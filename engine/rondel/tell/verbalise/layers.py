@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rondel.rules.link.ruleset import AnswerDef, AnswerLayer
-from rondel.rules.types import Shape, Type
+from rondel.rules.types import Shape
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.bodies import bind_params, sentence
 from rondel.tell.verbalise.mention import Mention
@@ -13,7 +13,7 @@ from rondel.tell.verbalise.nouns import answer_id, owned
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying, amount
 from rondel.tell.verbalise.unsaid import Unsaid
-from rondel.words.noun_phrase import NounPhrase, Spoken
+from rondel.words.noun_phrase import Spoken
 from rondel.words.render import Value
 
 
@@ -146,11 +146,14 @@ def _members(saying: Saying, answer: AnswerDef, params: Sequence[str], layer: An
     return saying.say(phrase, answer=subject, what=what, condition=condition(saying, layer.guard))
 
 
-def members(saying: Saying, value: t.Expr) -> tuple[NounPhrase, ...]:
+def members(saying: Saying, value: t.Expr) -> Value:
     """The members of a set, each by its name; or all of them by what they are."""
     if isinstance(value, t.ListOf):
-        return tuple(saying.book.noun(saying.thing(each)) for each in value.members)
-    return (saying.book.noun(saying.things(value)),)
+        if not value.members:
+            raise Unsaid("an empty list")
+        found = tuple(saying.book.noun(saying.thing(each)) for each in value.members)
+        return found if len(found) > 1 else found[0]
+    return saying.book.noun(saying.things(value))
 
 
 def _thing(
@@ -159,8 +162,6 @@ def _thing(
     if isinstance(value, t.Conditional):
         raise Unsaid(construct_of(value))
     subject = saying.book.noun(noun(saying, answer, params))
-    what = (saying.book.noun(saying.thing(value)),)
-    return saying.say("layer.only", answer=subject, what=what, condition=condition(saying, guard))
+    what = saying.book.noun(saying.thing(value))
+    return saying.say("layer.is", answer=subject, what=what, condition=condition(saying, guard))
 
-
-Found = Type

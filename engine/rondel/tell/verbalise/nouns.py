@@ -192,6 +192,8 @@ def described(saying: Saying, mention: Mention, value: t.Expr) -> Mention:
     found = saying.thing(value)
     if found.term.startswith("set.") and found.article == "bare":
         return varied(saying, mention, [found.term])
+    if saying.book.sounds_alike(found.term, mention.term):
+        raise Unsaid(f"{found.term}, which is called like {mention.term}")
     return mention.of_sort(saying.say("tail.of", owner=saying.book.noun(found)))
 
 

@@ -44,9 +44,10 @@ class PartsInWords:
         """The mark of a part that is not in words."""
         return render(with_phrases(self.catalogue), "told.unsaid", {})
 
-    def of_module(self, module: str) -> list[PartSaid]:
-        """All that a module says in deeds and facts."""
-        return [self._said(rule) for rule in self._house_rules if rule.module == module and rule.what != "answer"]
+    def of_module(self, module: str, most: int) -> list[PartSaid]:
+        """All that a module says in deeds and facts; nothing, if that is more than somebody would read."""
+        found = [rule for rule in self._house_rules if rule.module == module and rule.what != "answer"]
+        return [self._said(rule) for rule in found] if len(found) <= most else []
 
     def of_parts(self, address: str, parts: Sequence[WovenPart]) -> list[PartSaid | None]:
         """For each part of a woven rule what is said of it; nothing where its rule was said with another one."""

@@ -78,6 +78,11 @@ class Phrasebook:
         """Whether a term can stand beside a noun as its adjective."""
         return is_adjective(self.words.find_term(id), self.words.find_term(noun))
 
+    def sounds_alike(self, one: str, other: str) -> bool:
+        """Whether two things have the same name, so that one cannot tell the other."""
+        first, second = (self.words.find_term(id).forms for id in (one, other))
+        return bool(set(first.values()) & set(second.values()))
+
     def say(self, phrase: str, /, **given: Given) -> str:
         """A phrase with its values; what is None is not given."""
         values = {name: value for name, value in given.items() if value is not None}
@@ -122,7 +127,7 @@ class Phrasebook:
         """A mention as a value of messages; `lies` is how its place is said: at, from."""
         behind = list(mention.sort)
         behind += [self.say("tail.of", owner=self.noun(mention.owner))] if mention.owner else []
-        behind += [self.say(f"tail.{lies}", place=self.noun(mention.place))] if mention.place else []
+        behind += [self.say(f"tail.{lies}", place=self.noun(_place(mention)))] if mention.place else []
         return NounPhrase(
             mention.term,
             mention.article,
@@ -140,6 +145,13 @@ class Phrasebook:
     def who(self, mention: Mention) -> NounPhrase | None:
         """Whoever does something; nothing for you, to whom phrases speak by themselves."""
         return None if mention.is_you else self.noun(mention)
+
+
+def _place(mention: Mention) -> Mention:
+    """Where something lies: one thing in some town, several in towns."""
+    assert mention.place is not None
+    is_several = mention.number == "other" or (mention.count or 1) > 1
+    return replace(mention.place, number="other") if is_several and mention.place.article == "a" else mention.place
 
 
 def spoken(texts: Sequence[str]) -> tuple[Spoken, ...]:

@@ -86,6 +86,8 @@ class RulesRead:
 
     def are_alike(self, found: Type) -> bool:
         """Whether pieces of a type differ in nothing, so that it is no matter which are meant."""
+        if found.domain != domains.PIECE:
+            return False
         likeness = {piece.likeness for piece in self.world.pieces if piece.kind in found.kinds}
         faced = any(self.world.piece_kinds[kind].faces for kind in found.kinds)
         return bool(found.kinds) and len(likeness) == 1 and not faced and not self._hosts(found)
@@ -102,10 +104,11 @@ class RulesRead:
 
     def is_only_one(self, found: Type) -> bool:
         """Whether there is one piece of a type in all."""
-        return sum(piece.kind in found.kinds for piece in self.world.pieces) == 1
+        return found.domain == domains.PIECE and sum(piece.kind in found.kinds for piece in self.world.pieces) == 1
 
     def is_stack(self, found: Type) -> bool:
-        return bool(found.kinds) and all(self.world.place_kinds[kind].stack for kind in found.kinds)
+        is_place = found.domain == domains.PLACE and bool(found.kinds)
+        return is_place and all(self.world.place_kinds[kind].stack for kind in found.kinds)
 
 
 def construct_of(node: object) -> str:

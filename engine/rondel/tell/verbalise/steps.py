@@ -174,8 +174,19 @@ def _draw(saying: Saying, step: t.Draw) -> str:
     several = saying.things(step.source)
     saying.bind(step.name, Mention(several.term, "this", adjectives=several.adjectives))
     if saying.read.is_stack(found):
-        return saying.say("do.draw", what=saying.book.noun(_top(several, 1), "from"))
+        return saying.say("do.draw", what=saying.book.noun(_top(several, 1)))
     return saying.say("do.draw-lots", what=saying.book.noun(chosen_one(saying, several, found)))
+
+
+def drawn_to(saying: Saying, step: t.Draw, later: t.Step) -> str | None:
+    """The topmost piece of a stack, if all that follows is that it goes somewhere."""
+    match later:
+        case t.Move(None, t.Name(name), to) if name == step.name:
+            several = saying.things(step.source)
+            if saying.read.is_stack(saying.read.type_of(step.source)):
+                what, place = saying.book.noun(_top(several, 1), "from"), saying.book.noun(saying.thing(to))
+                return saying.say("do.draw-to", what=what, place=place)
+    return None
 
 
 def _swap(saying: Saying, left: t.Expr, right: t.Expr) -> str:

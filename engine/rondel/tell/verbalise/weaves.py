@@ -73,6 +73,8 @@ def _before_head(saying: Saying, seam: Seam, handler: Woven) -> str:
     lead = Lead("must", when(saying, seam, "before"), FIRST)
     if rest.steps:
         text = said_body(saying, handler.guard, rest, lead)
+        if not any(isinstance(step, t.Choose | t.Pay) for step in rest.steps):
+            return text  # what is only noted cannot fail
         return saying.say("weave.or-not", text=Spoken(text))
     if not needs:
         raise Unsaid("an empty block")
