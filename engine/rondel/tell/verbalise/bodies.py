@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from rondel.rules.types import Shape
+from rondel.rules.types import UNKNOWN, Shape, Type
 from rondel.syntax import tree as t
 from rondel.syntax.name_places import place_of_name
 from rondel.tell.verbalise.blocks import clauses, head_conditions
@@ -20,13 +20,16 @@ from rondel.words.noun_phrase import Spoken
 _NEEDLESS = re.compile(r",(?=[.;:,)])")
 
 
-def bind_params(saying: Saying, params: Iterable[t.Param], module: str, *, fresh: bool = False) -> None:
+def bind_params(
+    saying: Saying, params: Sequence[t.Param], module: str, *, fresh: bool = False, known: Sequence[Type] = ()
+) -> None:
     """Parameters by what they are: this town; a number by the noun that the module gives for its name."""
-    for param in params:
+    types = [*known, *[UNKNOWN] * len(params)]
+    for param, usual in zip(params, types, strict=False):
         saying.params = (*saying.params, param.name)
         meaning = saying.read.meanings.found.get(place_of_name(param))
-        found = meaning.type if meaning is not None else None
-        if found is None or found.is_unknown:
+        found = meaning.type if meaning is not None and meaning.type is not None else usual
+        if found.is_unknown:
             continue
         if found.shape in (Shape.ONE, Shape.SET):
             number = "other" if found.is_many else "one"

@@ -40,12 +40,12 @@ def _by_property(saying: Saying, left: t.Expr, right: t.Expr, denied: Value | No
     if saying.read.type_of(left.of).domain != domains.PIECE:
         return ""
     match left.name:
-        case "holder" | "owner" if _is_none(saying, right):
+        case "holder" if _is_none(saying, right):
             return saying.say("cond.nobody", what=_noun(saying, left.of), **{"not": denied})
         case "holder":
             who = saying.book.who(saying.thing(right))
             return saying.say("cond.holds", who=who, what=_noun(saying, left.of), **{"not": denied})
-        case "owner":
+        case "owner" if not _is_none(saying, right):
             who = saying.book.who(saying.thing(right))
             return saying.say("cond.owns", who=who, what=_noun(saying, left.of), **{"not": denied})
         case "place" if not _is_none(saying, right):

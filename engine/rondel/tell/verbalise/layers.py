@@ -20,7 +20,8 @@ from rondel.words.render import Value
 def said_layer(saying: Saying, answer: AnswerDef, layer: AnswerLayer) -> str:
     """A change of an answer."""
     params = [param.name for param in layer.params or ()]
-    bind_params(saying, layer.params or (), answer.module, fresh=True)
+    known = saying.read.rules.know.params.get(answer.address, [])
+    bind_params(saying, layer.params or (), answer.module, fresh=True, known=known)
     found = saying.read.rules.know.answers.get(answer.address)
     if found is None:
         raise Unsaid(f"the type of '{answer.address}'")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rondel.core import types as domains
 from rondel.rules.read.meanings import Meaning, What
-from rondel.rules.types import Shape
+from rondel.rules.types import Shape, Type
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.mention import PLAYER, Mention
 from rondel.tell.verbalise.rules_read import construct_of
@@ -207,9 +207,10 @@ def _applied(saying: Saying, expr: t.Call) -> Mention:
         found = read.type_of(source)
         if isinstance(source, t.Name) and read.is_only_one(found):
             return Mention(read.noun_of(found))
-        if not read.are_alike(found):
+        several = saying.things(source)
+        if not interchangeable(saying, several, found):
             raise Unsaid("'first' of things that differ")
-        return some_of(saying, saying.things(source), 1)
+        return some_of(saying, several, 1)
     if read.is_function(expr, "step"):
         return stepped(saying, expr)
     meaning = read.meaning(expr)
@@ -223,6 +224,12 @@ def _applied(saying: Saying, expr: t.Call) -> Mention:
     if meaning.what in _ASKED:
         return asked_noun(saying, meaning, args)
     raise Unsaid(construct_of(expr))
+
+
+def interchangeable(saying: Saying, several: Mention, found: Type) -> bool:
+    """Whether it is no matter which of several pieces is meant: they are alike, and lie in one place."""
+    place = several.place
+    return saying.read.are_alike(found) and place is not None and place.number == "one" and place.article != "a"
 
 
 def asked_noun(saying: Saying, meaning: Meaning, args: tuple[t.Expr, ...]) -> Mention:

@@ -50,6 +50,9 @@ def _asked(saying: Saying, expr: t.Name | t.Part | t.Call) -> int | str:
             return saying.book.text(saying.it)
         case What.NUMBER:
             return number_of(saying, meaning)
+        case What.OPTION:
+            module = meaning.addresses[0].partition(".")[0]
+            return saying.book.text(Mention(f"{module}.option.{meaning.name}"))
         case What.LOCAL | What.PARAMETER if isinstance(expr, t.Name):
             return _kept(saying, expr)
         case What.ANSWER | What.MARK | What.TABLE | What.PROPERTY:

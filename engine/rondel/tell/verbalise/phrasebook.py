@@ -23,7 +23,6 @@ from rondel.words.own_verbal import with_phrases
 from rondel.words.render import Value, Values, render
 
 Given = Value | None
-AGREES = "like"  # a value that a phrase may need to agree with; one that does not is whole without it
 
 
 @frozen
@@ -89,7 +88,7 @@ class Phrasebook:
         message = self.words.message(phrase)
         used = {name.name for name in names(message.parts)}
         for name in values:
-            if name not in used and name != AGREES:
+            if name not in used:
                 raise Unsaid(f"{phrase} leaves out '{name}'")
         self._demand_forms(message, values)
         return render(self.words, phrase, values)

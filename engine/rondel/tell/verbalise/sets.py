@@ -165,7 +165,7 @@ def _narrowed_by(saying: Saying, several: Mention, part: t.Expr) -> Mention | No
             return _owned_by(saying, several, owner)
         case t.Binary("!=", t.Part(t.Name("it"), "owner"), owner):
             who = saying.book.who(saying.thing(owner))
-            return several.followed(saying.say("tail.not-own", who=who, like=saying.book.noun(several)))
+            return several.followed(saying.say("tail.not-own", who=who))
         case t.Binary("!=", t.Name("it"), other):
             return several.followed(saying.say("tail.except", what=saying.book.noun(saying.thing(other))))
         case t.Unary("not", t.Binary("is", t.Name("it"), t.Name() as kind)):

@@ -10,7 +10,7 @@ from rondel.rules.types import Shape, Type
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.deeds_said import done, noted, stopped
 from rondel.tell.verbalise.mention import Mention
-from rondel.tell.verbalise.nouns import some_of
+from rondel.tell.verbalise.nouns import interchangeable, some_of
 from rondel.tell.verbalise.numbers import said_argument
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying, amount
@@ -146,7 +146,7 @@ def _move(saying: Saying, step: t.Move) -> str:
     several = saying.things(step.what)
     if saying.read.is_stack(found):
         return saying.say("do.draw-to", what=place(_top(several, number), "from"), place=place(saying.thing(step.to)))
-    if not saying.read.are_alike(found):
+    if not interchangeable(saying, several, found):
         raise Unsaid("the first of things that differ")
     what = _some(saying, several, number)
     return saying.say("do.move", what=place(what, "from"), place=place(saying.thing(step.to)))
