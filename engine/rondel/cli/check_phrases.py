@@ -31,8 +31,10 @@ def _valued(rules: Elaborated) -> Iterator[str]:
         yield from (entry.name for entry in ruleset.facts.all(section))
     yield from (param.name for seam in ruleset.seams() for param in seam.params)
     yield from (param.name for rule in ruleset.rules.values() for param in rule.params)
-    for kind in (*world.piece_kinds.values(), *world.place_kinds.values()):
-        yield from kind.attributes
+    for piece in world.piece_kinds.values():
+        yield from piece.attributes
+    for place in world.place_kinds.values():
+        yield from place.attributes
 
 
 def phrases_for_rules(rules: Elaborated) -> dict[str, frozenset[str]]:

@@ -23,9 +23,7 @@ def has_clause(saying: Saying, meaning: Meaning, *asked: str) -> bool:
     return bool(meaning.addresses) and saying.book.has_message(clause_id(meaning), *asked)
 
 
-def clause_of(
-    saying: Saying, meaning: Meaning, expr: t.Expr, denied: Value | None, **more: Value | None
-) -> str:
+def clause_of(saying: Saying, meaning: Meaning, expr: t.Expr, denied: Value | None, **more: Value | None) -> str:
     """An answer in the words of its module: each of its parameters must be said there."""
     return clause_with(saying, meaning, given(expr), denied, **more)
 
@@ -47,4 +45,3 @@ def param_names(saying: Saying, meaning: Meaning) -> list[str]:
     entry = saying.ruleset.facts.by_address(address)
     per = entry.data.get("per") if entry is not None and isinstance(entry.data, dict) else None
     return [str(per)] if per and meaning.what is What.MARK else []
-

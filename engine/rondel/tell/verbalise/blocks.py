@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from rondel.core import types as domains
-from rondel.rules.types import Shape
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.deeds_said import is_empty
 from rondel.tell.verbalise.leads import Lead, clause
 from rondel.tell.verbalise.lets import is_said_next, lasts
+from rondel.tell.verbalise.loops import each_in_place, member_of, players_in
 from rondel.tell.verbalise.mention import Mention, player
 from rondel.tell.verbalise.merging import merges, uses_of
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying
-from rondel.tell.verbalise.sets import narrowed
 from rondel.tell.verbalise.steps import chosen_one, drawn_to, said_step
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.noun_phrase import NounPhrase, Spoken
@@ -128,13 +127,13 @@ class _Body:
         return self.saying.say("do.with-need", step=Spoken(step), clause=Spoken(clause))
 
     def _step(self, said: str) -> None:
-        for clause in self.needs:
-            said = self._only_if(said, clause)
+        for need in self.needs:
+            said = self._only_if(said, need)
         self.needs = []
         self.steps.append(said)
 
     def _each(self, step: t.Each) -> None:
-        inside = _each_in_place(self.saying, step)
+        inside = each_in_place(self.saying, step)
         if inside is not None:
             self._step(inside)
         else:
@@ -171,7 +170,13 @@ def _may(saying: Saying, step: t.May, lead: Lead) -> list[str]:
         if not isinstance(times, int) or limit:
             raise Unsaid("'up to … times' that must be reckoned")
         limit = saying.say("lead.times", n=times)
-    said = [clause(saying, replace(lead, modal="may", limit=limit, repeats=step.times is not None), flat(saying.inner(), step.body))]
+    said = [
+        clause(
+            saying,
+            replace(lead, modal="may", limit=limit, repeats=step.times is not None),
+            flat(saying.inner(), step.body),
+        )
+    ]
     if step.otherwise is None:
         return said
     when = saying.say("lead.unless", who=_who(saying))
@@ -198,28 +203,6 @@ def _window(saying: Saying, name: str, lead: Lead) -> str:
 # --- loops ---
 
 
-def _each_in_place(saying: Saying, step: t.Each) -> str | None:
-    """A loop of one step that names the member once: 1 point for each player."""
-    if step.condition is not None or len(step.body.steps) != 1 or isinstance(step.body.steps[0], t.As):
-        return None
-    inner = step.body.steps[0]
-    if not isinstance(inner, t.Score | t.Move | t.Return | t.Roll) or uses_of(step.name, inner) != 1:
-        return None
-    if saying.read.type_of(step.source).shape is Shape.SEQUENCE:
-        return None
-    scope = saying.inner()
-    scope.bind(step.name, _member(saying, step).with_article("each", "one"))
-    return said_step(scope, inner)
-
-
-def _member(saying: Saying, step: t.Each) -> Mention:
-    """What a loop goes through, as one of them."""
-    several = saying.things(step.source)
-    if several.number != "other" or several.article != "the" or several.owner is not None:
-        raise Unsaid("'each' of what is not named as several")
-    return replace(several, number="one")
-
-
 def _each(saying: Saying, step: t.Each, lead: Lead) -> list[str]:
     source = step.source
     if isinstance(source, t.Binary) and source.op == ".." and not uses_of(step.name, step.body):
@@ -230,7 +213,7 @@ def _each(saying: Saying, step: t.Each, lead: Lead) -> list[str]:
     if lead.limit or step.condition is not None:
         raise Unsaid("a loop under a limit")
     scope = saying.inner()
-    member = _member(saying, step).with_article("each", "one")
+    member = member_of(saying, step).with_article("each", "one")
     scope.bind(step.name, Mention(member.term, "this", adjectives=member.adjectives))
     each = saying.say("lead.for-each", what=saying.book.noun(member))
     return [clause(scope, replace(lead, limit=each, repeats=True), flat(scope, step.body))]
@@ -250,7 +233,7 @@ def _times(saying: Saying, source: t.Binary, body: t.Block, lead: Lead) -> list[
 
 def _each_acting(saying: Saying, step: t.Each, body: t.Block, lead: Lead) -> list[str]:
     """Each player in turn decides, pays, takes: in seat order, if the loop has one."""
-    subject, order = _players(saying, step)
+    subject, order = players_in(saying, step)
     scope = saying.inner()
     scope.bind(step.name, player())
     scope.acting = player()
@@ -261,25 +244,6 @@ def _each_acting(saying: Saying, step: t.Each, body: t.Block, lead: Lead) -> lis
     return clauses(scope, body, replace(lead, subject=subject, limit=order))
 
 
-def _players(saying: Saying, step: t.Each) -> tuple[Mention, str]:
-    source, condition = step.source, None
-    if isinstance(source, t.Where):
-        source, condition = source.source, source.condition
-    everybody = Mention("word.player", number="other")
-    order = ""
-    if saying.read.is_function(source, "seated") and isinstance(source, t.Call) and len(source.args) == 1:
-        order = saying.say("lead.seated", what=saying.book.noun(saying.thing(source.args[0].value)))
-    elif isinstance(source, t.Name) and source.name != "players":
-        everybody = saying.things(source)
-    elif not isinstance(source, t.Name):
-        raise Unsaid(construct_of(source))
-    if condition is not None:
-        everybody = narrowed(saying, everybody, condition)
-    if everybody.article != "the":
-        raise Unsaid("'each' of some players")
-    return everybody.with_article("each", "one"), order
-
-
 def _as(saying: Saying, who: t.Expr, body: t.Block, lead: Lead) -> list[str]:
     """Somebody else acts."""
     if saying.read.type_of(who).domain != domains.PLAYER:
@@ -288,12 +252,3 @@ def _as(saying: Saying, who: t.Expr, body: t.Block, lead: Lead) -> list[str]:
     scope = saying.inner()
     scope.acting = player()
     return clauses(scope, body, replace(lead, subject=subject))
-
-
-def head_conditions(body: t.Block) -> tuple[list[t.Expr], t.Block]:
-    """The conditions with which a body begins, and what follows."""
-    steps = list(body.steps)
-    needs: list[t.Expr] = []
-    while steps and isinstance(steps[0], t.Need):
-        needs.append(steps.pop(0).condition)  # type: ignore[union-attr]
-    return needs, replace(body, steps=tuple(steps))

@@ -9,8 +9,9 @@ from dataclasses import replace
 from rondel.rules.types import UNKNOWN, Shape, Type
 from rondel.syntax import tree as t
 from rondel.syntax.name_places import place_of_name
-from rondel.tell.verbalise.blocks import clauses, head_conditions
+from rondel.tell.verbalise.blocks import clauses
 from rondel.tell.verbalise.leads import NOBODY, Lead, needs_somebody
+from rondel.tell.verbalise.loops import head_conditions
 from rondel.tell.verbalise.mention import Mention
 from rondel.tell.verbalise.saying import Saying
 from rondel.tell.verbalise.sets import all_of
@@ -56,14 +57,15 @@ def said_body(saying: Saying, guard: t.Expr | None, body: t.Block, lead: Lead) -
 
 def _under(saying: Saying, condition: str, body: t.Block, lead: Lead) -> str:
     """A body that happens only if something holds: what takes several clauses stands behind a colon."""
+    why = Unsaid("a limit around several clauses")
     try:
         said = clauses(saying.copy(), body, replace(lead, condition=condition))
-    except Unsaid:
-        said = []
+    except Unsaid as unsaid:
+        said, why = [], unsaid
     if len(said) == 1:
         return said[0]
     if lead.limit or lead.subject:
-        raise Unsaid("a limit around several clauses")
+        raise why
     text = joined(saying, clauses(saying, body, Lead(lead.modal)))
     return saying.say(
         "lead.holds",

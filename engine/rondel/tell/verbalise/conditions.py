@@ -10,8 +10,8 @@ from rondel.rules.types import Shape
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.answers_said import clause_of, has_clause
 from rondel.tell.verbalise.comparisons import compared, counted_clause
-from rondel.tell.verbalise.equalities import equal
 from rondel.tell.verbalise.deeds_said import deed_noun
+from rondel.tell.verbalise.equalities import equal
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying
 from rondel.tell.verbalise.sets import a_kind, counted_noun
@@ -33,7 +33,9 @@ def said_clause(saying: Saying, expr: t.Expr, negated: bool) -> str:
             return _joined(saying, expr, negated)
         case t.Binary("==" | "!=" | "<" | "<=" | ">" | ">=", left, right):
             op = _DENIED[expr.op] if negated else expr.op
-            is_number = saying.read.type_of(left).shape is Shape.NUMBER or saying.read.type_of(right).shape is Shape.NUMBER
+            is_number = (
+                saying.read.type_of(left).shape is Shape.NUMBER or saying.read.type_of(right).shape is Shape.NUMBER
+            )
             return compared(saying, left, op, right) if is_number else equal(saying, left, right, negated=op == "!=")
         case t.Binary("in", left, right):
             return _among(saying, left, right, negated=negated)

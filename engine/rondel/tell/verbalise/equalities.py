@@ -22,7 +22,11 @@ def equal(saying: Saying, left: t.Expr, right: t.Expr, *, negated: bool) -> str:
     if _stands_for_itself(saying, left) and not _stands_for_itself(saying, right):
         left, right = right, left
     denied = NOT if negated else None
-    return _by_property(saying, left, right, denied) or _by_words(saying, left, right, denied) or _is(saying, left, right, denied)
+    return (
+        _by_property(saying, left, right, denied)
+        or _by_words(saying, left, right, denied)
+        or _is(saying, left, right, denied)
+    )
 
 
 def _stands_for_itself(saying: Saying, expr: t.Expr) -> bool:

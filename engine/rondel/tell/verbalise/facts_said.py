@@ -63,7 +63,9 @@ def _count(saying: Saying, entry: Entry, new: int, old: int) -> str:
     """How many pieces there are: in all, for each player, or of each variety."""
     kind = saying.read.world.piece_kinds[entry.name]
     what = saying.book.noun(Mention(f"piece.{entry.name}", "bare", count=new))
-    each = "count-each" if kind.owned else "count-variety" if entry.data.get("of") or entry.data.get("rows") else "count"
+    each = (
+        "count-each" if kind.owned else "count-variety" if entry.data.get("of") or entry.data.get("rows") else "count"
+    )
     return saying.say(f"patch.{each}", what=what, old=old)
 
 

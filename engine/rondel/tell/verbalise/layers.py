@@ -60,8 +60,8 @@ def _number(saying: Saying, answer: AnswerDef, params: Sequence[str], layer: Ans
         if layer.guard is not None:
             raise Unsaid("a value with a condition under a condition")
         return _by_cases(saying, subject, layer.value)
-    number = amount(saying.number(layer.value))
-    return saying.say("layer.fix", answer=subject, n=number, condition=condition(saying, layer.guard))
+    value = amount(saying.number(layer.value))
+    return saying.say("layer.fix", answer=subject, n=value, condition=condition(saying, layer.guard))
 
 
 def _by_cases(saying: Saying, subject: Spoken, value: t.Expr) -> str:
@@ -117,9 +117,7 @@ def _is_settled(value: t.Expr) -> bool:
     return isinstance(value, t.Name) and value.name in ("yes", "no")
 
 
-def _exactly_if(
-    saying: Saying, answer: AnswerDef, params: Sequence[str], value: t.Expr, guard: t.Expr | None
-) -> str:
+def _exactly_if(saying: Saying, answer: AnswerDef, params: Sequence[str], value: t.Expr, guard: t.Expr | None) -> str:
     """A space is open if, and only if, no barrier is there."""
     if guard is not None:
         raise Unsaid("a condition as an answer under a condition")
@@ -157,12 +155,9 @@ def members(saying: Saying, value: t.Expr) -> Value:
     return saying.book.noun(saying.things(value))
 
 
-def _thing(
-    saying: Saying, answer: AnswerDef, params: Sequence[str], value: t.Expr, guard: t.Expr | None
-) -> str:
+def _thing(saying: Saying, answer: AnswerDef, params: Sequence[str], value: t.Expr, guard: t.Expr | None) -> str:
     if isinstance(value, t.Conditional):
         raise Unsaid(construct_of(value))
     subject = saying.book.noun(noun(saying, answer, params))
     what = saying.book.noun(saying.thing(value))
     return saying.say("layer.is", answer=subject, what=what, condition=condition(saying, guard))
-

@@ -18,7 +18,7 @@ FIRST, THEN, INSTEAD = "first", "then", "instead"
 
 @frozen
 class Lead:
-    """At the start of the turn you may, if you have no coin, once a round …
+    """At the start of the turn you may, if you have no card, once a round …
 
     `when` stands first in its sentence, `order` behind whoever acts; `subject` is who acts if it was not said yet.
     What `repeats` all its steps must say that it means them all.

@@ -31,9 +31,7 @@ def lasts(saying: Saying, value: t.Expr) -> bool:
         case t.Part(of):
             return _is_lasting(saying, value) and lasts(saying, of)
         case t.Call(t.Name(), args):
-            return _is_lasting(saying, value) and all(
-                arg.by is None and lasts(saying, arg.value) for arg in args
-            )
+            return _is_lasting(saying, value) and all(arg.by is None and lasts(saying, arg.value) for arg in args)
     return False
 
 

@@ -12,7 +12,7 @@ PLAYER = "word.player"
 
 @frozen
 class Mention:
-    """your two seals in this town
+    """your two cards in this town
 
     `place` is kept apart, because one is taken *from* where it lies; `sort` is said directly behind the noun.
     """

@@ -1,4 +1,4 @@
-"""Whether a choice and the one use of what is chosen can be said together: put back one of your seals."""
+"""Whether a choice and the one use of what is chosen can be said together: put back one of your cards."""
 
 from __future__ import annotations
 

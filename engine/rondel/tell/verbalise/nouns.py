@@ -167,7 +167,9 @@ def _piece_called(saying: Saying, name: str) -> Mention:
     piece = saying.read.world.name_index.pieces[name][0]
     if saying.book.has_term(f"piece.{name}"):
         return Mention(f"piece.{name}")
-    sets = [(attribute, number) for attribute, number in piece.attributes.items() if attribute in saying.read.world.sets]
+    sets = [
+        (attribute, number) for attribute, number in piece.attributes.items() if attribute in saying.read.world.sets
+    ]
     members = [f"set.{one}.{saying.read.world.name_of(domains.members_of(one), number)}" for one, number in sets]
     if piece.owner or len(members) != len(parts):
         raise Unsaid(f"the address '{name}'")
@@ -276,4 +278,3 @@ def some_of(saying: Saying, several: Mention, count: int | None) -> Mention:
 def is_set_member(mention: Mention) -> bool:
     """Whether a thing is named as a member of a set, not by a noun."""
     return mention.term.startswith("set.") and mention.article == "bare"
-

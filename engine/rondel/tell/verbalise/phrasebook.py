@@ -14,9 +14,9 @@ from rondel.tell.verbalise.mention import YOU, Mention
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.catalogue import Catalogue
 from rondel.words.check_forms import lacking
+from rondel.words.check_messages import NONE
 from rondel.words.forms import Term
 from rondel.words.languages import base_language, grammar_of
-from rondel.words.check_messages import NONE
 from rondel.words.message import Message, MessageChoice, Slot, names, placeholders
 from rondel.words.noun_phrase import NounPhrase, Spoken
 from rondel.words.own_verbal import with_phrases

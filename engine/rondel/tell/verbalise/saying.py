@@ -32,9 +32,9 @@ class Ways:
 class Saying:
     """A rule while it is said.
 
-    `names` are the locals with how they are spoken of; `fresh` those of them that nobody has spoken of yet, `lets`
-    those that stand for an expression, as it was said where it stands (`fleeting`: only until it is said). `acting` is whoever `you` is, and `it` the
-    member that a `where` looks at.
+    `names` are the locals with how they are spoken of, `fresh` those of them that nobody has spoken of yet. `lets`
+    stand for an expression, as it was said where it stands; those that are `fleeting` only until it is said. `acting`
+    is whoever `you` is, and `it` the member that a `where` looks at.
     """
 
     read: RulesRead

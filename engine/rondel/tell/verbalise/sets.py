@@ -100,7 +100,7 @@ def _directions(saying: Saying, place: t.Expr) -> Mention:
 
 
 def _extreme(saying: Saying, expr: t.Call) -> Mention:
-    """The players with the most coins."""
+    """The players with the most cards."""
     assert isinstance(expr.of, t.Name)
     if len(expr.args) != 1 or expr.args[0].by is None:
         raise Unsaid(construct_of(expr))

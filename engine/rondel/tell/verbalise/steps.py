@@ -89,7 +89,7 @@ def _source(saying: Saying, source: t.Expr | None) -> Mention:
 
 
 def _choose(saying: Saying, step: t.Choose) -> str:
-    """What is chosen is known by its name afterwards: this seal."""
+    """What is chosen is known by its name afterwards: this card."""
     match step.source:
         case t.Binary("..") as numbers:
             return _choose_number(saying, step, numbers, None)

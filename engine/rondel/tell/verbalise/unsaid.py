@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Unsaid(Exception):  # noqa: N818 - nothing is wrong; it is only not said
+class Unsaid(Exception):
     """A part of a rule for which there is no phrase or no word; `what` names it for whoever writes words."""
 
     def __init__(self, what: str) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rondel.rules.link.ruleset import Seam, Woven
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.bodies import bind_params, let_act, said_body, sentence, tidy
-from rondel.tell.verbalise.blocks import head_conditions
 from rondel.tell.verbalise.deeds_said import deed_noun, kind_module
 from rondel.tell.verbalise.leads import FIRST, INSTEAD, THEN, Lead
+from rondel.tell.verbalise.loops import head_conditions
 from rondel.tell.verbalise.mention import Mention
 from rondel.tell.verbalise.saying import Saying
 from rondel.tell.verbalise.sets import all_of
@@ -58,7 +58,7 @@ def when(saying: Saying, seam: Seam, how: str) -> str:
 
 
 def event_clause(saying: Saying, seam: Seam) -> str:
-    """What happens at an event, in the words that the module of its kind gives: you come to the mint."""
+    """What happens at an event, in the words that the module of its kind gives: you come to the inn."""
     rule = saying.ruleset.rules[seam.rule]
     event = seam.address.rpartition(".")[2]
     phrase = f"{kind_module(saying, rule.kind)}.event.{rule.kind}.{event}"
