@@ -129,7 +129,12 @@ def test_english_reads_no_other_catalogue(rondel: Run, bad: str, monkeypatch: py
 
     read = list[str]()
     whole = said._text.__wrapped__
-    monkeypatch.setattr(said, "_text", lambda language: read.append(language) or whole(language))
+
+    def noted(language: str) -> str:
+        read.append(language)
+        return str(whole(language))
+
+    monkeypatch.setattr(said, "_text", noted)
     said._sentence.cache_clear()
     rondel("check", bad)
     assert set(read) == {"en"}

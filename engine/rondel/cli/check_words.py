@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rondel.cli.check_chapters import WITHIN_CHAPTERS, OpenChapters, held_in_chapters, start_of_chapter
+from rondel.cli.check_phrases import noun_names, phrases_for_rules
 from rondel.cli.check_row_texts import held_in_texts, text_variables
 from rondel.cli.check_rule_sentences import listed_at, wanted_sentences
 from rondel.cli.check_scoring import scoring_deeds
@@ -183,6 +184,7 @@ def welcome_terms(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> list[st
         "sign": {*world.piece_kinds, *world.rule_kinds},
         "mark": {entry.name for entry in ruleset.facts.all("marks")},
         "deed": {address.partition(".")[2] for address in ruleset.deeds},
+        **noun_names(rules),
     }
     gone = {address.partition(".")[2] for address in ruleset.removed}
     return [id for id in _given(speaking, "terms") if _first_two(id, ruleset.modules, known) or id in gone]
@@ -200,7 +202,7 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
     addresses = {*rules.ruleset.rules, *(seam.address for seam in rules.ruleset.seams())}
     addresses |= {site.address for site in rules.sites}
     chapters, pieces = rules.know.chapters, {piece.name for piece in rules.world.pieces}
-    texts, opened = text_variables(rules), OpenChapters(rules)
+    texts, opened, phrases = text_variables(rules), OpenChapters(rules), phrases_for_rules(rules)
     found = {}
     for id in _given(speaking, "messages"):
         what, _, address = id.partition(".")
@@ -218,6 +220,8 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
             found[id] = _FACE
         elif (local := local_id(id, rules.ruleset.modules)) in texts:
             found[id] = frozenset(texts[local])
+        elif local in phrases:
+            found[id] = phrases[local]
     return found
 
 

@@ -33,6 +33,7 @@ examples:
   rondel explain rulesets/base/turn.rondel:9:20  what stands at a place: line 9, column 20
   rondel explain turn_start                      a window: what is on offer in it, which deeds open it
   rondel explain count                           a function of the language, or a name such as 'you'
+  rondel explain base.turn --lang de             the rule in German words, as far as it can be put into words
   rondel explain base --json                     the same for programs; see docs/workshop.md for the shape
   rondel explain link/conflict                   the page of a problem code
   rondel explain --core base.round               a deed or an answer as the machine has it
@@ -54,6 +55,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--after", metavar="PASS", help="with --core: as it is after a pass, or after all")
     parser.add_argument("--code", action="store_true", help="print the generated Python of the line-up")
     parser.add_argument("--json", action="store_true", help="print what is known as JSON")
+    parser.add_argument(
+        "--lang", type=str.casefold, default="en", metavar="XX", help="the language of rules in words (default: en)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -178,10 +182,10 @@ def _explained(args: argparse.Namespace, wide: int) -> tuple[dict[str, Any], Lin
     """What is known of a module, or of all addresses that a name means: as data, and in lines."""
     from rich.text import Text
 
-    from rondel.cli.explain_listing import address_data, address_text, listing_from, module_data, module_text
+    from rondel.cli.explain_listing import address_data, address_text, explained_from, module_data, module_text
     from rondel.rules.explain.woven import addresses, matching
 
-    listing = listing_from(args, _usual_modules(args, all_shelves(args.shelf)))
+    listing, in_words = explained_from(args, _usual_modules(args, all_shelves(args.shelf)))
     ruleset = listing.ruleset
     if args.what in ruleset.modules:
         return module_data(listing, args.what), module_text(listing, args.what, wide)
@@ -190,8 +194,8 @@ def _explained(args: argparse.Namespace, wide: int) -> tuple[dict[str, Any], Lin
         raise WrongUse(_nothing(args.what, ruleset, addresses(ruleset)))
     if len(found) > MOST_MATCHES:
         raise WrongUse(say("explain.ambiguous", name=args.what, n=len(found), some=tuple(found[:3])))
-    lines = [line for address in found for line in (*address_text(listing, address, wide), Text())]
-    return {"entries": [address_data(listing, address) for address in found]}, lines[:-1]
+    lines = [line for address in found for line in (*address_text(listing, in_words, address, wide), Text())]
+    return {"entries": [address_data(listing, in_words, address) for address in found]}, lines[:-1]
 
 
 def _nothing(what: str, ruleset: Ruleset, known: Sequence[str]) -> Said:

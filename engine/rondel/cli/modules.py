@@ -140,7 +140,7 @@ def _read_modules(folders: Sequence[ModuleFolder]) -> tuple[list[_Module], list[
 
 
 def _described(module: _Module, shelves: Sequence[Shelf], language: str) -> _Module:
-    """A module with what its words say of it; nothing, if it has none."""
+    """A module with what its words say of it; else, of one that changes others, its rules in words."""
     from rondel.source.collect import collect
     from rondel.words.catalogue import catalogue_from_library, library_of
     from rondel.words.render import render
@@ -150,6 +150,10 @@ def _described(module: _Module, shelves: Sequence[Shelf], language: str) -> _Mod
     catalogue = catalogue_from_library(library, language)
     ids = [f"{module.name}.module.{what}" for what in ("title", "about")]
     title, about = (render(catalogue, id, {}) if catalogue.message(id) else "" for id in ids)
+    if not about and module.needs:
+        from rondel.cli.modules_in_words import rules_in_words
+
+        about = rules_in_words(module.name, shelves, language)
     return replace(module, title=title, about=about)
 
 

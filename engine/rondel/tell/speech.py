@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from rondel.core.expressions import HELD, PLACES
 from rondel.core.library import members
@@ -28,6 +29,7 @@ from rondel.tell.chapters import Chapters
 from rondel.tell.log_lines import counted
 from rondel.tell.nouns import Nouns
 from rondel.tell.place_shown import place_called, shown_at
+from rondel.tell.verbalise.parts_said import PartsInWords
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, library_of
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import Value, render
@@ -108,6 +110,11 @@ class Speech:
     def chapters(self, events: Iterable[Event]) -> Chapters:
         """The chapters that are open after some events."""
         return Chapters(self.nouns, self.rules.model.rules.know.chapters.values(), events)
+
+    @cached_property
+    def in_words(self) -> PartsInWords:
+        """The rules in words, also those for which nobody wrote a sentence."""
+        return PartsInWords(self.rules.model.rules, self.nouns.catalogue)
 
     # --- decisions ---
 

@@ -177,7 +177,7 @@ def _known_terms(catalogue: Catalogue) -> Iterator[str]:
 def _shown(catalogue: Catalogue, value: Value) -> str:
     if isinstance(value, tuple):
         return " + ".join(_shown(catalogue, one) for one in value)
-    if isinstance(value, int) or "." not in value:
+    if not isinstance(value, str) or "." not in value:
         return str(value)
     term = catalogue.find_term(value)
     if term is None:

@@ -22,7 +22,7 @@ from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import ENGINE, Volume
 from rondel.words.catalogue import Library, documents_by_language, possible_addresses, read_library
 from rondel.words.check_forms import missing_forms
-from rondel.words.languages import base_language
+from rondel.words.languages import base_language, grammar_of
 from rondel.words.message import Message, names
 from rondel.words.read import WordsFile, full_address, local_id, read_words
 
@@ -92,7 +92,9 @@ def _misread(one: DraftRead, modules: Sequence[str]) -> Iterator[SheetRefusal]:
     if one.draft.volume.is_flat:
         yield from _bad_sentences(one.draft)
         return
-    for problem in read_words(one.draft.volume.name, one.draft.language, one.document, modules)[1]:
+    for problem in read_words(
+        one.draft.volume.name, one.draft.language, one.document, modules, grammar_of(one.draft.language)
+    )[1]:
         change = one.change_at(problem.span)
         if change is not None:
             yield _refusal(change, problem)
@@ -139,7 +141,13 @@ def _with_drafts(module: ModuleFiles, read: Iterable[DraftRead]) -> ModuleFiles:
 
 
 def _unknown_terms(one: DraftRead, library: Library, terms: set[str]) -> Iterator[SheetRefusal]:
-    file = read_words(one.draft.volume.name, one.draft.language, one.document, library.modules)[0]
+    file = read_words(
+        one.draft.volume.name,
+        one.draft.language,
+        one.document,
+        library.modules,
+        library.languages.grammar_of(one.draft.language),
+    )[0]
     local = {local_id(address, library.modules) for address in terms}
     for change in one.draft.changes:
         spared = _named_by_source(one.draft.volume, change.key)

@@ -16,7 +16,7 @@ from rondel.problems import Span, WrongUse
 from rondel.release import VERSION
 from rondel.translate.entries import MESSAGES
 from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, SheetRefused
-from rondel.words.plurals import category
+from rondel.words.languages import grammar_of
 
 MISSING = "PO files need 'polib', which is not installed; get it with: pip install 'rondel[words]'"
 VOLUME, SOURCE = "X-Rondel-Module", "X-Rondel-Source"
@@ -59,7 +59,7 @@ def written_po(sheet: Sheet, source: str) -> str:
 
 def _plural_forms(language: str) -> str:
     """For tools only: plurals stand inside messages, where several numbers can meet."""
-    return f"nplurals=2; plural=(n {'> 1' if category(language, 0) == 'one' else '!= 1'});"
+    return f"nplurals=2; plural=(n {'> 1' if grammar_of(language).category(0) == 'one' else '!= 1'});"
 
 
 def _entry(library: Any, line: SheetLine) -> Any:

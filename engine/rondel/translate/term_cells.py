@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable, Mapping
 
 from rondel.translate.yaml_texts import yaml_text
-from rondel.words.forms import NOMINATIVE
 from rondel.words.languages import grammar_of
-from rondel.words.plurals import CATEGORIES, categories
+from rondel.words.plurals import CATEGORIES
+from rondel.words.term import NOMINATIVE
 
 GENDER = "gender"
 ATTRIBUTES = ("where", "article", "onset", "only", "verb", "status", "edition", "note")
@@ -52,7 +52,7 @@ def columns_of(language: str, used: Iterable[str]) -> list[str]:
     """The columns of a language: all forms that its grammar knows, and whatever else somebody uses."""
     grammar = grammar_of(language)
     cases = tuple(dict.fromkeys((NOMINATIVE, *grammar.cases)))
-    forms = [f"{number}.{case}" for number in categories(language) for case in cases]
+    forms = [f"{number}.{case}" for number in grammar.plural.categories for case in cases]
     forms += [f"{gender}.{_ALONE}" for gender in grammar.adjective_genders]
     genders = [GENDER] if grammar.genders else []
     further = sorted(set(used) - {*forms, GENDER, *ATTRIBUTES})

@@ -11,11 +11,11 @@ from rondel.translate.hints import Talk
 from rondel.translate.volumes import ENGINE, Shelved, Volume
 from rondel.words.catalogue import Library, possible_addresses
 from rondel.words.check_literals import Noun, forms_of, literals_in
-from rondel.words.forms import Term
 from rondel.words.languages import base_language, grammar_of
 from rondel.words.message import Message, MessageChoice, names, placeholders
 from rondel.words.read import WordsFile, full_address, local_id
 from rondel.words.render import render_term
+from rondel.words.term import Term
 
 NAMED, LITERAL = "named", "literal"
 

@@ -97,9 +97,21 @@ def own_documents() -> Mapping[str, Document]:
     return {language: _read_shipped("own", language) for language in sorted(_shipped("own"), key=_reference_first)}
 
 
+@cache
+def own_part(language: str, part: str) -> Document | None:
+    """A part of the engine's own words that is read only when it is asked for, `de.verbal.yaml`; not all have it."""
+    name = f"{language}.{part}"
+    return (
+        _read_shipped("own", name)
+        if resources.files("rondel.words").joinpath("own", f"{name}.yaml").is_file()
+        else None
+    )
+
+
 def _shipped(folder: str) -> tuple[str, ...]:
     found = [each.name for each in resources.files("rondel.words").joinpath(folder).iterdir()]
-    return tuple(sorted(name.removesuffix(".yaml") for name in found if name.endswith(".yaml")))
+    stems = [name.removesuffix(".yaml") for name in found if name.endswith(".yaml")]
+    return tuple(sorted(stem for stem in stems if "." not in stem))
 
 
 def _read_shipped(folder: str, language: str) -> Document:

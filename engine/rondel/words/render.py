@@ -23,6 +23,7 @@ from rondel.words.forms import (
 from rondel.words.grammar import Grammar
 from rondel.words.languages import asked_words
 from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
+from rondel.words.noun_phrase import NounPhrase, Spoken
 from rondel.words.placeholder import (
     MODULE,
     ORDINAL,
@@ -34,9 +35,10 @@ from rondel.words.placeholder import (
     shape_from_words,
 )
 from rondel.words.saying import adjective_from, ordinal, say
+from rondel.words.several import count_of
 from rondel.words.term import NOWHERE, PLURAL, Phrase, Term, readable, wordless
 
-Value = int | str | tuple["Value", ...]
+Value = int | str | NounPhrase | Spoken | tuple["Value", ...]
 Values = Mapping[str, Value]
 
 NOTHING = "word.nothing"
@@ -139,8 +141,18 @@ class _Speaker:
                 return self._figure(abs(value) if shape.absolute else value, shape)
             case str():
                 return self.noun(value, shape)
+            case Spoken(text):
+                return text
+            case NounPhrase():
+                return self._phrase(value, shape)
             case tuple():
                 return self._list([self._item(each, shape) for each in value], shape)
+
+    def _phrase(self, value: NounPhrase, asked: FormShape) -> str:
+        shape = value.shaped(asked, adjectives_follow=bool(self.grammar.adjective_genders))
+        if value.count is not None and not shape.number:
+            shape = replace(shape, number=self.grammar.category(value.count))
+        return self.noun(value.term, shape, value.count) + value.ending(asked)
 
     def _item(self, value: Value, shape: FormShape) -> str:
         match value:
@@ -204,7 +216,7 @@ class _Speaker:
             case int(count):
                 return count
             case tuple(several):
-                return _count_of(several)
+                return count_of(several)
             case _:
                 return None
 
@@ -214,7 +226,7 @@ class _Speaker:
             case str(id):
                 term = self._term(id)
                 return term.gender if term.usual_number == "one" else PLURAL
-            case tuple(several) if _count_of(several) != 1:
+            case tuple(several) if count_of(several) != 1:
                 return PLURAL
             case (str(id),) | ((int(), str(id)),):
                 return self._term(id).gender
@@ -258,11 +270,20 @@ class _Speaker:
                 sign = (MINUS,) if value < 0 else ()
                 return (f"={value}", self.grammar.category(value), *sign)
             case tuple():
-                count = _count_of(value)
+                count = count_of(value)
                 return (f"={count}", self.grammar.category(count), self._verb(value))
             case str():
                 term = self._term(value)
                 return (value, term.id, term.gender, term.usual_number, term.verb)
+            case Spoken():
+                return ()
+            case NounPhrase():
+                return self._held_by_phrase(value)
+
+    def _held_by_phrase(self, value: NounPhrase) -> tuple[str, ...]:
+        term = self._term(value.term)
+        number = value.number if value.count is None else self.grammar.category(value.count)
+        return (value.term, term.gender, "one" if value.one_of else number or term.usual_number, term.verb)
 
     def _verb(self, value: Value) -> str:
         """The verb of what is named first: several things move together."""
@@ -274,19 +295,6 @@ class _Speaker:
             case ((_, *_) as first, *_):
                 return self._verb(first)
         return ""
-
-
-def _count_of(several: tuple[Value, ...]) -> int:
-    """How many things are named: of a number and a term so many, of anything else one."""
-    return sum(_count_of_item(each) for each in several)
-
-
-def _count_of_item(value: Value) -> int:
-    match value:
-        case (int(count), str()):
-            return count
-        case _:
-            return 1
 
 
 def _article(term: Term, shape: FormShape, preposition: str) -> str:
