@@ -20,7 +20,7 @@ from rondel.rules.world.things import EntryCell, Piece
 from rondel.rules.world.world import World
 from rondel.syntax.tree import Param
 from rondel.words.catalogue import Catalogue
-from rondel.words.message import adjectives_only, names
+from rondel.words.message import adjectives_only
 from rondel.words.render import Value, render
 
 FACE = "face"
@@ -57,7 +57,7 @@ class RowTexts:
     def names_face(self, piece: Piece) -> bool:
         """Whether the text of a piece says what it shows."""
         message = self.catalogue.message(self.has("text", piece) or "text.")
-        return message is not None and any(name.name == FACE for name in names(message.parts))
+        return message is not None and any(name.name == FACE for name in message.names)
 
     def said(self, id: str, piece: Piece, face: int = 0) -> str:
         return render(self.catalogue, id, self._values(piece) | ({FACE: face} if face else {}))

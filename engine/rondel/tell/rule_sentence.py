@@ -11,7 +11,7 @@ from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.source.module_files import ModuleFiles
 from rondel.tell.named_facts import facts_of
 from rondel.words.catalogue import Catalogue, catalogue_from_library, library_of
-from rondel.words.languages import REFERENCE
+from rondel.words.languages import REFERENCE, base_language
 from rondel.words.render import render
 from rondel.words.rule_sentences import sentence_id
 
@@ -40,8 +40,21 @@ def sentences_in(modules: Sequence[ModuleFiles], rules: Elaborated, language: st
 
 def rule_sentence(ruleset: Ruleset, catalogue: Catalogue, rule: str) -> RuleSentence | None:
     """The sentence that words have, else the one that stands in the list of rules; nothing where nobody wrote one."""
-    message = catalogue.message(sentence_id(rule))
-    if message is not None:
-        return RuleSentence(rule, render(catalogue, sentence_id(rule), {}), message.language)
+    found = [address for module in catalogue.modules if (address := _said_by(module, catalogue, rule))]
+    if found:
+        texts = dict.fromkeys(render(catalogue, address, {}) for address in found)
+        return RuleSentence(rule, " ".join(texts), _language(found, catalogue))
     text = ruleset.says.get(rule)
     return RuleSentence(rule, text, REFERENCE) if text else None
+
+
+def _said_by(module: str, catalogue: Catalogue, rule: str) -> str | None:
+    """The address of what a module says of a rule: several may have one in common, and each says its share."""
+    address = f"{module}.{sentence_id(rule)}"
+    return address if catalogue.message(address) is not None else None
+
+
+def _language(addresses: Sequence[str], catalogue: Catalogue) -> str:
+    """The language of sentences; if they are of several, one that was not asked for, so that it is told."""
+    spoken = [message.language for address in addresses if (message := catalogue.message(address)) is not None]
+    return next((each for each in spoken if base_language(each) != base_language(catalogue.language)), spoken[0])

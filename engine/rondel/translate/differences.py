@@ -26,7 +26,6 @@ from rondel.translate.entries import (
 from rondel.translate.placeholders import parsed_alone
 from rondel.translate.term_cells import cells_of, written_term
 from rondel.translate.volumes import Volume, words_document
-from rondel.words.message import names
 
 ADDED, REMOVED, CHANGED = "added", "removed", "changed"
 MISSING, EXTRA, OTHERWISE = "missing", "only there", "other placeholders"
@@ -130,7 +129,7 @@ def between_languages(volume: Volume, one: str, other: str) -> Iterator[Differen
 
 
 def _names(entry: WordEntry) -> set[str]:
-    return {name.name for name in names(parsed_alone(entry.text).parts)} if entry.text else set()
+    return {name.name for name in parsed_alone(entry.text).names} if entry.text else set()
 
 
 def as_lines(found: Sequence[Difference]) -> list[str]:

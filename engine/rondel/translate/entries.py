@@ -13,7 +13,7 @@ from rondel.translate.volumes import ENGINE, Volume, engine_volume, section_of
 from rondel.words.languages import REFERENCE, is_variant
 from rondel.words.missing_lines import TO_BE_TRANSLATED
 from rondel.words.own_words import OWN_MODULE
-from rondel.words.rule_sentences import BEGINNING
+from rondel.words.rule_sentences import RULE_SENTENCE
 
 TERMS, MESSAGES, RULES = "terms", "messages", "rules"
 KINDS = (TERMS, MESSAGES, RULES)
@@ -29,11 +29,13 @@ class WordKey:
     @property
     def kind(self) -> str:
         """What it counts as: the sentence of a rule is told apart from other messages."""
-        return RULES if self.section == MESSAGES and BEGINNING in f".{self.id}" and _is_rule(self.id) else self.section
+        return (
+            RULES if self.section == MESSAGES and RULE_SENTENCE in f".{self.id}" and _is_rule(self.id) else self.section
+        )
 
 
 def _is_rule(id: str) -> bool:
-    return id.startswith(BEGINNING) or id.partition(".")[2].startswith(BEGINNING)
+    return id.startswith(RULE_SENTENCE) or id.partition(".")[2].startswith(RULE_SENTENCE)
 
 
 @frozen

@@ -17,7 +17,7 @@ from rondel.translate.placeholders import named_in, parsed_alone
 from rondel.translate.volumes import ENGINE, PROBLEMS, Shelved, Volume
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
 from rondel.words.languages import base_language
-from rondel.words.message import Message, Slot, names, placeholders
+from rondel.words.message import Message, Slot
 from rondel.words.read import full_address, local_id
 from rondel.words.render import Value, render, render_term
 
@@ -120,11 +120,11 @@ def _problem_variables(text: str) -> tuple[tuple[str, str], ...]:
 
 def variables(message: Message) -> list[str]:
     """The variables that a message names, each once."""
-    return list(dict.fromkeys(name.name for name in names(message.parts) if not name.is_term))
+    return list(dict.fromkeys(name.name for name in message.names if not name.is_term))
 
 
 def _terms(message: Message) -> list[str]:
-    found = (name.name for name in names(message.parts) if name.is_term and not name.is_fact and not name.is_choice)
+    found = (name.name for name in message.names if name.is_term and not name.is_fact and not name.is_choice)
     return list(dict.fromkeys(found))
 
 
@@ -136,7 +136,7 @@ Things = Mapping[str, Sequence[str]]  # ids of terms by the name of a variable t
 
 def examples(message: Message, kinds: Things) -> dict[str, Value]:
     """A value for each variable of a message, as it could be."""
-    declined = {part.noun.name for part in placeholders(message.parts) if isinstance(part, Slot) and _is_noun(part)}
+    declined = {part.noun.name for part in message.placeholders if isinstance(part, Slot) and _is_noun(part)}
     return {name: _example(name, kinds, is_noun=name in declined) for name in variables(message)}
 
 

@@ -23,7 +23,7 @@ from rondel.translate.volumes import ENGINE, Volume
 from rondel.words.catalogue import Library, documents_by_language, possible_addresses, read_library
 from rondel.words.check_forms import missing_forms
 from rondel.words.languages import base_language, grammar_of
-from rondel.words.message import Message, names
+from rondel.words.message import Message
 from rondel.words.read import WordsFile, full_address, local_id, read_words
 
 
@@ -165,14 +165,14 @@ def _named(file: WordsFile, key: WordKey, library: Library) -> set[str]:
     messages: Iterable[Message] = [file.messages[address]] if address in file.messages else []
     if key.section != MESSAGES:
         messages = file.terms[address].inside.values() if address in file.terms else ()
-    found = (name for message in messages for name in names(message.parts))
+    found = (name for message in messages for name in message.names)
     return {name.name for name in found if name.is_term and not name.is_fact and not name.is_choice}
 
 
 def _named_by_source(volume: Volume, key: WordKey) -> set[str]:
     """What the source names is known, if only at other tables."""
     source = entries_in(volume, source_language(volume)).get(key)
-    return {name.name for name in names(parsed_alone(source.text).parts)} if source else set()
+    return {name.name for name in parsed_alone(source.text).names} if source else set()
 
 
 def _missing_forms(read: Sequence[DraftRead], before: Library, after: Library) -> Iterator[SheetRefusal]:

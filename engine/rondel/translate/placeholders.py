@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from rondel.problems import Span
-from rondel.words.message import Message, names
+from rondel.words.message import Message
 from rondel.words.parse import parse_message
 
 _OF_PROBLEMS = re.compile(r"\{(\w+)[|}]")
@@ -22,4 +22,4 @@ def named_in(text: str, *, is_flat: bool) -> list[str]:
     """The variables, terms and facts that a text names, each once; sentences of problems have variables only."""
     if is_flat:
         return list(dict.fromkeys(_OF_PROBLEMS.findall(text)))
-    return list(dict.fromkeys(name.name for name in names(parsed_alone(text).parts)))
+    return list(dict.fromkeys(name.name for name in parsed_alone(text).names))

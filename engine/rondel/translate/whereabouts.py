@@ -12,7 +12,7 @@ from rondel.translate.volumes import ENGINE, Shelved, Volume
 from rondel.words.catalogue import Library, possible_addresses
 from rondel.words.check_literals import Noun, forms_of, literals_in
 from rondel.words.languages import base_language, grammar_of
-from rondel.words.message import Message, MessageChoice, names, placeholders
+from rondel.words.message import Message, MessageChoice
 from rondel.words.read import WordsFile, full_address, local_id
 from rondel.words.render import render_term
 from rondel.words.term import Term
@@ -72,9 +72,9 @@ def _named_in(file: WordsFile, id: str, library: Library) -> set[WordKey]:
 
 
 def _names(message: Message, addresses: set[str]) -> bool:
-    branches = [part for part in placeholders(message.parts) if isinstance(part, MessageChoice)]
+    branches = [part for part in message.placeholders if isinstance(part, MessageChoice)]
     keys = {key for part in branches for key in part.keys}
-    return not addresses.isdisjoint(keys | {name.name for name in names(message.parts)})
+    return not addresses.isdisjoint(keys | {name.name for name in message.names})
 
 
 def _key(section: str, file: WordsFile, address: str, library: Library) -> WordKey:

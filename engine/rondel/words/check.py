@@ -16,7 +16,7 @@ from rondel.words.check_forms import missing_forms
 from rondel.words.check_ids import Wanted, defined_twice, missing_words, unknown_terms, unused_words
 from rondel.words.check_rebinds import bad_rebinds
 from rondel.words.languages import REFERENCE, Languages, modifiers_of
-from rondel.words.message import Message, names
+from rondel.words.message import Message
 from rondel.words.misspelt_ids import one_cause_each
 from rondel.words.nested_terms import nested_terms
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
@@ -74,7 +74,7 @@ def _module_messages(library: Library) -> Iterator[Message]:
 
 
 def _variables(message: Message) -> Iterator[NounName]:
-    return (name for name in names(message.parts) if not name.is_term)
+    return (name for name in message.names if not name.is_term)
 
 
 def _unknown_variables(library: Library, wanted: Mapping[str, frozenset[str]]) -> Iterator[Problem]:

@@ -14,7 +14,7 @@ from rondel.problems import Problem, did_you_mean
 from rondel.words.catalogue import Library
 from rondel.words.check_messages import OTHER, bad_branches
 from rondel.words.grammar import Grammar
-from rondel.words.message import Message, MessageChoice, names, placeholders
+from rondel.words.message import Message, MessageChoice
 from rondel.words.placeholder import MODULE, OPTION, NounName
 
 Facts = Mapping[str, frozenset[str]]
@@ -32,8 +32,8 @@ _NOT_THERE = {
 def unknown_facts(library: Library, facts: Facts) -> Iterator[Problem]:
     """Facts that a message or a term names and no module declares."""
     for message in _messages(library):
-        yield from (_unknown(name, facts) for name in names(message.parts) if name.is_fact and name.name not in facts)
-        for part in placeholders(message.parts):
+        yield from (_unknown(name, facts) for name in message.names if name.is_fact and name.name not in facts)
+        for part in message.placeholders:
             if isinstance(part, MessageChoice) and part.on.is_choice:
                 yield from _bad_choice(part, library.languages.grammar_of(message.language), facts)
 

@@ -17,7 +17,7 @@ from rondel.words.check_messages import OTHER
 from rondel.words.forms import find_form, governed, nearest_form
 from rondel.words.grammar import NO_CELLS, Grammar
 from rondel.words.languages import base_language
-from rondel.words.message import Message, MessageChoice, Slot, placeholders
+from rondel.words.message import Message, MessageChoice, Slot
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.placeholder import PRONOUNS, FormShape, NounName
 from rondel.words.read import local_id
@@ -81,7 +81,7 @@ def _is_own(message: Message) -> bool:
 
 
 def _demands_of(message: Message, grammar: Grammar) -> Iterator[Demand]:
-    for part in placeholders(message.parts):
+    for part in message.placeholders:
         yield _demand(part, message, grammar)
         if isinstance(part, Slot) and part.shape.owner and grammar.asks_owner:
             yield Demand(part.shape.owner, FormShape(), True, message)

@@ -9,11 +9,12 @@ from rondel.messages.said import say
 from rondel.problems import Fix, NearName, Problem, Remark, Span, did_you_mean
 from rondel.words.catalogue import Library, possible_addresses
 from rondel.words.languages import is_variant
-from rondel.words.message import Message, MessageChoice, names, placeholders
+from rondel.words.message import Message, MessageChoice
 from rondel.words.missing_lines import copied_line, home_document, new_line
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.placeholder import NounName
 from rondel.words.read import WordsFile, local_id
+from rondel.words.rule_sentences import RULE_SENTENCE
 from rondel.words.term import Term, readable
 
 MODULE_MESSAGES = frozenset({"module.title", "module.about"})
@@ -115,7 +116,7 @@ def _translated_later(
 
 def unused_words(library: Library, wanted: Wanted) -> Iterator[Problem]:
     """Words that nobody asks for."""
-    named = {name.name for message in _messages(library) for name in names(message.parts)}
+    named = {name.name for message in _messages(library) for name in message.names}
     bound = {id for file in library.files for rebind in file.rebinds for id in (rebind.source, rebind.target)}
     terms = {*wanted.terms, *named, *bound, *_own_ids(library, terms=True)}
     messages = {*wanted.messages, *MODULE_MESSAGES, *_own_ids(library, terms=False)}
@@ -158,15 +159,16 @@ def unknown_terms(library: Library, wanted: Wanted) -> Iterator[Problem]:
 
 
 def _named_terms(message: Message) -> Iterator[NounName]:
-    yield from (name for name in names(message.parts) if name.is_term and not name.is_fact)
-    for part in placeholders(message.parts):
+    yield from (name for name in message.names if name.is_term and not name.is_fact)
+    for part in message.placeholders:
         if isinstance(part, MessageChoice):
             yield from (NounName(branch.key, branch.span) for branch in part.branches if "." in branch.key)
 
 
 def defined_twice(library: Library, wanted: Wanted) -> Iterator[Problem]:
-    """Words for one id by two modules, where only one can be heard."""
-    for ids, terms in ((sorted(wanted.messages), False), (sorted(wanted.terms), True)):
+    """Words for one id by two modules, where only one can be heard; of a rule each module says its own share."""
+    messages = sorted(id for id in wanted.messages if not id.startswith(RULE_SENTENCE))
+    for ids, terms in ((messages, False), (sorted(wanted.terms), True)):
         defined = _defined(library, terms=terms)
         for id in ids:
             addresses = [a for a in possible_addresses(id, library.modules) if a in defined]

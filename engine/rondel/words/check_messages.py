@@ -9,7 +9,7 @@ from rondel.messages.said import UNSAID, Said, either, say
 from rondel.problems import Problem, did_you_mean
 from rondel.words.grammar import Grammar
 from rondel.words.language_names import language_said
-from rondel.words.message import Message, MessageBranch, MessageChoice, Slot, placeholders
+from rondel.words.message import Message, MessageBranch, MessageChoice, Slot
 from rondel.words.placeholder import MODULE, ORDINAL
 from rondel.words.term import VERBS
 
@@ -21,7 +21,7 @@ _EXACTLY = re.compile(r"=-?[0-9]+")
 
 def misfits(message: Message, grammar: Grammar) -> Iterator[Problem]:
     """What a message asks for in vain."""
-    for part in placeholders(message.parts):
+    for part in message.placeholders:
         if isinstance(part, Slot):
             yield from _bad_shape(part, grammar)
         elif not part.on.is_choice:  # values of an option are known with the line-up only

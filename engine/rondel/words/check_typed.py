@@ -15,7 +15,7 @@ from rondel.words.catalogue import Library
 from rondel.words.check_literals import place_in, texts_of
 from rondel.words.grammar import Grammar
 from rondel.words.read import local_id
-from rondel.words.rule_sentences import BEGINNING
+from rondel.words.rule_sentences import RULE_SENTENCE
 
 _NUMBER = re.compile(r"(?<![\w.,+-])(\d+(?![\w]|[.,]\d)|[^\W\d_]+)(?!\w)")
 
@@ -36,7 +36,7 @@ def typed_numbers(
     for file in library.files:
         values = _number_words(library.languages.grammar_of(file.language))
         for message in file.messages.values() if file.module in asked else ():
-            rule = local_id(message.id, library.modules).removeprefix(BEGINNING)
+            rule = local_id(message.id, library.modules).removeprefix(RULE_SENTENCE)
             for text in texts_of(message.parts) if rule in cited else ():
                 for found in _NUMBER.finditer(text.text):
                     value = values.get(found[1].casefold(), int(found[1]) if found[1].isdecimal() else None)

@@ -57,6 +57,7 @@ Spaces at the ends of a branch do not count. A brace, a bar or such a space as i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import field
 from typing import TypeGuard
 
 from rondel.frozen import frozen
@@ -109,13 +110,23 @@ Part = Text | Slot | MessageChoice
 
 @frozen
 class Message:
-    """A sentence of one language; `key` is where its id stands."""
+    """A sentence of one language; `key` is where its id stands.
+
+    What it asks for and names is found out once, for checks look at it again and again.
+    """
 
     id: str
     language: str
     parts: tuple[Part, ...]
     span: Span
     key: Span
+    placeholders: tuple[Slot | MessageChoice, ...] = field(compare=False, repr=False)
+    names: tuple[NounName, ...] = field(compare=False, repr=False)
+
+
+def message_of(id: str, language: str, parts: tuple[Part, ...], span: Span, key: Span) -> Message:
+    """A message out of its parts."""
+    return Message(id, language, parts, span, key, tuple(placeholders(parts)), tuple(names(parts)))
 
 
 def placeholders(parts: tuple[Part, ...]) -> Iterator[Slot | MessageChoice]:

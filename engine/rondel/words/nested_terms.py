@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span
 from rondel.words.catalogue import Library, possible_addresses, rebound
-from rondel.words.message import names
 from rondel.words.read import local_id
 from rondel.words.term import Term
 
@@ -33,4 +32,4 @@ def nested_terms(library: Library) -> Iterator[Problem]:
 
 
 def _named_terms(term: Term) -> Iterator[tuple[str, Span]]:
-    return ((name.name, name.span) for message in term.inside.values() for name in names(message.parts))
+    return ((name.name, name.span) for message in term.inside.values() for name in message.names)

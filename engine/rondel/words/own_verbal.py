@@ -12,7 +12,6 @@ from functools import cache
 
 from rondel.words.catalogue import Catalogue
 from rondel.words.languages import REFERENCE, base_language, grammar_of, own_part
-from rondel.words.message import names
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.read import WordsFile, read_words
 
@@ -42,8 +41,6 @@ def phrase_variables() -> Mapping[str, frozenset[str]]:
     english = phrases_of(REFERENCE)
     assert english is not None  # it is shipped
     return {
-        address.removeprefix(f"{OWN_MODULE}."): frozenset(
-            name.name for name in names(message.parts) if not name.is_term
-        )
+        address.removeprefix(f"{OWN_MODULE}."): frozenset(name.name for name in message.names if not name.is_term)
         for address, message in english.messages.items()
     }

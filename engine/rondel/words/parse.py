@@ -13,7 +13,7 @@ from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.words.grammar import Grammar
 from rondel.words.languages import grammar_of, modifiers_of
-from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
+from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text, message_of
 from rondel.words.placeholder import FACTS, OWNED, Adjective, Ending, NounName, clashes, shape_from_words
 
 DEEPEST = 6
@@ -38,7 +38,7 @@ def parse_message(
     """
     reader = _MessageReader(text, at, modifiers_of(grammar or grammar_of(language)))
     parts = reader.parts(depth=0)
-    return Message(id, language, parts, at, key or at), reader.problems[:MOST_PROBLEMS]
+    return message_of(id, language, parts, at, key or at), reader.problems[:MOST_PROBLEMS]
 
 
 class _UnreadableError(Exception):

@@ -13,7 +13,7 @@ from rondel.words.check_messages import misfits
 from rondel.words.grammar import Grammar
 from rondel.words.language_names import language_said
 from rondel.words.languages import shipped_grammars
-from rondel.words.message import Message, Text, names
+from rondel.words.message import Message, Text
 from rondel.words.parse import parse_message
 from rondel.words.plurals import CATEGORIES
 from rondel.words.term import NOMINATIVE, VERBS, Term
@@ -173,7 +173,7 @@ def _inside(entry: TermEntry, form: str, at: Span) -> tuple[Message, list[Proble
 
 
 def _variables(message: Message) -> Iterator[Problem]:
-    for name in names(message.parts):
+    for name in message.names:
         if not name.is_term:
             hint = say("words/bad-form.hint-no-variable")
             yield Problem("words/bad-form", say("words/bad-form.no-variable", name=name.name), name.span, (), hint)

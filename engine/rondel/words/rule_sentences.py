@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-BEGINNING = "rule."
+RULE_SENTENCE = "rule."
 
 
 def sentence_id(rule: str) -> str:
     """The message that says a rule: `rule.B-01` of `B-01`."""
-    return BEGINNING + rule
+    return RULE_SENTENCE + rule

@@ -17,7 +17,7 @@ from rondel.words.check_forms import lacking
 from rondel.words.check_messages import NONE
 from rondel.words.grammar import Grammar
 from rondel.words.languages import base_language
-from rondel.words.message import Message, MessageChoice, Slot, names, placeholders
+from rondel.words.message import Message, MessageChoice, Slot, placeholders
 from rondel.words.noun_phrase import NounPhrase, Spoken
 from rondel.words.own_verbal import with_phrases
 from rondel.words.render import Value, Values, render
@@ -72,7 +72,7 @@ class Phrasebook:
     def has_message(self, id: str, *asked: str) -> bool:
         """Whether there is a message in which these variables stand."""
         try:
-            used = {name.name for name in names(self.words.message(id).parts)}
+            used = {name.name for name in self.words.message(id).names}
         except Unsaid:
             return False
         return used.issuperset(asked)
@@ -90,7 +90,7 @@ class Phrasebook:
         """A phrase with its values; what is None is not given."""
         values = {name: value for name, value in given.items() if value is not None}
         message = self.words.message(phrase)
-        used = {name.name for name in names(message.parts)}
+        used = {name.name for name in message.names}
         for name in values:
             if name not in used:
                 raise Unsaid(f"{phrase} leaves out '{name}'")
@@ -111,7 +111,7 @@ class Phrasebook:
         return self.say(phrase, **values)
 
     def _demand_forms(self, message: Message, values: Values) -> None:
-        for part in placeholders(message.parts):
+        for part in message.placeholders:
             if isinstance(part, Slot):
                 for phrase in _phrases(values.get(part.noun.name)):
                     self._demand_form(phrase, part)
