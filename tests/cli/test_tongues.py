@@ -127,9 +127,13 @@ def test_a_language_that_nobody_speaks_is_refused(rondel: Run, words: tuple[str,
 def test_english_reads_no_other_catalogue(rondel: Run, bad: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from rondel.messages import said
 
-    read = list[str]()
-    whole = said._text.__wrapped__
-    monkeypatch.setattr(said, "_text", lambda language: read.append(language) or whole(language))
+    read, whole = list[str](), said._text.__wrapped__
+
+    def noted(language: str) -> str:
+        read.append(language)
+        return whole(language)
+
+    monkeypatch.setattr(said, "_text", noted)
     said._sentence.cache_clear()
     rondel("check", bad)
     assert set(read) == {"en"}

@@ -50,7 +50,7 @@ def fields(sentence: str) -> Counter[tuple[str, str | None, str | None]]:
 
 def values_in(sentence: str) -> set[object]:
     """The values that a sentence shows or counts by, with how they are written."""
-    found = set(fields(_NUMBERED.sub("", sentence)))
+    found: set[object] = set(fields(_NUMBERED.sub("", sentence)))
     for name, one, more in _NUMBERED.findall(sentence):
         found |= {(name, "", None), *fields(one), *fields(more)}
     return found
