@@ -15,7 +15,6 @@ from rondel.messages.speaking import Tongue
 from rondel.problems import WrongUse
 
 OPTION = "--lang"
-OTHERWISE = ("check",)  # commands whose own --lang says something else
 
 
 def language_before(words: Sequence[str]) -> tuple[str | None, int]:
@@ -33,11 +32,17 @@ def language_before(words: Sequence[str]) -> tuple[str | None, int]:
 def tongue_for(words: Sequence[str], name: str) -> Tongue:
     """The tongue for a command line: that of the command, the one asked for before it, that of the system."""
     before = language_before(words)[0]
-    behind = words[list(words).index(name) + 1 :] if name in words and name not in OTHERWISE else ()
-    for asked in (_named(behind), before, system_language()):
+    for asked in (_named(_behind(words, name)), before, system_language()):
         if asked and (tongue := _tongue(asked)) is not None:
             return tongue
     return Tongue()
+
+
+def _behind(words: Sequence[str], name: str) -> Sequence[str]:
+    """The words behind a command whose own --lang says in which language it speaks."""
+    if name not in words or name == "check" or (name == "scenario" and "--show" not in words):
+        return ()  # where it says which words are checked, or nothing
+    return words[list(words).index(name) + 1 :]
 
 
 def _named(words: Sequence[str]) -> str:
@@ -68,12 +73,15 @@ def refuse_unspoken_tongue(language: str | None) -> None:
 def system_language() -> str:
     """The language of the system, as its variables say."""
     system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    return system[:2] if system[:2] in languages() else ""
+    code = system[:2]
+    # Most systems need no look at which catalogues there are: `C.UTF-8` names no language.
+    return code if code.islower() and code.isalpha() and code in languages() else ""
 
 
 def language_from(args: argparse.Namespace, *, for_programs: bool = False) -> str:
     """The language of the words that a command prints; for programs only one that was asked for."""
-    if asked := args.lang or args.spoken:
+    asked = args.lang if args.lang is not None else args.spoken
+    if asked is not None:
         return str(asked)
     from rondel.words.languages import Languages  # here, because not every command needs words
 

@@ -19,6 +19,7 @@ Value: TypeAlias = Union[str, int, "Said", tuple[Union[str, int, "Said"], ...]]
 Category: TypeAlias = Callable[[int], str]  # what CLDR calls a number in a language: `one`, `other` and so on
 
 ENGLISH = "en"
+OF_SCHEMA = "schema."  # what schemas say has its text for an id
 ONE = "one"
 
 # Not compiled before it is needed: few sentences have it, and most runs have no problem.
@@ -75,8 +76,8 @@ def say(id: str, /, **values: Value) -> Said:
 def said_in(said: Said, catalogue: Catalogue, category: Category = english_category) -> str:
     """A message as another catalogue says it; what is not found there, in it or inside it, stays English."""
     sentence = catalogue.get(said.id) or _sentence(ENGLISH, said.id)
-    if sentence is None:
-        return str(said)
+    if sentence is None or said.id.startswith(OF_SCHEMA):
+        return sentence or str(said)  # a schema gives no values, and braces in it are meant
     values = {name: _value_in(value, catalogue, category) for name, value in said.values.items()}
     return _filled(sentence, values, category)
 
@@ -159,11 +160,23 @@ def _text(language: str) -> str:
 
 
 @cache
+def _schema_text(language: str) -> str:
+    """What schemas say in another language stands beside them, for their examples speak of games."""
+    from importlib import resources
+
+    place = resources.files("rondel.schemas").joinpath(f"{language}.yaml")
+    return place.read_text(encoding="utf-8") if place.is_file() else ""
+
+
+@cache
 def _sentence(language: str, id: str) -> str | None:
     """One sentence, found where it stands: whoever says a few needs no time for all the others."""
     import json
 
-    text, head = _text(language), f"\n{id}: "
+    if id.startswith(OF_SCHEMA):
+        text, head = _schema_text(language), f"\n{json.dumps(id.removeprefix(OF_SCHEMA), ensure_ascii=False)}: "
+    else:
+        text, head = _text(language), f"\n{id}: "
     start = text.find(head)
     if start < 0:
         return None

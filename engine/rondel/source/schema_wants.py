@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from rondel.messages.said import UNSAID, Said, one_of, say
+from rondel.messages.said import OF_SCHEMA, UNSAID, Said, one_of, say
 from rondel.problems import did_you_mean
 from rondel.source.yaml_scalar import shortened
 
@@ -114,4 +114,4 @@ def quoted(names: Iterable[str]) -> list[Said]:
 
 def schema_said(text: str) -> Said:
     """What a schema says of a place in its title or description: its English text is its id."""
-    return Said(text, f"schema.{text}") if text else UNSAID
+    return Said(text, f"{OF_SCHEMA}{text}") if text else UNSAID
