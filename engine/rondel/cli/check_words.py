@@ -136,7 +136,7 @@ def _labels(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> Declared:
 
 
 def _given(speaking: Sequence[ModuleFiles], section: str) -> list[str]:
-    """The ids that these modules have words for."""
+    """The ids that these modules have words for, or rebind."""
     found: dict[str, None] = {}
     for module in speaking:
         for document in module.words.values():
@@ -158,7 +158,8 @@ def welcome_terms(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> list[st
         "deed": {address.partition(".")[2] for address in ruleset.deeds},
     }
     gone = {address.partition(".")[2] for address in ruleset.removed}
-    return [id for id in _given(speaking, "terms") if _first_two(id, ruleset.modules, known) or id in gone]
+    named = [*_given(speaking, "terms"), *_given(speaking, "rebinds")]
+    return [id for id in named if _first_two(id, ruleset.modules, known) or id in gone]
 
 
 def _first_two(id: str, modules: Sequence[str], known: dict[str, set[str]]) -> bool:
