@@ -22,6 +22,9 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RONDEL_CACHE", str(shared / "cache"))
         patch.delenv("RONDEL_SHELF", raising=False)
+        for name in ("LC_ALL", "LC_MESSAGES"):  # whoever runs the tests may speak another language
+            patch.delenv(name, raising=False)
+        patch.setenv("LANG", "C.UTF-8")
         # Hundreds of small games would drive the large ones out, which take seconds to read.
         patch.setattr("rondel.source.disk_cache.MOST_FILES", 10_000)
         patch.setattr("rondel.program.cache.cached_program", ProgramsInMemory(str(shared / "cache")))

@@ -12,8 +12,8 @@ from .engine_files import ENGINE, EngineFile, Import, engine_file, engine_paths,
 
 # frozen, limits, release, sweeping < messages < problems < mends < source < syntax < core < rules < program < play
 # < tell < draw < lab < terminal, web < cli, with rooms beside that line: `files` serves whoever reads or writes any,
-# `words` the outer rims, `pipeline` is the order of the passes, `rereading` the same for editors, `load` and
-# `recorded_lineup` its front doors, `__init__` what a user imports.
+# `words` the outer rims, `translate` those who translate, `pipeline` is the order of the passes, `rereading` the same
+# for editors, `load` and `recorded_lineup` its front doors, `__init__` what a user imports.
 _PLAYED = {
     "messages",
     "problems",
@@ -41,20 +41,21 @@ LAW: dict[str, set[str]] = {
     "syntax": {"files", "messages", "problems", "mends", "source"},
     "core": {"problems"},
     "rules": {"messages", "problems", "source", "syntax", "core"},
-    "program": {"problems", "source", "syntax", "core", "rules"},
-    "play": {"files", "problems", "core", "program"},
+    "program": {"messages", "problems", "source", "syntax", "core", "rules"},
+    "play": {"files", "messages", "problems", "core", "program"},
     "words": {"messages", "problems", "source"},
     "pipeline": {"problems", "source", "syntax", "core", "rules", "program", "play"},
     "rereading": {"problems", "source", "syntax", "core", "rules", "pipeline"},
-    "recorded_lineup": {"problems", "source", "play"},
+    "recorded_lineup": {"messages", "problems", "source", "play"},
     "load": {"messages", "problems", "source", "program", "play", "pipeline", "recorded_lineup"},
     "__init__": {"problems", "source", "program", "play", "load"},
     "tell": _PLAYED | {"words"},
     "lab": _PLAYED | {"words", "tell", "files", "__init__"},
     "terminal": _PLAYED | {"words", "tell", "lab", "files"},
     "draw": _PLAYED | {"words", "tell"},
+    "translate": _PLAYED | {"words", "tell", "files"},
     "web": _PLAYED | {"words", "tell", "draw", "lab", "files"},
-    "cli": _PLAYED | {"words", "tell", "draw", "lab", "terminal", "web", "files", "__init__", "rereading"},
+    "cli": _PLAYED | {"words", "tell", "draw", "lab", "terminal", "web", "translate", "files", "__init__", "rereading"},
     "__main__": {"cli"},
 }
 

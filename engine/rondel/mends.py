@@ -26,6 +26,12 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
     return "".join([*parts, text[done:]])
 
 
+def edited_alike(text: str, edits: Iterable[Edit]) -> str:
+    """A text after edits, with the line ends that it had, if these were all of the other sort."""
+    new = edited(text, edits)
+    return re.sub("\r?\n", "\r\n", new) if text.count("\r\n") == text.count("\n") > 0 else new
+
+
 def _in_order(edits: Iterable[Edit]) -> list[Edit]:
     """Edits with those at one place made one: sorting would put them by their texts."""
     found: dict[Span, str] = {}

@@ -9,13 +9,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
-from functools import partial
+from functools import partial, reduce
 from heapq import nlargest
 from typing import Any, Self
 
 from rondel.frozen import frozen
 from rondel.limits import MOST_PROBLEMS
-from rondel.messages.said import UNSAID, Said, Value, say
+from rondel.messages.said import UNSAID, Said, Value, message_reading, say
+from rondel.messages.speaking import spoken
 
 LONGEST_COMPARED = 100  # letters of a name for which a nearer one is looked for
 MOST_COMPARED = 50  # names that are looked at closely
@@ -131,7 +132,12 @@ class Problem:
 
 
 class RondelError(Exception):
-    """Whatever goes wrong in a way that a user can understand."""
+    """Whatever goes wrong in a way that a user can understand; `said` tells it, in any language."""
+
+    @property
+    def said(self) -> Said:
+        """What happened, as a message; a text of somebody else is one that no catalogue knows."""
+        return message_reading(self.args[0] if self.args and isinstance(self.args[0], str) else str(self))
 
 
 class RulesetError(RondelError):
@@ -141,17 +147,31 @@ class RulesetError(RondelError):
         self.problems: tuple[Problem, ...] = tuple(sorted(set(problems), key=lambda p: p.order))
         super().__init__("\n".join(f"{p.span}: {p.code}: {p.message}" for p in self.problems))
 
+    @property
+    def said(self) -> Said:
+        lines = [_headline(problem) for problem in self.problems]
+        return reduce(lambda before, last: say("list.lines", before=before, last=last), lines) if lines else UNSAID
+
 
 class WrongSetting(RondelError):
     """A variable of the environment says what means nothing."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said)
 
 
 class IllegalChoice(RondelError, ValueError):
     """The player chose what is not on offer."""
 
+    def __init__(self, said: Said) -> None:
+        super().__init__(said)
+
 
 class WrongUse(RondelError):
     """What was asked for makes no sense, whatever the rules are."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said)
 
 
 class RuleFailure(RondelError):
@@ -161,6 +181,11 @@ class RuleFailure(RondelError):
         self.message = message
         self.deeds = tuple(deeds)
         super().__init__(message + "".join(f"\n  in {deed}" for deed in self.deeds))
+
+    @property
+    def said(self) -> Said:
+        told = message_reading(self.message)
+        return reduce(lambda before, deed: say("failure.in", what=before, deed=deed), self.deeds, told)
 
 
 def did_you_mean(name: str, known: Iterable[str], told: int = 0) -> Said:
@@ -245,17 +270,27 @@ def caret_lines(source: str, span: Span) -> list[str]:
 
 def render(problem: Problem, sources: Mapping[str, str]) -> str:
     """A problem as text for people: place, code, message, caret, other places, hint."""
-    warning = "warning: " * problem.warns
-    lines = [f"{problem.span}: {warning}{problem.code}: {_on_one_line(problem.message)}"]
+    lines = [_told(_headline(problem))]
     lines += caret_lines(sources.get(problem.span.file, ""), problem.span)
     for remark in problem.also[:MOST_REMARKS]:
-        lines.append(f"  {remark.span}: {_on_one_line(remark.text)}")
+        lines.append(f"  {remark.span}: {_told(remark.text)}")
         lines += caret_lines(sources.get(remark.span.file, ""), remark.span)
     if len(problem.also) > MOST_REMARKS:
-        lines.append(f"  {say('place.more', n=len(problem.also) - MOST_REMARKS)}")
-    if hint := problem.hint or (problem.fixes[0].title if problem.fixes else ""):
-        lines.append(f"  hint: {_on_one_line(hint)}")
+        lines.append(f"  {_told(say('place.more', n=len(problem.also) - MOST_REMARKS))}")
+    if hint := problem.hint or (problem.fixes[0].title if problem.fixes else UNSAID):
+        lines.append(f"  {_told(say('problem.hint', hint=hint))}")
     return "\n".join(lines)
+
+
+def _headline(problem: Problem) -> Said:
+    place, code, message = str(problem.span), problem.code, problem.message
+    if problem.warns:
+        return say("problem.warns", place=place, code=code, message=message)
+    return say("problem.line", place=place, code=code, message=message)
+
+
+def _told(said: Said) -> str:
+    return _on_one_line(spoken(said))
 
 
 def _on_one_line(text: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rondel.limits import MOST_SEATS
+from rondel.messages.said import say
 from rondel.play.json_places import Misstated, Stated, shown
 from rondel.play.replay import BadRecord, Record
 from rondel.problems import Span
@@ -32,7 +33,7 @@ def lineup_of(record: Record, file: str | Path) -> Lineup:
             file=place,
         )
     except Misstated as error:
-        raise BadRecord(f"{file} does not say what was played: {error}") from None
+        raise BadRecord(say("record.no-lineup", path=str(file), reason=error.said)) from None
 
 
 def with_former_defaults(lineup: Lineup, versions: Mapping[str, str], shelves: Sequence[Shelf]) -> Lineup:
@@ -66,12 +67,10 @@ def _modules(stated: Stated) -> tuple[str, ...]:
     listed = isinstance(stated.value, list)
     names = tuple(each.text() for each in stated.members()) if listed else tuple(stated.entries())
     if not names:
-        raise Misstated(f"'{stated.where}' is empty; wanted the names of modules, each with its version")
+        raise Misstated(say("record.no-modules", where=stated.where))
     for name in names:
         if not is_module_name(name):
-            raise Misstated(
-                f"'{stated.where}' has {shown(name)}; wanted names of modules: only the letters a to z, digits and '_'"
-            )
+            raise Misstated(say("record.bad-module", where=stated.where, found=shown(name)))
     return names
 
 
@@ -81,13 +80,13 @@ def _options(stated: Stated) -> dict[str, Option]:
 
 def _value(stated: Stated) -> Option:
     if not isinstance(stated.value, str | int | bool):
-        raise stated.wrong("a text, a whole number, true or false")
+        raise stated.wrong(say("record.option"))
     return stated.value
 
 
 def _ruling(stated: Stated, span: Span) -> Ruling:
     between, first = stated.under("between"), stated.under("first")
     if len(between.members()) != 2:
-        raise between.wrong("the names of two modules")
+        raise between.wrong(say("record.two-modules"))
     one, other = (each.text() for each in between.members())
     return Ruling(stated.under("seam").text(), (one, other), None if first.value is None else first.text(), span)

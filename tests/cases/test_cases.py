@@ -24,7 +24,10 @@ from rondel.source.collect import collect
 from rondel.source.document import Document, read_document
 from rondel.source.lineup import Lineup, lineup_from_file
 from rondel.source.shelf import Shelf, shelf_from_path
+from rondel.words.catalogue import read_library
 from rondel.words.check import INFORMATION, check_words
+from rondel.words.check_articles import literal_articles
+from rondel.words.check_typed import CitedNumber, typed_numbers
 
 CASES = Path(__file__).parent
 HEADER = "module: {name}\nversion: 1.0.0\nneeds: [table]\n"
@@ -123,6 +126,8 @@ def _rules_problems(chunk: Chunk, shelf: Path, modules: list[str]) -> list[Probl
 
 # What the words cases may be asked for, a message with two variables, and two terms; and the facts they may name.
 WANTED = {"greeting": frozenset({"player", "n"})}
+RULES = {"rule.T-01": frozenset[str]()}  # asked for only where a chunk says it
+CITED = {"T-01": [CitedNumber("rounds", 6)]}
 TERMS = frozenset({"piece.cube", "piece.gem"})
 FACTS = {
     "number.rounds": frozenset[str](),
@@ -140,7 +145,10 @@ def _words_problems(chunk: Chunk, shelf: Path, modules: list[str]) -> list[Probl
         problems += found
         if document:
             documents.setdefault(language, []).append((module, document))
-    found = check_words(documents, WANTED, TERMS, facts=FACTS)
+    said = {id: used for id, used in RULES.items() if any(id in text for text in chunk.files.values())}
+    found = check_words(documents, WANTED | said, TERMS, facts=FACTS)
+    library, _ = read_library(documents)
+    found += [*literal_articles(library, modules), *typed_numbers(library, modules, CITED)]
     return problems + [problem for problem in found if problem.code not in INFORMATION]
 
 

@@ -39,6 +39,10 @@ FILES = {
     "mine.py": "class Bold:\n    def choose(self, question):\n        return question.options[-1]\n",
     "a.rondel": "deed turn { score 1 }\n",
     "played-7.rondel": 'scenario "played" { modules: base  seed: 7  start: game  then { need round_number == 1 } }\n',
+    "base.it.po": (
+        'msgid ""\nmsgstr ""\n"Language: it\\n"\n"X-Rondel-Module: base\\n"\n\n'
+        'msgctxt "module.title"\nmsgid "Merlin"\nmsgstr "Merlino"\n'
+    ),
     "my_box/module.yaml": "module: my_box\nversion: 1.0.0\nneeds: [base]\n",
     "my_modules/x/module.yaml": "module: x\nversion: 1.0.0\nneeds: [base]\n",
 }

@@ -9,7 +9,7 @@ import pytest
 
 from .conftest import Run
 
-COMMANDS = ("check", "simulate", "table", "explain", "format", "new", "perft", "replay", "modules")
+COMMANDS = ("check", "simulate", "table", "explain", "format", "new", "perft", "replay", "modules", "words")
 JUNK = ("", " ", "-", "--", ",", "=", "\0", "a\nb", "ünï", "x" * 3000, "../..", "%s{0}", "-1", "1e9", "/dev/null", "٣")
 OPTIONS = ("--modules", "--players", "--shelf", "--option", "--without", "--seed", "--format", "--lang", "--to")
 
@@ -21,7 +21,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("command", "junk"), list(product(COMMANDS, JUNK)))
 def test_a_junk_argument_is_borne(on_games: Run, command: str, junk: str) -> None:
-    quick = () if command in ("check", "format", "new", "replay", "modules") else ("--modules", "tictactoe")
+    quick = () if command in ("check", "format", "new", "replay", "modules", "words") else ("--modules", "tictactoe")
     assert on_games(command, junk, *quick).code in (0, 1, 2)
 
 

@@ -22,7 +22,7 @@ from rondel.tell.speech import Voice
 from rondel.terminal.keeper import Wishes
 from rondel.terminal.screen import Screen
 from rondel.terminal.session import Session
-from rondel.words.french import FIXED_BLANK
+from rondel.words.grammar import FIXED_BLANK
 
 GAMES = str(Path(__file__).parents[1] / "games")
 

@@ -55,7 +55,7 @@ def test_a_file_of_somebody_else_stays_and_nothing_is_written(rondel: Run, here:
     ("words", "told"),
     [
         (["modul"], "there is no schema 'modul'; did you mean 'module'?"),
-        (["zzz"], "there is no schema 'zzz'; lineup, looks, module, rules, words"),
+        (["zzz"], "there is no schema 'zzz'; grammar, lineup, looks, module, rules, words"),
         (["module", "words"], "one schema is printed at a time; with --into DIR several are written"),
         (["--into", "file"], "'file' is a file; a folder is wanted"),
     ],

@@ -56,6 +56,7 @@ PAGES = (
             "cookbook",
             "facts",
             "words",
+            "translating",
             "looks",
             "machine",
             "merlin",

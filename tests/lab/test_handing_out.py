@@ -21,6 +21,7 @@ from rondel.lab.games.processes import OwnProcesses
 from rondel.lab.games.task import GamesTask
 from rondel.lab.games.travel import OtherEngine
 from rondel.load import load
+from rondel.messages.said import say
 from rondel.play.game import Rules
 from rondel.problems import RondelError, WrongUse
 
@@ -166,7 +167,7 @@ def test_a_bot_that_a_worker_does_not_have_is_told(monkeypatch: pytest.MonkeyPat
     task = GamesTask(4, 0, (f"{bot}:Bold",))
 
     def missing(path: Path, called: str) -> None:
-        raise WrongUse(f"there is no file '{path.name}'")
+        raise WrongUse(say("use.no-file", path=path.name))
 
     other = Elsewhere(monkeypatch, named, "_class_in_file", missing)
     with pytest.raises(WrongUse, match=r"on a worker: there is no file 'mine.py'"):

@@ -9,7 +9,7 @@ import pytest
 
 from rondel.problems import Problem
 from rondel.words.catalogue import Catalogue
-from rondel.words.french import finish
+from rondel.words.languages import grammar_of
 from rondel.words.render import Value, render
 
 Load = Callable[[str, Mapping[str, str]], Catalogue]
@@ -271,7 +271,7 @@ VALUES: Mapping[str, Value] = {
 
 def said_in(language: str) -> list[tuple[str, str, str]]:
     pairs = [line.strip().split(" → ") for line in CASES[language].strip().splitlines()]
-    return [(language, message, finish(said) if language == "fr" else said) for message, said in pairs]
+    return [(language, message, grammar_of("fr").finish(said) if language == "fr" else said) for message, said in pairs]
 
 
 @pytest.mark.parametrize(("language", "message", "said"), [*said_in("en"), *said_in("de"), *said_in("fr")])

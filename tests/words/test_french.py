@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from rondel.words.catalogue import Catalogue
-from rondel.words.french import finish
+from rondel.words.languages import grammar_of
 from rondel.words.render import render, render_term
 
 Load = Callable[[str, Mapping[str, str]], Catalogue]
@@ -59,7 +59,7 @@ def french(load: Load) -> Catalogue:
 )
 def test_singular_with_articles_and_prepositions(french: Catalogue, term: str, forms: str) -> None:
     asked = ("the", "a", "this", "no", "de", "à")
-    assert ", ".join(render_term(french, term, each) for each in asked) == finish(forms)
+    assert ", ".join(render_term(french, term, each) for each in asked) == grammar_of("fr").finish(forms)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_singular_with_articles_and_prepositions(french: Catalogue, term: str, f
 )
 def test_plural_with_articles_and_prepositions(french: Catalogue, term: str, forms: str) -> None:
     asked = ("the", "a", "this", "de", "à", "de a")
-    assert ", ".join(render_term(french, term, f"{each} other") for each in asked) == finish(forms)
+    assert ", ".join(render_term(french, term, f"{each} other") for each in asked) == grammar_of("fr").finish(forms)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_plural_with_articles_and_prepositions(french: Catalogue, term: str, for
     ],
 )
 def test_elision_and_contraction(french: Catalogue, term: str, asked: str, said: str) -> None:
-    assert render_term(french, term, asked) == finish(said)
+    assert render_term(french, term, asked) == grammar_of("fr").finish(said)
 
 
 @pytest.mark.parametrize(
@@ -148,8 +148,8 @@ def test_an_adjective_agrees(load: Load, colour: str, singular: str, plural: str
     ],
 )
 def test_a_message_agrees_with_its_term(load: Load, message: str, province: str, quarter: str) -> None:
-    assert say(load, message, place="place.province") == finish(province)
-    assert say(load, message, place="place.quarter") == finish(quarter)
+    assert say(load, message, place="place.province") == grammar_of("fr").finish(province)
+    assert say(load, message, place="place.quarter") == grammar_of("fr").finish(quarter)
 
 
 @pytest.mark.parametrize(("n", "said"), [(0, "0 Pomme"), (1, "1 Pomme"), (2, "2 Pommes"), (10**6, "1000000 Pommes")])

@@ -23,7 +23,7 @@ def found(language: str, terms: str, text: str) -> list[str]:
     files = {f"sea/{language}": f'{terms}messages:\n  module.about: "{text}"\n'}
     library, problems = read_library(documents(files))
     assert not problems
-    return [str(problem.values["found"]) for problem in literal_terms(library.files, ["sea"])]
+    return [str(problem.values["found"]) for problem in literal_terms(library, ["sea"])]
 
 
 @pytest.mark.parametrize(
@@ -50,8 +50,8 @@ def test_a_term_that_holds_another_is_told() -> None:
 
 def test_only_the_modules_asked_for_are_looked_at() -> None:
     library, _ = read_library(documents({"sea/en": ENGLISH, "shore/en": 'messages: {module.about: "A boat"}'}))
-    assert not list(literal_terms(library.files, ["sea"]))
-    assert len(list(literal_terms(library.files, ["shore"]))) == 1
+    assert not list(literal_terms(library, ["sea"]))
+    assert len(list(literal_terms(library, ["shore"]))) == 1
 
 
 def test_a_quoted_word_in_a_term_is_meant_as_it_stands() -> None:

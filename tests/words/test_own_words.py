@@ -8,8 +8,8 @@ import pytest
 
 from rondel.words.catalogue import Catalogue
 from rondel.words.check import check_words
-from rondel.words.french import finish
-from rondel.words.own_words import OWN_LANGUAGES, OWN_MESSAGES, own_documents
+from rondel.words.languages import grammar_of, own_documents
+from rondel.words.own_words import OWN_MESSAGES
 from rondel.words.render import Value, render
 
 Load = Callable[[str, Mapping[str, str]], Catalogue]
@@ -71,12 +71,12 @@ def test_the_languages_pass_the_check_of_any_module() -> None:
     assert check_words(documents, wanted, terms) == []
 
 
-@pytest.mark.parametrize("language", OWN_LANGUAGES)
+@pytest.mark.parametrize("language", own_documents())
 def test_every_promised_message_is_there(language: str) -> None:
     assert own_documents()[language].data["messages"].keys() == OWN_MESSAGES.keys()
 
 
-@pytest.mark.parametrize("language", OWN_LANGUAGES)
+@pytest.mark.parametrize("language", own_documents())
 def test_every_message_can_be_said(load: Load, language: str) -> None:
     words = load(language, {"base/de": GERMAN, "base/fr": FRENCH})
     said = {id: render(words, id, VALUES) for id in OWN_MESSAGES}
@@ -115,7 +115,7 @@ def test_every_message_can_be_said(load: Load, language: str) -> None:
 )
 def test_sentences(load: Load, id: str, german: str, french: str) -> None:
     assert render(load("de", {"base/de": GERMAN}), id, VALUES) == german
-    assert render(load("fr", {"base/fr": FRENCH}), id, VALUES) == finish(french)
+    assert render(load("fr", {"base/fr": FRENCH}), id, VALUES) == grammar_of("fr").finish(french)
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Red chooses a card"), ("de", "Rot wählt eine Karte")])

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from rondel.cli.backend_arguments import TOLD, native_from, tell_why_python
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
+from rondel.cli.tongue import language_from
 from rondel.cli.watched_games import was_stopped
 from rondel.cli.work_arguments import add_work_arguments
 from rondel.cli.wrong_use import whole_number
+from rondel.messages.said import say
 from rondel.problems import RondelError, WrongUse, did_you_mean
 from rondel.terminal.exit_codes import FINE, INTERRUPTED, PROBLEMS
 
@@ -47,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seed_argument(parser)
     parser.add_argument("--zero", metavar="BOT", help="the bot whose rating is 0 (default: the mean of all)")
     add_work_arguments(parser)
-    parser.add_argument("--lang", type=str.casefold, default="en", metavar="XX", help="en, de or fr (default: en)")
+    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="en, de or fr")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
@@ -60,12 +62,13 @@ def run(args: argparse.Namespace) -> int:
 
     bots = _bots(args.bots)
     _refuse_unknown_zero(args.zero, bots)
+    args.lang = language_from(args)
     refuse_unspoken(args.lang, ())
     lineup = lineup_from(args)
     rules = rules_of(lineup, shelves_from(args))
     plan = ArenaPlan(bots, _seats(rules.players), args.games, seed_from(args, lineup), args.most)
     if (tables := len(plan.tables)) > MOST_TABLES:
-        raise WrongUse(f"{len(bots)} bots for {plan.seats} seats are {tables} tables; at most {MOST_TABLES} are played")
+        raise WrongUse(say("arena.too-many-tables", n=len(bots), seats=plan.seats, tables=tables, most=MOST_TABLES))
     arena = Arena(rules, plan, native_from(args, rules.program), args.zero)
     _play(arena, args.jobs)
     tell_why_python("arena", arena.native.reason)
@@ -86,7 +89,7 @@ def _give(arena: Arena, args: argparse.Namespace) -> int:
     result, told = arena.result(), ArenaTold(args.lang)
     if result is None:
         if not arena.interrupted:
-            raise RondelError(f"no game of every bot ended within {args.most} decisions, so nothing can be rated")
+            raise RondelError(say("arena.nothing-rated", n=args.most))
         print(told.nothing())
         return INTERRUPTED
     print(json.dumps(result.as_data(), indent=1) if args.json else told.text(result))
@@ -101,20 +104,19 @@ def _bots(text: str) -> tuple[str, ...]:
     names = tuple(bot_named(name).text for name in text.split(",") if name.strip())
     for name in names:
         if names.count(name) > 1:
-            raise WrongUse(f"--bots names '{name}' twice; each bot is rated once")
+            raise WrongUse(say("arena.bot-twice", name=name))
     if len(names) < 2:
-        raise WrongUse("--bots names fewer than two bots; an arena needs somebody to play against")
+        raise WrongUse(say("arena.too-few-bots"))
     return names
 
 
 def _refuse_unknown_zero(zero: str | None, bots: tuple[str, ...]) -> None:
     if zero is not None and zero not in bots:
-        raise WrongUse(
-            f"--zero is '{zero}', who does not play; {did_you_mean(zero, bots) or 'there are ' + ', '.join(bots)}"
-        )
+        hint = did_you_mean(zero, bots) or say("use.there-are", names=bots)
+        raise WrongUse(say("arena.no-zero", name=zero, hint=hint))
 
 
 def _seats(players: tuple[str, ...]) -> int:
     if len(players) < 2:
-        raise WrongUse("there is one seat only; an arena needs two or more (see --players)")
+        raise WrongUse(say("arena.one-seat"))
     return len(players)

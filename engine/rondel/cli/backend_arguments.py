@@ -9,6 +9,9 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from rondel.cli.wrong_use import WrongArgument
+from rondel.messages.said import message_reading, say
+from rondel.messages.speaking import spoken
 from rondel.problems import did_you_mean
 
 if TYPE_CHECKING:
@@ -32,8 +35,8 @@ def add_backend_argument(parser: argparse.ArgumentParser, usual: str = "python")
 
 def _name(text: str) -> str:
     if text not in NAMES:
-        hint = did_you_mean(text, NAMES) or f"there are {', '.join(NAMES)}"
-        raise argparse.ArgumentTypeError(f"there is no backend '{text[:40]}'; {hint}")
+        hint = did_you_mean(text, NAMES) or say("use.there-are", names=NAMES)
+        raise WrongArgument(say("use.no-backend", name=text[:40], hint=hint))
     return text
 
 
@@ -54,4 +57,4 @@ def native_from(args: argparse.Namespace, program: Program) -> NativeSource:
 def tell_why_python(command: str, reason: str) -> None:
     """Says why there is no library, if one was asked for."""
     if reason:
-        print(f"rondel {command}: it is played in Python: {reason}", file=sys.stderr)
+        print(f"rondel {command}: {spoken(say('use.in-python', reason=message_reading(reason)))}", file=sys.stderr)

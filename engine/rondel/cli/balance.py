@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from rondel.cli.backend_arguments import TOLD, native_from, tell_why_python
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
+from rondel.cli.tongue import language_from
 from rondel.cli.watched_games import was_stopped
 from rondel.cli.work_arguments import add_work_arguments
 from rondel.cli.wrong_use import whole_number, write_file
 from rondel.files.reading import Refused, is_regular, read_guarded
 from rondel.files.writing import free_name, refuse_unwritable
+from rondel.messages.said import message_reading, say
 from rondel.problems import RondelError, WrongUse
 from rondel.terminal.exit_codes import FINE, INTERRUPTED, PROBLEMS
 
@@ -58,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots", default="greedy", metavar="A,B", help="who plays; several take seats in turn (greedy)"
     )
     add_work_arguments(parser)
-    parser.add_argument("--lang", type=str.casefold, default="en", metavar="XX", help="en, de or fr (default: en)")
+    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="en, de or fr")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument(
         "--html", metavar="FILE", help="write a page with the curve to a file that is new, or such a page"
@@ -72,6 +74,7 @@ def run(args: argparse.Namespace) -> int:
     from rondel.lab.balance.varied_rules import rules_by_value
     from rondel.load import rules_of
 
+    args.lang = language_from(args)
     refuse_unspoken(args.lang, ())
     _refuse_bad_page(args.html)
     lineup = lineup_from(args)
@@ -104,9 +107,9 @@ def _bots(text: str, seats: int) -> tuple[str, ...]:
 
     names = tuple(bot_named(name).text for name in text.split(",") if name.strip())
     if not names:
-        raise WrongUse("--bots names no bot")
+        raise WrongUse(say("use.bots-none"))
     if len(names) > seats:
-        raise WrongUse(f"there are {len(names)} bots for {seats} seats")
+        raise WrongUse(say("use.too-many-bots", n=len(names), seats=seats))
     return names[:1] if len(set(names)) == 1 else names
 
 
@@ -117,7 +120,7 @@ def _give(balance: Balance, args: argparse.Namespace) -> int:
     result, told = balance.result(), BalanceTold(args.lang)
     if result is None:
         if not balance.interrupted:
-            raise RondelError(f"too few games ended within {args.most} decisions, so nothing can be said")
+            raise RondelError(say("balance.nothing-said", n=args.most))
         print(told.nothing())
         return INTERRUPTED
     if args.html is not None:
@@ -134,14 +137,14 @@ def _refuse_bad_page(path: str | None) -> None:
         return
     try:
         if not Path(path).parent.is_dir():
-            raise WrongUse(f"'{path}' is no file that could be written")
+            raise WrongUse(say("use.not-writable", path=path))
         refuse_unwritable(Path(path))
     except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise WrongUse(f"'{path}' is no file that could be written: {reason}") from None
+        reason = message_reading((getattr(error, "strerror", None) or str(error)).lower())
+        raise WrongUse(say("use.not-writable-for", path=path, reason=reason)) from None
     if not _is_free(Path(path)):
-        told = f"'{path}' stays as it is: it holds something else than a page of rondel balance"
-        raise WrongUse(f"{told}; name another file, such as '{free_name(Path(path))}'")
+        what, free = say("use.a-page", command="balance"), str(free_name(Path(path)))
+        raise WrongUse(say("use.file-stays", path=path, what=what, free=free))
 
 
 def _is_free(path: Path) -> bool:

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_lineup_arguments, rules_from
-from rondel.cli.wrong_use import write_file
+from rondel.cli.wrong_use import WrongArgument, write_file
+from rondel.messages.said import message_reading, say
+from rondel.messages.speaking import figure, spoken
 from rondel.problems import RondelError, WrongUse, did_you_mean
 from rondel.terminal.exit_codes import FINE
 
@@ -41,8 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _name(text: str) -> str:
     if text not in TARGETS:
-        hint = did_you_mean(text, TARGETS) or f"there are {', '.join(TARGETS)}"
-        raise argparse.ArgumentTypeError(f"there is no target '{text[:40]}'; {hint}")
+        hint = did_you_mean(text, TARGETS) or say("use.there-are", names=TARGETS)
+        raise WrongArgument(say("build.no-target", name=text[:40], hint=hint))
     return text
 
 
@@ -55,13 +57,13 @@ def run(args: argparse.Namespace) -> int:
     target = Target(args.target)
     compiler = compiler_for(target)
     if isinstance(compiler, NoNative):
-        raise WrongUse(compiler.reason)
+        raise WrongUse(message_reading(compiler.reason))
     rules = rules_from(args)
     folder = Path(args.out) if args.out is not None else Path(_usual_name(args, rules))
     if folder.exists() and not folder.is_dir():
-        raise WrongUse(f"'{folder}' is a file; a folder is wanted")
+        raise WrongUse(say("use.is-file", path=str(folder)))
     before = _made_before(folder)
-    with progress("building", 1.0) as advance:
+    with progress(say("progress.building"), 1.0) as advance:
         found = built_files(rules.program, target, compiler, before)
         advance(1.0)
     if isinstance(found, NoNative):
@@ -79,12 +81,12 @@ def _usual_name(args: argparse.Namespace, rules: Rules) -> str:
 def _write(folder: Path, files: dict[str, bytes], before: dict[str, str] | None) -> None:
     for name in files:
         if not _may_be_replaced(folder / name, before):
-            raise WrongUse(f"'{folder / name}' is there and is not what rondel build wrote; nothing was written")
+            raise WrongUse(say("build.not-ours", path=str(folder / name)))
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         write_file(folder / name, content, inside=folder)
-    told = ", ".join(f"{name} ({len(content):,} bytes)" for name, content in files.items())
-    print(f"written to {folder.as_posix()}: {told}", file=sys.stderr)
+    told = tuple(say("build.file", name=name, bytes=figure(len(content))) for name, content in files.items())
+    print(spoken(say("build.written", folder=folder.as_posix(), files=told)), file=sys.stderr)
 
 
 def _made_before(folder: Path) -> dict[str, str] | None:

@@ -7,8 +7,11 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rondel.cli.check_counts import counted_problems
 from rondel.cli.lineup_arguments import add_shelf_argument
 from rondel.cli.wrong_use import whole_number
+from rondel.messages.said import Said, say
+from rondel.messages.speaking import speaking_english, spoken
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
@@ -73,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     """Checks and prints what was found."""
     _refuse_mixed(args)
     if args.rounds is not None and not args.watch:
-        raise WrongUse("--rounds goes with --watch")
+        raise WrongUse(say("check.rounds-without-watch"))
     if args.watch:
         return _watch(args)
     if args.reconstructed:
@@ -90,18 +93,18 @@ def run(args: argparse.Namespace) -> int:
         return _mend(args, check)
     findings = check()
     _print_problems(args, findings)
-    print(_summary(args, findings) + _offer(args, findings), file=sys.stderr)
+    print(spoken(_offered(args, findings, _summary(args, findings))), file=sys.stderr)
     return PROBLEMS if findings.wrong else FINE
 
 
-def _offer(args: argparse.Namespace, findings: Findings) -> str:
-    """How many problems could be mended, if any."""
+def _offered(args: argparse.Namespace, findings: Findings, summary: Said) -> Said:
+    """A summary, with how many problems could be mended, if any."""
     if not args.paths or not findings.problems:
-        return ""
+        return summary
     from rondel.cli.check_fixes import changeable, mendable
 
     sure = mendable(findings.problems, changeable(args.paths, args.shelf))
-    return f"; --fix mends {len(sure)}" if sure else ""
+    return say("check.fix-mends", summary=summary, n=len(sure)) if sure else summary
 
 
 def _refuse_mixed(args: argparse.Namespace) -> None:
@@ -110,13 +113,13 @@ def _refuse_mixed(args: argparse.Namespace) -> None:
     if not asked:
         return
     if args.fix and args.diff:
-        raise WrongUse("--diff changes nothing and --fix does: give one of them")
+        raise WrongUse(say("check.diff-and-fix"))
     if args.reconstructed:
-        raise WrongUse(f"--reconstructed lists facts, and {asked} has nothing to mend in them")
+        raise WrongUse(say("check.reconstructed-mended", asked=asked))
     if not args.paths:
-        raise WrongUse(f"{asked} needs a PATH: what is shipped is never changed")
+        raise WrongUse(say("check.needs-path", asked=asked))
     if args.diff and args.format != "text":
-        raise WrongUse(f"--diff prints a diff, not {args.format}")
+        raise WrongUse(say("check.diff-format", form=args.format))
 
 
 def _print_problems(args: argparse.Namespace, findings: Findings) -> None:
@@ -125,15 +128,19 @@ def _print_problems(args: argparse.Namespace, findings: Findings) -> None:
         print(written, flush=True)
 
 
-def _summary(args: argparse.Namespace, findings: Findings, left: str = "") -> str:
+def _summary(args: argparse.Namespace, findings: Findings, *, are_left: bool = False) -> Said:
     problems, lineups = len(findings.wrong), findings.lineups
-    warnings = len(findings.problems) - problems
-    noun = "line-up" if args.lineup and not args.paths else "module"
-    looked = f"{lineups} {noun}{'s' * (lineups != 1)} checked"
-    mended = "they are" if problems > 1 else "it is"
-    more = "" if findings.complete else f"; more may show when {mended} mended"
-    warned = f", {warnings} warning{'s' * (warnings != 1)}" if warnings else ""
-    return f"{looked}, {problems or 'no'} problem{'s' * (problems != 1)}{left}{warned}{more}"
+    by_lineup = args.lineup and not args.paths
+    looked = say("check.lineups", n=lineups) if by_lineup else say("check.modules", n=lineups)
+    parts = [looked, _left(problems) if are_left else counted_problems(problems)]
+    if warnings := len(findings.problems) - problems:
+        parts.append(say("check.warnings", n=warnings))
+    counted = say("list.all", names=tuple(parts))
+    return counted if findings.complete else say("check.more-may-show", summary=counted, n=problems)
+
+
+def _left(n: int) -> Said:
+    return say("check.problems-left", n=n) if n else say("check.no-problems-left")
 
 
 def _print_diff(args: argparse.Namespace, findings: Findings, check: Callable[[], Findings]) -> int:
@@ -144,7 +151,9 @@ def _print_diff(args: argparse.Namespace, findings: Findings, check: Callable[[]
     mending = draft_mends(findings, check, changeable(args.paths, args.shelf))
     sys.stdout.write(as_diff(mending.old, mending.new))
     sys.stdout.flush()
-    print(f"{_summary(args, findings)}; --fix would mend {len(mending.done) or 'none'}", file=sys.stderr)
+    summary, n = _summary(args, findings), len(mending.done)
+    would = say("check.would-mend", summary=summary, n=n) if n else say("check.would-mend-none", summary=summary)
+    print(spoken(would), file=sys.stderr)
     return PROBLEMS if findings.wrong else FINE
 
 
@@ -154,15 +163,16 @@ def _mend(args: argparse.Namespace, check: Callable[[], Findings]) -> int:
 
     places = changeable(args.paths, args.shelf)
     if not places:
-        print("what is shipped is never changed: copy the module to mend it", file=sys.stderr)
+        print(spoken(say("check.shipped")), file=sys.stderr)
     findings, mended, undone = mend_files(check, places)
     for mend in mended:
-        print(f"mended {mend}", file=sys.stderr)
+        print(spoken(say("check.mended", mend=mend.said)), file=sys.stderr)
     for mend in undone:
-        print(f"not mended, for it does not go together with the rest: {mend}", file=sys.stderr)
+        print(spoken(say("check.not-mended", mend=mend.said)), file=sys.stderr)
     _print_problems(args, findings)
-    left = " left" * bool(mended)
-    print(f"{len(mended) or 'nothing'} mended; {_summary(args, findings, left)}", file=sys.stderr)
+    summary = _summary(args, findings, are_left=bool(mended))
+    done = say("check.so-many-mended", n=len(mended), summary=summary)
+    print(spoken(done if mended else say("check.nothing-mended", summary=summary)), file=sys.stderr)
     return PROBLEMS if findings.wrong else FINE
 
 
@@ -170,7 +180,7 @@ def _watch(args: argparse.Namespace) -> int:
     from rondel.cli.check_watch import run_watch
 
     if args.reconstructed or args.format != "text":
-        raise WrongUse("--watch tells people what is new: it goes with neither --format nor --reconstructed")
+        raise WrongUse(say("check.watch-alone"))
     run_watch(args)
     return FINE
 
@@ -179,20 +189,24 @@ def _written(findings: Findings, form: str) -> str:
     if form == "junit":
         from rondel.cli.check_junit import as_junit
 
-        return as_junit(findings)
+        with speaking_english():
+            return as_junit(findings)
     from rondel.cli.problem_formats import FORMATS
 
-    return FORMATS[form](findings.problems, findings.sources)
+    if form == "text":
+        return FORMATS[form](findings.problems, findings.sources)
+    with speaking_english():
+        return FORMATS[form](findings.problems, findings.sources)
 
 
 def _print_doubts(args: argparse.Namespace) -> int:
     from rondel.cli.check_doubts import as_json, as_text, find_doubts, summary
 
     if args.format not in ("text", "json"):
-        raise WrongUse(f"--reconstructed prints text or json, not {args.format}")
+        raise WrongUse(say("check.reconstructed-format", form=args.format))
     found = find_doubts(args.paths, args.shelf, args.lineup)
     written = as_json(found) if args.format == "json" else as_text(found)
     if written:
         print(written, flush=True)
-    print(summary(found), file=sys.stderr)
+    print(spoken(summary(found)), file=sys.stderr)
     return FINE

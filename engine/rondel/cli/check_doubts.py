@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from rondel.cli.check_modules import targets_of
+from rondel.messages.said import Said, say
+from rondel.messages.speaking import spoken
 from rondel.pipeline import read_lineup
 from rondel.problems import RulesetError
 from rondel.rules.explain.doubts import DOUBTFUL, Doubt, doubts
@@ -42,19 +44,25 @@ def as_text(found: Iterable[Doubt]) -> str:
     return "\n".join(f"{doubt.span.file}:{doubt.span.line}: {doubt.address}: {_what(doubt)}" for doubt in found)
 
 
-def summary(found: Sequence[Doubt]) -> str:
+def summary(found: Sequence[Doubt]) -> Said:
     """How much there is of it."""
     counts = Counter(doubt.status for doubt in found)
-    parts = [f"{counts[status]} fact{'s' * (counts[status] != 1)} {status}" for status in DOUBTFUL if counts[status]]
-    return ", ".join(parts) or "nothing is reconstructed or inferred"
+    parts = [say("doubts.facts", n=counts[status], status=_status(status)) for status in DOUBTFUL if counts[status]]
+    return say("list.all", names=tuple(parts)) if parts else say("doubts.none")
+
+
+def _status(status: str) -> Said:
+    return say("doubts.reconstructed") if status == "reconstructed" else say("doubts.inferred")
 
 
 def _what(doubt: Doubt) -> str:
+    status = _status(doubt.status)
     if not doubt.members:
-        return doubt.status
+        return spoken(status)
     if len(doubt.members) == doubt.of:
-        return f"all {doubt.of} {doubt.status}"
-    return f"{len(doubt.members)} of {doubt.of} {doubt.status}: {', '.join(_runs(doubt.members))}"
+        return spoken(say("doubts.all", n=doubt.of, status=status))
+    named = tuple(_runs(doubt.members))
+    return spoken(say("doubts.some", n=len(doubt.members), of=doubt.of, status=status, names=named))
 
 
 def _runs(names: Sequence[str]) -> Iterator[str]:

@@ -8,19 +8,19 @@ again after each round, until no sure mend is left. A mend that would make a fil
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from rondel.cli.check_modules import Findings, is_lineup_file, targets_of
 from rondel.cli.problem_formats import forget_texts
-from rondel.cli.wrong_use import write_file
+from rondel.cli.wrong_use import reason_of, write_file
 from rondel.files.reading import Refused, read_guarded, reading_drafts
 from rondel.files.writing import refuse_unwritable
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
-from rondel.mends import edited, has_plain_lines, overlaps
+from rondel.mends import edited_alike, has_plain_lines, overlaps
+from rondel.messages.said import Said, say
 from rondel.problems import Edit, Fix, Problem, WrongUse
 from rondel.source.document import read_document
 from rondel.source.resources import shipped_rulesets
@@ -47,8 +47,10 @@ class Mend:
     problem: Problem
     fix: Fix
 
-    def __str__(self) -> str:
-        return f"{self.problem.span}: {self.problem.code}: {self.fix.title}"
+    @property
+    def said(self) -> Said:
+        """Where it mends what, and how."""
+        return say("problem.line", place=str(self.problem.span), code=self.problem.code, message=self.fix.title)
 
 
 @dataclass(slots=True)
@@ -162,16 +164,11 @@ def _do(mends: Sequence[Mend], mending: Mending) -> bool:
     """Does some mends in place of those done so far, if no file becomes worse by them."""
     edits = [edit for mend in mends for edit in mend.fix.edits]
     files = {edit.span.file for edit in edits}
-    new = {file: _mended(mending.old[file], [edit for edit in edits if edit.span.file == file]) for file in files}
+    new = {file: edited_alike(mending.old[file], [edit for edit in edits if edit.span.file == file]) for file in files}
     if any(_faults(file, text) > _faults(file, mending.old[file]) for file, text in new.items()):
         return False
     mending.done, mending.new = list(mends), new
     return True
-
-
-def _mended(old: str, edits: Iterable[Edit]) -> str:
-    new = edited(old, edits)
-    return re.sub("\r?\n", "\r\n", new) if old.count("\r\n") == old.count("\n") > 0 else new
 
 
 def _faults(file: str, text: str) -> int:
@@ -237,7 +234,7 @@ def write_texts(texts: Mapping[str, str], places: Mapping[str, ChangeableFile]) 
         try:
             refuse_unwritable(place.path, inside=place.folder)
         except OSError as error:
-            raise WrongUse(f"'{place.path}' cannot be written: {error.strerror}") from None
+            raise WrongUse(say("use.not-written", path=str(place.path), reason=reason_of(error))) from None
     for file, (place, mark) in found.items():
         write_file(place.path, mark + texts[file], inside=place.folder)
     forget_texts()

@@ -12,6 +12,7 @@ from functools import cache, partial
 from itertools import groupby
 from pathlib import Path
 
+from rondel.cli.check_rule_sentences import cited_numbers
 from rondel.cli.lineup_arguments import all_shelves
 from rondel.cli.old_sentences import old_sentences
 from rondel.cli.problem_formats import texts_of
@@ -24,6 +25,7 @@ from rondel.lab.checking.lost_parts import lost_parts_told_once
 from rondel.lab.module_paths import NoSuchPath, asked_modules
 from rondel.lab.workers import shared_out
 from rondel.mends import Texts, told_once, with_mends
+from rondel.messages.said import say
 from rondel.pipeline import Linked, read_lineup
 from rondel.problems import Problem, Span, WrongUse
 from rondel.rules.checks.set_undone import set_undone
@@ -35,8 +37,10 @@ from rondel.source.module_files import ModuleFiles, language_of
 from rondel.source.shelf import FACTS_FILE
 from rondel.sweeping import without_sweeping
 from rondel.syntax.old_forms import old_forms
-from rondel.words.catalogue import documents_by_language, read_library
+from rondel.words.catalogue import library_of
+from rondel.words.check_articles import literal_articles
 from rondel.words.check_literals import literal_terms
+from rondel.words.check_typed import typed_numbers
 
 ALL = "all"
 
@@ -111,11 +115,11 @@ def _in_order(problem: Problem) -> tuple[tuple[Span, str, str], str]:
 
 def _refuse_unspoken(language: str, targets: Sequence[CheckTarget]) -> None:
     from rondel.cli.languages_offered import refuse_unspoken
-    from rondel.words.languages import base_language
+    from rondel.words.languages import base_language, languages_of
 
     modules = [module for target in targets for module in collect(target.lineup.modules, target.shelves)[0]]
     spoken = {language_of(part) for module in modules for part in module.words}
-    refuse_unspoken(language, spoken | {base_language(name) for name in spoken})
+    refuse_unspoken(language, spoken | {base_language(name) for name in spoken}, languages_of(modules))
 
 
 def targets_of(
@@ -131,7 +135,7 @@ def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[CheckTarget],
     """The line-ups at a path: a line-up file, or each module there by itself; no path means the shipped ones."""
     place = Path(path or "")
     if path == "":
-        raise WrongUse("a path is empty")
+        raise WrongUse(say("use.empty-path"))
     if path and is_lineup_file(path):
         return _lineup_targets(path, asked)
     if place.name == FACTS_FILE and place.is_file():
@@ -139,7 +143,7 @@ def _targets(path: str | None, asked: Sequence[str]) -> tuple[list[CheckTarget],
     try:
         found = asked_modules([path] if path is not None else [], asked)
     except NoSuchPath as error:
-        raise WrongUse(str(error)) from None
+        raise WrongUse(error.said) from None
     return [CheckTarget(Lineup((one.module,)), one.shelves, one.module) for one in found], []
 
 
@@ -190,8 +194,12 @@ def _warnings(asked: Sequence[ModuleFiles], linked: Linked) -> list[Problem]:
     trees = [tree for module in asked for tree in linked.trees.get(module.name, ())]
     found = [problem for tree in trees for problem in (*old_forms(tree, texts[tree.file]), *set_undone(tree))]
     found += [problem for module in asked for problem in old_sentences(module)]
-    library, _ = read_library(documents_by_language(linked.modules))
-    return [*found, *literal_terms(library.files, [module.name for module in asked])]
+    library, _ = library_of(linked.modules)
+    names = [module.name for module in asked]
+    found += literal_terms(library, names)
+    found += literal_articles(library, names)
+    found += typed_numbers(library, names, cited_numbers(linked.modules))
+    return found
 
 
 def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: str) -> list[Problem]:
@@ -206,6 +214,10 @@ def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: s
         from rondel.cli.check_words import words_problems  # here, because few small modules have words
 
         problems += words_problems(linked.modules, looked.rules, language)
+    if any(module.languages for module in linked.modules):
+        from rondel.cli.check_words import language_problems  # here, because few shelves bring languages
+
+        problems += language_problems(linked.modules, language)
     if any(module.looks or module.looks_unread for module in linked.modules):
         from rondel.draw.check_looks import looks_problems  # here, for the same reason
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rondel.problems import Span
-from rondel.rules.explain.trace import TracedRule, listed_rules
+from rondel.rules.explain.trace import TracedRule, expanded, listed_rules
 from rondel.source.module_files import ModuleFiles
+from rondel.words.check_typed import CitedNumber
 from rondel.words.rule_sentences import sentence_id
 
 
@@ -26,6 +27,23 @@ def wanted_sentences(speaking: Sequence[ModuleFiles]) -> dict[str, frozenset[str
 def listed_at(speaking: Sequence[ModuleFiles]) -> dict[str, Span]:
     """Where each rule is listed that needs a sentence."""
     return {id: rule.span for id, rule in _listed(speaking)}
+
+
+def cited_numbers(modules: Sequence[ModuleFiles]) -> dict[str, list[CitedNumber]]:
+    """The numbers of the facts by the rules that each says it comes from."""
+    found: dict[str, list[CitedNumber]] = {}
+    for module in modules:
+        numbers = module.facts.data.get("numbers") if isinstance(module.facts.data, dict) else None
+        for name, entry in numbers.items() if isinstance(numbers, dict) else ():
+            if isinstance(entry, dict) and type(entry.get("value")) is int:
+                for rule in _rules_of(entry.get("cites")):
+                    found.setdefault(rule, []).append(CitedNumber(str(name), entry["value"]))
+    return found
+
+
+def _rules_of(cites: object) -> Iterator[str]:
+    for cite in cites if isinstance(cites, list) else ():
+        yield from expanded(str(cite))
 
 
 def _listed(modules: Sequence[ModuleFiles]) -> Iterator[tuple[str, TracedRule]]:

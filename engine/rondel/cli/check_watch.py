@@ -8,11 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rondel.cli.check_counts import counted_problems
 from rondel.cli.check_modules import CheckTarget, check_paths, targets_of
 from rondel.lab.module_paths import Asked
 from rondel.lab.scenario.report import outcome_lines
 from rondel.lab.scenario.scenarios import Outcome, run_scenarios
 from rondel.lab.watching import Snapshot, snapshot, watch
+from rondel.messages.said import Said, say
+from rondel.messages.speaking import spoken
 from rondel.problems import Problem, WrongUse, render
 from rondel.source.collect import collect
 from rondel.source.lineup_shelf import FOLDER, find_lineups
@@ -53,7 +56,7 @@ class Watcher:
         except WrongUse as error:
             if self.last is None:
                 raise
-            self.wrong = str(error)
+            self.wrong = spoken(error.said)
             return
         self.lineups = [*_own_lineups(self.targets)]
         named = map(Path, (*args.paths, *args.shelf, *self.lineups))
@@ -65,11 +68,11 @@ class Watcher:
     def look(self, changed: list[str]) -> None:
         """One round: everything is looked at, what is new is told, and how it stands."""
         if changed:
-            self.tell(f"{time.strftime('%H:%M:%S')} {_named(changed)} changed")
+            self.tell(spoken(say("watch.changed", time=time.strftime("%H:%M:%S"), names=_named(changed))))
         found = RoundFound(wrong=self.wrong) if self.wrong else self._found()
         for text in news(self.last or RoundFound(), found):
             self.tell(f"{text}\n" if "\n" in text else text)
-        self.tell(summary(self.last, found, len(self.files())))
+        self.tell(spoken(summary(self.last, found, len(self.files()))))
         self.last = found
 
     def _found(self) -> RoundFound:
@@ -153,30 +156,34 @@ def news(before: RoundFound, now: RoundFound) -> Iterator[str]:
             yield "\n".join(outcome_lines(outcome, now.sources))
     for key, problem in before.problems.items():
         if key not in now.problems:
-            yield f"mended: {problem.span.file}: {problem.code}: {problem.message}"
+            said = say("problem.line", place=problem.span.file, code=problem.code, message=problem.message)
+            yield spoken(say("watch.mended", problem=said))
     titles = {_title(outcome): outcome for outcome in now.failing.values()}
     for outcome in before.failing.values():
         if _title(outcome) not in titles:
-            yield f"passes now, or is gone: {outcome.module}: {outcome.title}"
+            yield spoken(say("watch.passes-now", module=outcome.module, title=outcome.title))
 
 
-def summary(before: RoundFound | None, now: RoundFound, files: int) -> str:
+def summary(before: RoundFound | None, now: RoundFound, files: int) -> Said:
     """How it stands, in one line."""
     if now.wrong:
-        return f"nothing to check; {files} files watched"
-    warned, failed = sum(problem.warns for problem in now.problems.values()), len(now.failing)
-    count = len(now.problems) - warned
-    problems = f"{count or 'no'} problem{'s' * (count != 1)}"
-    problems += f", {warned} warning{'s' * (warned != 1)}" if warned else ""
-    if before is not None and (before.problems or now.problems):
-        new, mended = (
-            len(now.problems.keys() - before.problems.keys()),
-            len(before.problems.keys() - now.problems.keys()),
-        )
-        problems += f" ({new} new, {mended} mended)"
-    played = f"{now.scenarios} scenario{'s' * (now.scenarios != 1)}, {failed or 'none'} failed"
-    played += f", {now.unplayed} not played" if now.unplayed else ""
-    return f"{problems}; {played}; {files} files watched, Ctrl-C ends"
+        return say("watch.nothing", n=files)
+    failed = len(now.failing)
+    failing = say("watch.failed", n=failed) if failed else say("watch.none-failed")
+    played = [say("watch.scenarios", n=now.scenarios), failing]
+    played += [say("watch.not-played", n=now.unplayed)] if now.unplayed else []
+    return say("watch.summary", problems=_problems(before, now), played=say("list.all", names=tuple(played)), n=files)
+
+
+def _problems(before: RoundFound | None, now: RoundFound) -> Said:
+    """How many problems there are, and what has changed since the last round."""
+    warned = sum(problem.warns for problem in now.problems.values())
+    parts = [counted_problems(len(now.problems) - warned), *([say("check.warnings", n=warned)] if warned else [])]
+    problems = say("list.all", names=tuple(parts))
+    if before is None or not (before.problems or now.problems):
+        return problems
+    new, mended = now.problems.keys() - before.problems.keys(), before.problems.keys() - now.problems.keys()
+    return say("watch.since", problems=problems, new=len(new), mended=len(mended))
 
 
 def _problem_key(problem: Problem) -> Key:
@@ -199,6 +206,7 @@ def _is_told(outcome: Outcome, problems: dict[Key, Problem]) -> bool:
     return not outcome.failures and all(_problem_key(problem) in problems for problem in outcome.problems)
 
 
-def _named(files: Sequence[str]) -> str:
-    names = [Path(file).name for file in files[:MOST_NAMED]]
-    return ", ".join(names) + (f" and {len(files) - MOST_NAMED} more" if len(files) > MOST_NAMED else "")
+def _named(files: Sequence[str]) -> Said:
+    names = tuple(Path(file).name for file in files[:MOST_NAMED])
+    left = len(files) - MOST_NAMED
+    return say("list.and-more", names=names, n=left) if left > 0 else say("list.all", names=names)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rondel.cli.check_chapters import WITHIN_CHAPTERS, OpenChapters, held_in_chapters, start_of_chapter
+from rondel.cli.check_phrases import noun_names, phrases_for_rules
 from rondel.cli.check_row_texts import held_in_texts, text_variables
 from rondel.cli.check_rule_sentences import listed_at, wanted_sentences
 from rondel.cli.check_scoring import scoring_deeds
@@ -21,9 +22,11 @@ from rondel.source.module_files import language_of
 from rondel.tell.named_facts import nameable_facts
 from rondel.words.catalogue import documents_by_language, read_library
 from rondel.words.check import check_words
+from rondel.words.check_own import strange_own_words
+from rondel.words.languages import base_language, languages_of
 from rondel.words.read import local_id
 
-_WORDS_FILE = re.compile(r"(?:^|/)words/([a-z0-9-]+)(?:\.[a-z0-9_-]+)?\.yaml$")
+_WORDS_FILE = re.compile(r"(?:^|/)(?:words/([a-z0-9-]+)(?:\.[a-z0-9_-]+)?|languages/([a-z0-9-]+)/[a-z0-9_]+)\.yaml$")
 _ENDINGS = ("go_on", "pass", "enough")
 
 # What a module may say its own way, and the variables that are offered there.
@@ -44,9 +47,9 @@ def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, lan
     speaking = [module for module in modules if module.words]
     if not speaking:
         return
-    documents = documents_by_language(speaking)
+    documents, languages = documents_by_language(speaking), languages_of(modules)
     if rules is None:
-        problems = read_library(documents)[1]
+        problems = read_library(documents, languages)[1]
     else:
         wanted = wanted_terms(rules, speaking)
         terms = frozenset({*wanted, *welcome_terms(rules, speaking)})
@@ -55,14 +58,39 @@ def words_problems(modules: Sequence[ModuleFiles], rules: Elaborated | None, lan
         holds |= held_in_chapters(rules, list(messages))
         facts = nameable_facts(rules.world, rules.ruleset)
         wanted |= listed_at(speaking)
-        problems = check_words(documents, messages, terms, holds=holds, declared=wanted, facts=facts, informing=False)
+        problems = check_words(
+            documents,
+            messages,
+            terms,
+            holds=holds,
+            declared=wanted,
+            facts=facts,
+            informing=False,
+            languages=languages,
+        )
+    wrong = {code for code in languages.found if languages.problems_of(code)}  # words of such are read without grammar
+    told = (problem for problem in problems if base_language(_language_of(problem)) not in wrong)
+    yield from (problem for problem in told if _speaks_of(problem, language))
+
+
+def language_problems(modules: Sequence[ModuleFiles], language: str) -> Iterator[Problem]:
+    """What is wrong with the languages that the shelves of modules bring, but for words of modules."""
+    languages = languages_of(modules)
+    problems = [problem for code in languages.found for problem in languages.problems_of(code)]
+    problems += strange_own_words(languages)
     yield from (problem for problem in problems if _speaks_of(problem, language))
 
 
 def _speaks_of(problem: Problem, language: str) -> bool:
     """Whether a problem concerns a language or its variants; those outside words files concern all."""
+    found = _language_of(problem)
+    return language == "all" or not found or f"{found}-".startswith(f"{language}-")
+
+
+def _language_of(problem: Problem) -> str:
+    """The language of the words file in which a problem is, if it is in one."""
     found = _WORDS_FILE.search(problem.span.file)
-    return language == "all" or found is None or f"{found[1]}-".startswith(f"{language}-")
+    return (found[1] or found[2]) if found else ""
 
 
 # --- what must have words ---
@@ -156,6 +184,7 @@ def welcome_terms(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> list[st
         "sign": {*world.piece_kinds, *world.rule_kinds},
         "mark": {entry.name for entry in ruleset.facts.all("marks")},
         "deed": {address.partition(".")[2] for address in ruleset.deeds},
+        **noun_names(rules),
     }
     gone = {address.partition(".")[2] for address in ruleset.removed}
     named = [*_given(speaking, "terms"), *_given(speaking, "rebinds")]
@@ -174,7 +203,7 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
     addresses = {*rules.ruleset.rules, *(seam.address for seam in rules.ruleset.seams())}
     addresses |= {site.address for site in rules.sites}
     chapters, pieces = rules.know.chapters, {piece.name for piece in rules.world.pieces}
-    texts, opened = text_variables(rules), OpenChapters(rules)
+    texts, opened, phrases = text_variables(rules), OpenChapters(rules), phrases_for_rules(rules)
     found = {}
     for id in _given(speaking, "messages"):
         what, _, address = id.partition(".")
@@ -192,6 +221,8 @@ def welcome_messages(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> dict
             found[id] = _FACE
         elif (local := local_id(id, rules.ruleset.modules)) in texts:
             found[id] = frozenset(texts[local])
+        elif local in phrases:
+            found[id] = phrases[local]
     return found
 
 

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from rondel.cli.backend_arguments import TOLD, native_from, tell_why_python
 from rondel.cli.compare_arguments import add_side_arguments, bots_from, refuse_bad_targets, side_lineup, skill_from
 from rondel.cli.lineup_arguments import add_seed_argument, seed_from, shelves_from
+from rondel.cli.tongue import language_from
 from rondel.cli.work_arguments import add_work_arguments
 from rondel.cli.wrong_use import whole_number, write_file
 from rondel.limits import MOST_DECISIONS
+from rondel.messages.said import say
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE, INTERRUPTED, PROBLEMS
 
@@ -57,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--precision", metavar="points=P,wins=W", help="how precise (default: points=0.3,wins=0.01; also length=)"
     )
     add_work_arguments(parser, "auto")
-    parser.add_argument("--lang", type=str.casefold, default="en", metavar="XX", help="the language (default: en)")
+    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="the language")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument("--out", metavar="FILE", help="write the result as JSON to a file")
     parser.add_argument("--html", metavar="FILE", help="write a page with pictures, which needs nothing else")
@@ -84,8 +86,7 @@ def run(args: argparse.Namespace) -> int:
 def _refuse_unlike(args: argparse.Namespace, first: Rules, second: Rules) -> None:
     counts = len(first.players), len(second.players)
     if counts[0] != counts[1]:
-        told = f"'{args.first}' is for {counts[0]} players here and '{args.second}' for {counts[1]}"
-        raise WrongUse(f"{told}; say --players, with a number that both allow")
+        raise WrongUse(say("compare.unlike", first=args.first, n=counts[0], second=args.second, other=counts[1]))
 
 
 def _namer(args: argparse.Namespace, first: Rules, second: Rules) -> Namer:
@@ -93,8 +94,10 @@ def _namer(args: argparse.Namespace, first: Rules, second: Rules) -> Namer:
     from rondel.lab.compare.names import Namer
     from rondel.tell.open_game import voice_for
 
+    args.lang = language_from(args, for_programs=args.json)
     voices = [voice_for(rules, shelves_from(args)) for rules in (first, second)]
-    refuse_unspoken(args.lang, [language for voice in voices for language in voice.languages])
+    spoken = [language for voice in voices for language in voice.languages]
+    refuse_unspoken(args.lang, spoken, voices[0].library.languages)
     return Namer(*(voice.speech(args.lang) for voice in voices))
 
 
@@ -111,7 +114,7 @@ def _compared(args: argparse.Namespace, rules: list[Rules], seed: int, workers: 
     natives = [native_from(args, one.program) for one in rules]
     measures = measures_of(*rules)
     sides = [PlayedSide(one, measures, workers, native) for one, native in zip(rules, natives, strict=True)]
-    with progress("games", 1.0) as advance:
+    with progress(say("progress.games"), 1.0) as advance:
         found = compare(sides[0], sides[1], asked, _Shares(advance))
     tell_why_python("compare", natives[0].reason or natives[1].reason)
     return found

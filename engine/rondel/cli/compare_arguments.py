@@ -10,6 +10,7 @@ from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves, lineup_
 from rondel.cli.result_files import has_keys, refuse_bad_target
 from rondel.cli.wrong_use import whole_number
 from rondel.limits import MOST_SEATS
+from rondel.messages.said import say
 from rondel.problems import WrongUse
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def bots_from(args: argparse.Namespace, seats: int) -> tuple[str, ...]:
     """Who plays the games of the headlines."""
     names = _bots("--bots", args.bots)
     if len(names) > seats:
-        raise WrongUse(f"there are {len(names)} bots for {seats} seats")
+        raise WrongUse(say("use.too-many-bots", n=len(names), seats=seats))
     return names
 
 
@@ -65,13 +66,13 @@ def skill_from(args: argparse.Namespace) -> SkillPlan | None:
 
     if args.no_skill:
         if args.skill is not None:
-            raise WrongUse("--skill and --no-skill contradict each other; leave one of them out")
+            raise WrongUse(say("compare.skill-twice"))
         return None
     if args.skill is None:
         return SkillPlan()
     names = _bots("--skill", args.skill)
     if len(names) != 2 or names[0] == names[1]:
-        raise WrongUse(f"--skill names a strong bot and a weak one, such as mcts:50,random, not '{args.skill[:60]}'")
+        raise WrongUse(say("compare.how-skill", text=args.skill[:60]))
     return SkillPlan(*names)
 
 
@@ -80,17 +81,16 @@ def _bots(argument: str, text: str) -> tuple[str, ...]:
 
     names = tuple(name.strip() for name in text.split(",") if name.strip())
     if not names:
-        raise WrongUse(f"{argument} names no bot")
+        raise WrongUse(say("compare.names-no-bot", argument=argument))
     for name in names:
         if bot_named(name).is_timed:
             kind = name.partition(":")[0]
-            told = f"'{name}' thinks by the clock, so that the two sides would not be alike"
-            raise WrongUse(f"{told}; give it playouts instead, such as {kind}:50")
+            raise WrongUse(say("compare.timed", name=name, kind=kind))
     return names
 
 
 def refuse_bad_targets(args: argparse.Namespace) -> None:
     """Refuses files that results cannot be written to."""
-    what = "a result of rondel compare"
+    what, page = say("use.a-result", command="compare"), say("use.a-page", command="compare")
     refuse_bad_target(args.out, lambda raw: has_keys(raw, OF_A_COMPARISON), what)
-    refuse_bad_target(args.html, lambda raw: GENERATOR in raw, "a page of rondel compare")
+    refuse_bad_target(args.html, lambda raw: GENERATOR in raw, page)

@@ -12,6 +12,8 @@ from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument,
 from rondel.cli.report_forms import ReportForm, add_report_arguments, report_form
 from rondel.cli.wrong_use import whole_number
 from rondel.limits import MOST_DECISIONS
+from rondel.messages.said import say
+from rondel.messages.speaking import speaking_english
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
@@ -87,7 +89,8 @@ def _written(results: list[Conformance], form: ReportForm) -> str:
         case ReportForm.JSON:
             return json.dumps(json_report(results), indent=1)
         case ReportForm.JUNIT:
-            return junit_report(results)
+            with speaking_english():
+                return junit_report(results)
         case _:
             assert_never(form)
 
@@ -99,7 +102,7 @@ def _results(
     from rondel.lab.conform.kit import conform
     from rondel.lab.conform.many_lineups import conform_many
 
-    with progress("games", task.games * len(lineups)) as advance:
+    with progress(say("progress.games"), task.games * len(lineups)) as advance:
         if len(lineups) == 1:
             return [conform(*lineups[0], task, advance)]
         return conform_many(lineups, task, args.workers, advance)
@@ -110,13 +113,13 @@ def _lineups(args: argparse.Namespace) -> list[tuple[Lineup, tuple[Shelf, ...]]]
 
     is_named = args.modules is not None or args.lineup is not None
     if args.paths and is_named:
-        raise WrongUse("name modules by PATH or by --modules, not by both")
+        raise WrongUse(say("conform.named-twice"))
     try:
         if is_named:
             return [(lineup_from(args), usual_shelves(args.shelf))]
         asked = asked_modules(args.paths, args.shelf)
     except NoSuchPath as error:
-        raise WrongUse(str(error)) from None
+        raise WrongUse(error.said) from None
     return _sets(asked, args)
 
 

@@ -10,6 +10,7 @@ import os
 from pathlib import Path
 from urllib.parse import quote
 
+from rondel.messages.said import say
 from rondel.problems import WrongUse
 from rondel.source.resources import schema_file, schema_names, schema_text
 
@@ -33,7 +34,7 @@ def _copies() -> dict[str, str]:
 def _refuse_other_folder(schemas: Path) -> None:
     missing = [name for name in map(schema_file, schema_names()) if not (schemas / name).is_file()]
     if missing:
-        raise WrongUse(f"there is no {missing[0]} in '{schemas}'; 'rondel schema --into {schemas}' writes it")
+        raise WrongUse(say("schemas.missing", name=missing[0], folder=str(schemas)))
 
 
 def _modeline(file: Path, schemas: Path) -> str:

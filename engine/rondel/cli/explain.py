@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from rondel.cli.explain_place import is_place, what_stands_at
 from rondel.cli.lineup_arguments import USUAL_MODULES, add_lineup_arguments, all_shelves, lineup_from, shelves_from
+from rondel.messages.said import Said, say
+from rondel.messages.speaking import spoken
 from rondel.problems import WrongUse, did_you_mean
 from rondel.terminal.exit_codes import FINE
 
@@ -31,6 +33,7 @@ examples:
   rondel explain rulesets/base/turn.rondel:9:20  what stands at a place: line 9, column 20
   rondel explain turn_start                      a window: what is on offer in it, which deeds open it
   rondel explain count                           a function of the language, or a name such as 'you'
+  rondel explain base.turn --lang de             the rule in German words, as far as it can be put into words
   rondel explain base --json                     the same for programs; see docs/workshop.md for the shape
   rondel explain link/conflict                   the page of a problem code
   rondel explain --core base.round               a deed or an answer as the machine has it
@@ -52,20 +55,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--after", metavar="PASS", help="with --core: as it is after a pass, or after all")
     parser.add_argument("--code", action="store_true", help="print the generated Python of the line-up")
     parser.add_argument("--json", action="store_true", help="print what is known as JSON")
+    parser.add_argument(
+        "--lang", type=str.casefold, default="en", metavar="XX", help="the language of rules in words (default: en)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints the explanation."""
     if args.after is not None and not args.core:
-        raise WrongUse("--after goes with --core")
+        raise WrongUse(say("explain.after-without-core"))
     if args.code and (args.core or args.what is not None):
-        raise WrongUse("--code prints a whole line-up: it goes with neither an address nor --core")
+        raise WrongUse(say("explain.code-alone"))
     if args.json and (args.code or args.core):
-        raise WrongUse("--json tells what is known of something; --core and --code print text only")
+        raise WrongUse(say("explain.json-alone"))
     if args.code:
         print(_generated(args))
     elif args.what is None:
-        raise WrongUse("what is to be explained? A module, an address, a function, or the code of a problem")
+        raise WrongUse(say("explain.what"))
     elif args.core:
         print(_core_text(args))
     elif is_place(args.what):
@@ -95,14 +101,14 @@ def _core_text(args: argparse.Namespace) -> str:
     if not found:
         raise WrongUse(_nothing(args.what, model.rules.ruleset, addresses(model.rules.ruleset)))
     if len(found) > MOST_MATCHES:
-        raise WrongUse(f"'{args.what}' means {len(found)} things, such as {', '.join(found[:3])}")
+        raise WrongUse(say("explain.ambiguous", name=args.what, n=len(found), some=tuple(found[:3])))
     # What happens to a thing with a rule is a deed here: those of a rule all belong to it.
     deeds = [name for name in model.rules.routines if "#" not in name]
     found = [one for name in found for one in (name, *(deed for deed in deeds if deed.startswith(f"{name}.")))]
     if not _texts(model.core, found):
-        raise WrongUse(f"'{args.what}' is no deed and no answer: only these are printed as core text")
+        raise WrongUse(say("explain.no-core", name=args.what))
     texts = _texts(model.core if wanted is None else _core_after(model.core, wanted), found)
-    return texts or f"# after '{args.after}' nothing is left of it: it stands wherever it was asked for"
+    return texts or f"# {spoken(say('explain.nothing-left', name=args.after))}"
 
 
 def _texts(core: Core, addresses: Sequence[str]) -> str:
@@ -115,8 +121,8 @@ def _pass_named(name: str) -> str:
     from rondel.core.passes.all_passes import NAMES
 
     if name not in (*NAMES, "all"):
-        hint = did_you_mean(name, NAMES) or f"there are {', '.join(NAMES)}"
-        raise WrongUse(f"there is no pass '{name[:60]}'; {hint}")
+        hint = did_you_mean(name, NAMES) or say("use.there-are", names=tuple(NAMES))
+        raise WrongUse(say("explain.no-pass", name=name[:60], hint=hint))
     return name
 
 
@@ -136,7 +142,8 @@ def _page(code: str) -> str:
     page = problem_page(code) if _CODE.fullmatch(code) else None
     if page is None:
         hint = did_you_mean(code, problem_codes())
-        raise WrongUse(f"there is no page for '{code[:60]}'" + (f"; {hint}" if hint else ""))
+        said = say("explain.no-page", code=code[:60])
+        raise WrongUse(say("list.parts", before=said, last=hint) if hint else said)
     return page.rstrip()
 
 
@@ -175,10 +182,10 @@ def _explained(args: argparse.Namespace, wide: int) -> tuple[dict[str, Any], Lin
     """What is known of a module, or of all addresses that a name means: as data, and in lines."""
     from rich.text import Text
 
-    from rondel.cli.explain_listing import address_data, address_text, listing_from, module_data, module_text
+    from rondel.cli.explain_listing import address_data, address_text, explained_from, module_data, module_text
     from rondel.rules.explain.woven import addresses, matching
 
-    listing = listing_from(args, _usual_modules(args, all_shelves(args.shelf)))
+    listing, in_words = explained_from(args, _usual_modules(args, all_shelves(args.shelf)))
     ruleset = listing.ruleset
     if args.what in ruleset.modules:
         return module_data(listing, args.what), module_text(listing, args.what, wide)
@@ -186,19 +193,19 @@ def _explained(args: argparse.Namespace, wide: int) -> tuple[dict[str, Any], Lin
     if not found:
         raise WrongUse(_nothing(args.what, ruleset, addresses(ruleset)))
     if len(found) > MOST_MATCHES:
-        raise WrongUse(f"'{args.what}' means {len(found)} things, such as {', '.join(found[:3])}")
-    lines = [line for address in found for line in (*address_text(listing, address, wide), Text())]
-    return {"entries": [address_data(listing, address) for address in found]}, lines[:-1]
+        raise WrongUse(say("explain.ambiguous", name=args.what, n=len(found), some=tuple(found[:3])))
+    lines = [line for address in found for line in (*address_text(listing, in_words, address, wide), Text())]
+    return {"entries": [address_data(listing, in_words, address) for address in found]}, lines[:-1]
 
 
-def _nothing(what: str, ruleset: Ruleset, known: Sequence[str]) -> str:
+def _nothing(what: str, ruleset: Ruleset, known: Sequence[str]) -> Said:
     from rondel.rules.explain.function_pages import PAGES
 
     short = [address.partition(".")[2] for address in known]
     names = [address.rpartition(".")[2] for address in known]
     near = did_you_mean(what, [*known, *short, *names, *PAGES, *ruleset.modules])
-    hint = near or "'rondel explain MODULE' lists all"
-    return f"there is no '{what[:60]}' in {', '.join(ruleset.modules)}; {hint}"
+    hint = near or say("explain.lists-all")
+    return say("explain.nothing-called", name=what[:60], modules=tuple(ruleset.modules), hint=hint)
 
 
 def _usual_modules(args: argparse.Namespace, shelves: Sequence[Shelf]) -> tuple[str, ...]:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import all_shelves, lineup_from
 from rondel.frozen import frozen
+from rondel.messages.said import Said, message_reading, say
+from rondel.messages.speaking import spoken, tongue_spoken
 from rondel.problems import Problem, RulesetError, Span, WrongUse, caret_lines, render
 from rondel.source.shelf import FACTS_FILE, ModuleFolder, Shelf, find_modules, shelf_from_path
 
@@ -34,7 +36,7 @@ def what_stands_at(args: argparse.Namespace) -> str:
     """The name at a place, what it is, its type, where it is defined, and the rule that is woven there."""
     found = _PLACE.fullmatch(args.what)
     if found is None or not found[1].endswith(".rondel"):
-        raise WrongUse(f"'{args.what[:80]}' is no place: write FILE:LINE:COLUMN, of a file with the ending .rondel")
+        raise WrongUse(say("explain.no-place", text=args.what[:80]))
     place = _place_of(found[1], int(found[2]), int(found[3]), all_shelves(args.shelf))
     linked = _linked(args, place)
     assert linked.ruleset is not None
@@ -71,8 +73,9 @@ def _place_of(file: str, line: int, column: int, shelves: Sequence[Shelf]) -> _P
         raise RulesetError(problems)
     lines = text.split("\n")
     if not 1 <= line <= len(lines) or not 1 <= column <= len(lines[line - 1]) + 1:
-        where = f"it has {len(lines)} lines" if not 1 <= line <= len(lines) else f"line {line} is not so long"
-        raise WrongUse(f"there is no place {line}:{column} in '{file}': {where}")
+        is_line = 1 <= line <= len(lines)
+        why = say("explain.short-line", line=line) if is_line else say("explain.lines", n=len(lines))
+        raise WrongUse(say("explain.no-such-place", line=line, column=column, file=file, why=why))
     return _Place(module.name, module.folder.file(relative), line, column, text, tuple(shelves))
 
 
@@ -85,7 +88,7 @@ def _module_of(file: str, shelves: Sequence[Shelf]) -> tuple[ModuleFolder, str, 
         return _module_called(file, shelves)
     folder = path.parent.parent if path.parent.name in READ_FOLDERS else path.parent
     if not (folder / FACTS_FILE).is_file():
-        raise WrongUse(f"'{file}' belongs to no module: there is no {FACTS_FILE} beside it")
+        raise WrongUse(say("explain.in-no-module", file=file, facts=FACTS_FILE))
     name = folder.resolve().name
     known = find_modules(shelves).get(name)
     if known is None or not isinstance(known.folder.root, Path) or not known.folder.root.samefile(folder):
@@ -99,7 +102,7 @@ def _module_called(file: str, shelves: Sequence[Shelf]) -> tuple[ModuleFolder, s
         relative = file.removeprefix(f"{module.folder.label}/")
         if relative != file and module.folder.has_file(relative):
             return module, relative, shelves
-    raise WrongUse(f"there is no file '{file[:80]}'")
+    raise WrongUse(say("use.no-file", path=file[:80]))
 
 
 # --- what is read ---
@@ -196,13 +199,16 @@ def _shown(span: Span, meaning: Meaning, linked: Linked, text: str) -> Iterator[
     from rondel.rules.read.meanings import What
 
     assert linked.ruleset is not None
-    owner = f" of {meaning.addresses[0]}" if meaning.what is What.PARAMETER and meaning.addresses else ""
-    yield f"{meaning.name}: {meaning.what.value}{owner}"
+    what = message_reading(meaning.what.value)
+    if meaning.what is What.PARAMETER and meaning.addresses:
+        what = say("explain.of", what=what, owner=meaning.addresses[0])
+    yield spoken(say("explain.is", name=meaning.name, what=what))
     yield from caret_lines(text, span)
     if meaning.type is not None and not meaning.type.is_unknown:
-        yield f"  type: {meaning.type}"
+        yield f"  {spoken(say('explain.type', type=str(meaning.type)))}"
     for one in definitions(meaning, linked.ruleset):
-        yield f"  defined: {one.span.file}:{one.span.line}" + (f" ({one.address})" if one.address else "")
+        place = f"{one.span.file}:{one.span.line}" + (f" ({one.address})" if one.address else "")
+        yield f"  {spoken(say('explain.defined', place=place))}"
     if meaning.what in (What.DEED, What.EVENT, What.ANSWER, What.RULE):
         yield from _woven(meaning.addresses, linked.ruleset)
 
@@ -213,28 +219,30 @@ def _woven(addresses: Sequence[str], ruleset: Ruleset) -> Iterator[str]:
     for address in addresses[:MOST_WOVEN]:
         yield from ("", address)
         for part in explain(ruleset, address):
-            yield from ("", f"{part.title}, by {part.module} ({part.span.file}:{part.span.line})")
+            place = f"{part.span.file}:{part.span.line}"
+            yield from (
+                "",
+                spoken(say("explain.by", title=message_reading(part.title), module=part.module, place=place)),
+            )
             yield from (f"    {line}".rstrip() for line in part.text.splitlines())
     if len(addresses) > MOST_WOVEN:
-        yield from ("", f"and {len(addresses) - MOST_WOVEN} more: {', '.join(addresses[MOST_WOVEN:])}")
+        left = tuple(addresses[MOST_WOVEN:])
+        yield from ("", spoken(say("explain.more-addresses", n=len(left), names=left)))
 
 
 def _sentence(rule: str, linked: Linked) -> str:
-    """What a rule of the book says, in English."""
+    """What a rule of the book says."""
     from rondel.rules.checks.lineup_options import usual_seats
     from rondel.rules.read.elaborate import elaborate
     from rondel.tell.rule_sentence import sentences_in
-    from rondel.words.languages import REFERENCE
 
     assert linked.ruleset is not None
     rules, _ = elaborate(linked.ruleset, usual_seats(linked.ruleset))
-    return sentences_in(linked.modules, rules, REFERENCE)(rule) or "nobody has put it into words yet"
+    return sentences_in(linked.modules, rules, tongue_spoken().language)(rule) or say("explain.no-sentence")
 
 
 def _no_name(place: _Place, linked: Linked, problems: Sequence[Problem]) -> str:
     """What stands where no name has a meaning: a problem, a word of the language, a rule id, or nothing."""
-    from rondel.syntax.parser import keywords
-
     here = [problem for problem in problems if place.is_in(problem.span) and problem.span.line == place.line]
     if here:
         return "\n".join(render(problem, linked.sources) for problem in here)
@@ -243,20 +251,42 @@ def _no_name(place: _Place, linked: Linked, problems: Sequence[Problem]) -> str:
     line = place.text.split("\n")[place.line - 1]
     found = next((one for one in _WORD.finditer(line) if one.start() < place.column <= one.end()), None)
     word = found[0] if found else ""
-    if not word:
-        return "nothing stands here"
-    if word[0] in '#"':
-        return "a comment" if word[0] == "#" else f"{word}: a text"
-    if word in linked.ruleset.says:
-        return f"{word}: a rule of the book: {_sentence(word, linked)}"
     if word in shared:
-        return f"{word}: a beginning that scenarios share\n  defined: {shared[word].span}"
-    if word in keywords() or word == "up":
-        return f"{word}: a word of the language"
-    if word.isdecimal():
-        return f"{word}: a number"
-    if word.isidentifier():
-        broken = [one for one in linked.problems if one.code.startswith("syntax/") and one.span.file == place.file]
-        why = "\n".join(("what is wrong near it:", *(render(one, linked.sources) for one in broken)))
-        return f"{word}: a name that was not read" + (f"; {why}" if broken else " in this line-up")
-    return f"{word}: a sign of the language"
+        defined = spoken(say("explain.defined", place=str(shared[word].span)))
+        return f"{_is(word, say('explain.beginning'))}\n  {defined}"
+    if word.isidentifier() and not word.isdecimal() and not _is_of_language(word) and word not in linked.ruleset.says:
+        return _unread(word, place, linked)
+    return _plain_word(word, linked)
+
+
+def _plain_word(word: str, linked: Linked) -> str:
+    """What a word is that has a meaning by itself."""
+    assert linked.ruleset is not None
+    if not word:
+        return spoken(say("explain.nothing-here"))
+    if word[0] == "#":
+        return spoken(say("explain.comment"))
+    if word[0] == '"':
+        return _is(word, say("type.text"))
+    if word in linked.ruleset.says:
+        return _is(word, say("explain.rule", says=_sentence(word, linked)))
+    if _is_of_language(word):
+        return _is(word, say("explain.keyword"))
+    return _is(word, say("type.number") if word.isdecimal() else say("explain.sign"))
+
+
+def _is_of_language(word: str) -> bool:
+    from rondel.syntax.parser import keywords
+
+    return word in keywords() or word == "up"
+
+
+def _unread(word: str, place: _Place, linked: Linked) -> str:
+    broken = [one for one in linked.problems if one.code.startswith("syntax/") and one.span.file == place.file]
+    if not broken:
+        return _is(word, say("explain.not-read"))
+    return "\n".join((_is(word, say("explain.not-read-near")), *(render(one, linked.sources) for one in broken)))
+
+
+def _is(name: str, what: Said) -> str:
+    return spoken(say("explain.is", name=name, what=what))

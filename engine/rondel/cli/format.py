@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from rondel.cli.wrong_use import existing_file, write_file
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_DEEDS
+from rondel.messages.said import Said, say
+from rondel.messages.speaking import spoken
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 from rondel.terminal.output import write_verbatim
@@ -89,13 +91,13 @@ def _files(paths: Sequence[str]) -> dict[Path, Path]:
         if path.is_dir():
             found.update(dict.fromkeys(_files_in(path), path))
         elif not path.exists():
-            raise WrongUse(f"there is no file or folder '{path}'")
+            raise WrongUse(say("format.no-path", path=str(path)))
         elif existing_file(str(path)).suffix != ENDING:
-            raise WrongUse(f"'{path}' is no file of rules: those end in {ENDING}")
+            raise WrongUse(say("format.no-rules", path=str(path), ending=ENDING))
         else:
             found[path] = path.parent
     if not found:
-        raise WrongUse(f"there is no {ENDING} file in {', '.join(paths)}")
+        raise WrongUse(say("format.nothing", ending=ENDING, paths=tuple(paths)))
     return found
 
 
@@ -115,8 +117,8 @@ def _tell_links(entries: Sequence[os.DirEntry[str]], folder: Path) -> None:
 
     for entry in entries:
         if entry.is_symlink() and entry.is_dir() and entry.name[0] != "." and leads_out(Path(entry), folder):
-            told = f"'{entry.path}' is a link that leads out of '{folder}': what it leads to is not looked at"
-            print(f"rondel format: {told}", file=sys.stderr)
+            leads_away = spoken(say("format.link-out", path=entry.path, folder=str(folder)))
+            print(f"rondel format: {leads_away}", file=sys.stderr)
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -158,7 +160,15 @@ def _show_problems(layouts: Sequence[_Layout]) -> int:
 def _summary(layouts: Sequence[_Layout], *, check: bool) -> int:
     changed = sum(layout.changes for layout in layouts)
     problems = _show_problems(layouts)
-    done = "would be changed" if check else "changed"
-    told = f"{len(layouts)} file{'s' * (len(layouts) != 1)} looked at, {changed or 'none'} {done}"
-    print(told + (f", {problems} problem{'s' * (problems != 1)}" if problems else ""), file=sys.stderr)
+    done = _would_change(changed) if check else _changed(changed)
+    parts = [say("format.looked-at", n=len(layouts)), done, *([say("check.problems", n=problems)] if problems else [])]
+    print(spoken(say("list.all", names=tuple(parts))), file=sys.stderr)
     return PROBLEMS if problems or (check and changed) else FINE
+
+
+def _changed(n: int) -> Said:
+    return say("format.changed", n=n) if n else say("format.none-changed")
+
+
+def _would_change(n: int) -> Said:
+    return say("format.would-change", n=n) if n else say("format.none-would-change")

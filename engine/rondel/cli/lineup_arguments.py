@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from rondel.cli.wrong_use import existing_file, existing_folder, whole_number
 from rondel.limits import MOST_SEATS
 from rondel.load import lineup_of, rules_of
+from rondel.messages.said import say
 from rondel.problems import WrongUse
 from rondel.source.shelf import is_module_name
 
@@ -108,7 +109,7 @@ def _named_lineup(args: argparse.Namespace, usual: Sequence[str]) -> Lineup:
     _refuse_bad_names(names, LINEUP_ENDINGS)
     if called is None and not names:
         if args.modules is not None:
-            raise WrongUse("--modules names no module")
+            raise WrongUse(say("use.modules-none"))
         names = list(usual)
     if called is not None and called.endswith(LINEUP_ENDINGS):
         existing_file(called)
@@ -123,16 +124,16 @@ def _names(asked: Iterable[str]) -> list[str]:
 def _refuse_bad_names(names: Sequence[str], files: tuple[str, ...]) -> None:
     for name in names:
         if name.endswith(files):
-            raise WrongUse(f"'{name}' is a line-up file, which stands alone")
+            raise WrongUse(say("use.lineup-alone", name=name))
         if not is_module_name(name):
-            raise WrongUse(f"'{name}' is no name of a module: only the letters a to z, digits and '_'")
+            raise WrongUse(say("use.no-module-name", name=name))
 
 
 def named_option(text: str) -> tuple[str, Option]:
     """An option as it is written on a command line."""
     name, sign, value = (part.strip() for part in text.partition("="))
     if not name or not sign or not value:
-        raise WrongUse(f"an option is written as name=value, not '{text}'")
+        raise WrongUse(say("use.no-option-value", text=text))
     if value in ("true", "false"):
         return name, value == "true"
     return name, int(value) if re.fullmatch("-?[0-9]{1,15}", value) else value

@@ -16,7 +16,10 @@ from importlib import import_module
 from itertools import takewhile
 
 from rondel import __version__
-from rondel.cli.wrong_use import Parser
+from rondel.cli.tongue import OPTION, language_before, refuse_unspoken_tongue, tongue_for
+from rondel.cli.wrong_use import Parser, reason_of
+from rondel.messages.said import Said, say
+from rondel.messages.speaking import speaking, spoken
 from rondel.problems import RondelError, RulesetError, WrongSetting, WrongUse, did_you_mean
 from rondel.terminal.exit_codes import INTERRUPTED, PIPE_CLOSED, PROBLEMS, WRONG_USE
 from rondel.terminal.output import visible_streams
@@ -38,6 +41,7 @@ COMMANDS = {
     "perft": "count the positions that can be reached in so many choices",
     "replay": "show a recorded game step by step",
     "trace": "show where each rule of the books is encoded and tested",
+    "words": "tell how far languages are, and exchange words with translators",
     "modules": "list the modules that can be played",
     "build": "make WebAssembly, a library or C of the rules",
     "conform": "play the same games on every backend and compare",
@@ -48,10 +52,11 @@ examples:
   rondel new my_rule              begin a house rule
   rondel check my_rule            find what is wrong with it
   rondel play --modules my_rule   play it
+  rondel --lang de check my_rule  the same in German; otherwise as the system speaks
   rondel check --help             the arguments of a command, with examples
 """
 LONGEST_LINE = 500
-OPTIONS = ("-h", "--help", "--version", "--")
+OPTIONS = ("-h", "--help", "--version", OPTION, "--")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -64,6 +69,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _ended(words: list[str]) -> int:
+    """How a command ends, told in the language that was asked for."""
+    name = next((word for word in _without_language(words) if not word.startswith("-")), "")
+    with speaking(tongue_for(words, name)):
+        return _ended_in_words(words)
+
+
+def _ended_in_words(words: list[str]) -> int:
     """How a command ends: what went wrong is told in one line."""
     name = ""
     try:
@@ -74,15 +86,15 @@ def _ended(words: list[str]) -> int:
     except BrokenPipeError:
         return _pipe_closed()
     except KeyboardInterrupt:
-        return _tell_failure(name, "interrupted", INTERRUPTED)
+        return _tell_failure(name, spoken(say("main.interrupted")), INTERRUPTED)
     except RulesetError as error:
         return _problems(name, error)
     except (WrongUse, WrongSetting) as error:
-        return _tell_failure(name, _one_line(str(error)), WRONG_USE)
+        return _tell_failure(name, _one_line(spoken(error.said)), WRONG_USE)
     except RondelError as error:
-        return _tell_failure(name, str(error), PROBLEMS)
+        return _tell_failure(name, spoken(error.said), PROBLEMS)
     except OSError as error:
-        return _tell_failure(name, _one_line(_system_error(error)), WRONG_USE)
+        return _tell_failure(name, _one_line(spoken(_system_error(error))), WRONG_USE)
 
 
 def _run(words: list[str], name: str) -> int:
@@ -96,14 +108,23 @@ def _run(words: list[str], name: str) -> int:
 
 def _command_in(words: Sequence[str]) -> str:
     """The command among the words of a command line, or nothing."""
-    for word in takewhile(lambda word: word.startswith("-"), words):
+    refuse_unspoken_tongue(language_before(words)[0])
+    left = _without_language(words)
+    for word in takewhile(lambda word: word.startswith("-"), left):
         if word not in OPTIONS:
-            raise WrongUse(f"there is no option '{word[:40]}'; {did_you_mean(word, OPTIONS) or 'see rondel --help'}")
-    name = next((word for word in words if not word.startswith("-")), "")
+            hint = did_you_mean(word, OPTIONS) or say("main.see-help")
+            raise WrongUse(say("main.no-option", name=word[:40], hint=hint))
+    name = next((word for word in left if not word.startswith("-")), "")
     if name and name not in COMMANDS:
-        hint = did_you_mean(name, COMMANDS)
-        raise WrongUse(f"there is no command '{name[:40]}'; {hint or 'see rondel --help'}")
+        hint = did_you_mean(name, COMMANDS) or say("main.see-help")
+        raise WrongUse(say("main.no-command", name=name[:40], hint=hint))
     return name
+
+
+def _without_language(words: Sequence[str]) -> list[str]:
+    """The words of a command line without the language that is asked for before the command."""
+    at = next((number for number, word in enumerate(words) if word.partition("=")[0] == OPTION), 0)
+    return [*words[:at], *words[at + language_before(words)[1] :]]
 
 
 def _parser(name: str) -> argparse.ArgumentParser:
@@ -115,6 +136,9 @@ def _parser(name: str) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"rondel {__version__}")
+    parser.add_argument(
+        OPTION, dest="spoken", type=str.casefold, metavar="LANGUAGE", help="in which language you are told everything"
+    )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for known, summary in COMMANDS.items():
         inner = commands.add_parser(
@@ -154,13 +178,12 @@ def _problems(name: str, error: RulesetError) -> int:
     from rondel.cli.problem_formats import as_text, texts_of
 
     _complain(as_text(error.problems, texts_of(error.problems)))
-    count = len(error.problems)
-    return _tell_failure(name, f"{count} problem{'s' * (count != 1)}", PROBLEMS)
+    return _tell_failure(name, spoken(say("check.problems", n=len(error.problems))), PROBLEMS)
 
 
-def _system_error(error: OSError) -> str:
-    reason = (error.strerror or str(error) or "the system refuses").lower()
-    return f"'{error.filename}': {reason}" if error.filename else reason
+def _system_error(error: OSError) -> Said:
+    reason = reason_of(error)
+    return say("main.system", name=str(error.filename), reason=reason) if error.filename else reason
 
 
 def _pipe_closed() -> int:

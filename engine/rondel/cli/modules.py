@@ -10,8 +10,11 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
+from rondel.cli.tongue import language_from
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.source.module_files import language_of
 from rondel.source.shelf import is_module_name
 from rondel.terminal.exit_codes import FINE, PROBLEMS
@@ -53,9 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
     parser.epilog = EXAMPLES
     add_shelf_argument(parser)
-    parser.add_argument(
-        "--lang", type=str.casefold, default="en", metavar="XX", help="the language of what is printed (default: en)"
-    )
+    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="the language of what is printed")
     parser.add_argument("--all-sets", action="store_true", help="list the sets that can be played together")
     parser.add_argument("--lineups", action="store_true", help="list the line-ups only, with all that they say")
     parser.add_argument("--json", action="store_true", help="print as JSON")
@@ -65,25 +66,28 @@ def run(args: argparse.Namespace) -> int:
     """Prints the modules, or the sets of them."""
     from rondel.cli.languages_offered import refuse_unspoken
     from rondel.words.catalogue import load_catalogue
+    from rondel.words.languages import languages_on
 
     shelves = all_shelves(args.shelf)
     folders = _playable(shelves)
-    refuse_unspoken(args.lang, _spoken(folders))
+    languages = languages_on(shelves)
+    language = language_from(args, for_programs=args.json)
+    refuse_unspoken(language, _spoken(folders) | set(languages.found), languages)
     if args.all_sets:
         return _print_sets(folders, shelves, as_json=args.json)
-    own, _ = load_catalogue({}, args.lang)
+    own, _ = load_catalogue({}, language, languages=languages)
     if args.lineups:
         from rondel.cli.modules_lineups import print_lineups
 
         return print_lineups(shelves, own, as_json=args.json)
     modules, problems = _read_modules(folders)
-    modules = [_described(module, shelves, args.lang) for module in modules]
+    modules = [_described(module, shelves, language) for module in modules]
     if args.json:
         print(json.dumps([asdict(module) for module in modules], indent=1))
     else:
         print("\n".join([*_lines(modules, own), "", *_told(modules, own), *_lineup_lines(shelves, own)]))
     for problem in problems:
-        print(f"{problem.span}: {problem.code}: {problem.message}", file=sys.stderr)
+        print(f"{problem.span}: {problem.code}: {spoken(problem.message)}", file=sys.stderr)
     return PROBLEMS if problems else FINE
 
 
@@ -94,8 +98,8 @@ def _playable(shelves: Sequence[Shelf]) -> list[ModuleFolder]:
     found = list(find_modules(shelves).values())
     for module in found:
         if not is_module_name(module.name):
-            wanted = "a module is called by the letters a to z, digits and '_' only"
-            print(f"rondel modules: the folder '{module.folder.label}' is left out: {wanted}", file=sys.stderr)
+            left_out = spoken(say("modules.left-out", folder=module.folder.label))
+            print(f"rondel modules: {left_out}", file=sys.stderr)
     return [module for module in found if is_module_name(module.name)]
 
 
@@ -110,7 +114,7 @@ def _print_sets(folders: Sequence[ModuleFolder], shelves: Sequence[Shelf], *, as
 
     sets = all_sets([module.name for module in folders], shelves)
     print(json.dumps(sets, indent=1) if as_json else "\n".join(",".join(one) for one in sets))
-    print(f"{len(sets)} set{'s' * (len(sets) != 1)}", file=sys.stderr)
+    print(spoken(say("modules.sets", n=len(sets))), file=sys.stderr)
     return FINE
 
 
@@ -136,16 +140,20 @@ def _read_modules(folders: Sequence[ModuleFolder]) -> tuple[list[_Module], list[
 
 
 def _described(module: _Module, shelves: Sequence[Shelf], language: str) -> _Module:
-    """A module with what its words say of it; nothing, if it has none."""
+    """A module with what its words say of it; else, of one that changes others, its rules in words."""
     from rondel.source.collect import collect
-    from rondel.words.catalogue import catalogue_from_library, documents_by_language, read_library
+    from rondel.words.catalogue import catalogue_from_library, library_of
     from rondel.words.render import render
 
     files, _ = collect([module.name], shelves)
-    library, _ = read_library(documents_by_language(files))
+    library, _ = library_of(files)
     catalogue = catalogue_from_library(library, language)
     ids = [f"{module.name}.module.{what}" for what in ("title", "about")]
     title, about = (render(catalogue, id, {}) if catalogue.message(id) else "" for id in ids)
+    if not about and module.needs:
+        from rondel.cli.modules_in_words import rules_in_words
+
+        about = rules_in_words(module.name, shelves, language)
     return replace(module, title=title, about=about)
 
 

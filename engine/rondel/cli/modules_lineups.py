@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 
+from rondel.messages.speaking import spoken
 from rondel.source.lineup import Lineup
 from rondel.source.lineup_shelf import find_lineups
 from rondel.source.shelf import Shelf
@@ -25,7 +26,7 @@ def print_lineups(shelves: Sequence[Shelf], own: Catalogue, *, as_json: bool) ->
             print("\n".join(_lines(name, file, lineup, own)))
     problems = [problem for _, _, mistakes in found.values() for problem in mistakes]
     for problem in problems:
-        print(f"{problem.span}: {problem.code}: {problem.message}", file=sys.stderr)
+        print(f"{problem.span}: {problem.code}: {spoken(problem.message)}", file=sys.stderr)
     return PROBLEMS if problems else FINE
 
 

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import USUAL_MODULES, add_shelf_argument, all_shelves
 from rondel.cli.wrong_use import existing_folder, write_file
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.problems import RondelError, RulesetError, WrongUse
 from rondel.terminal.exit_codes import FINE
 
@@ -55,13 +57,13 @@ def run(args: argparse.Namespace) -> int:
     known = find_modules(shelves)
     _refuse_bad_name(args.name)
     if target.exists() or target.is_symlink():
-        raise WrongUse(f"'{target}' is there already; nothing was changed")
+        raise WrongUse(say("new.there-already", path=str(target)))
     if args.name in known:
-        raise WrongUse(f"there is a module '{args.name}' already, at {known[args.name].folder.label}")
+        raise WrongUse(say("new.known-already", name=args.name, place=known[args.name].folder.label))
     schemas = existing_folder(args.schemas) if args.schemas is not None else None
     needs = _needs(args, [*known])
     _write(target, for_editors(_files(args.name, needs, shelves), target, schemas), args.shelf)
-    print(f"{target.as_posix()} is there; try: rondel play --modules {args.name}", file=sys.stderr)
+    print(spoken(say("new.made", path=target.as_posix(), name=args.name)), file=sys.stderr)
     return FINE
 
 
@@ -71,10 +73,10 @@ def _refuse_bad_name(name: str) -> None:
 
     if not _NAME.fullmatch(name):
         plain = re.sub("[^a-z0-9]+", "_", name.lower()).strip("_")[:60]
-        hint = f"; write '{plain}'" if _NAME.fullmatch(plain) else ""
-        raise WrongUse(f"'{name[:60]}' is no name of a module: only the letters a to z, digits and '_'{hint}")
+        said = say("use.no-module-name", name=name[:60])
+        raise WrongUse(say("new.write-name", said=said, name=plain) if _NAME.fullmatch(plain) else said)
     if name in keywords() or name in RESERVED:
-        raise WrongUse(f"'{name}' is a word of the language and cannot be a name")
+        raise WrongUse(say("hint.reserved", word=name))
 
 
 def _needs(args: argparse.Namespace, known: list[str]) -> tuple[str, ...]:
@@ -84,7 +86,7 @@ def _needs(args: argparse.Namespace, known: list[str]) -> tuple[str, ...]:
         return tuple(name for name in USUAL_MODULES if name in known)
     asked = tuple(dict.fromkeys(name.strip() for name in args.needs.split(",") if name.strip()))
     if not asked:
-        raise WrongUse("--needs names no module")
+        raise WrongUse(say("new.needs-none"))
     return asked
 
 
@@ -119,4 +121,4 @@ def _refuse_bad_module(made: Path, shelves: list[str]) -> None:
     found = check_paths([str(made)], shelves).problems
     problems = [problem for problem in found if problem.span.file.startswith(made.as_posix())]
     if problems:
-        raise RondelError(f"no module could be made that fits: {problems[0].message}")
+        raise RondelError(say("new.does-not-fit", problem=problems[0].message))

@@ -8,6 +8,7 @@ import json
 from rondel.cli.backend_arguments import add_backend_argument, native_from, tell_why_python
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
 from rondel.cli.wrong_use import whole_number
+from rondel.messages.said import say
 from rondel.terminal.exit_codes import FINE
 
 EXAMPLES = """\
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     lineup = lineup_from(args)
     rules = rules_of(lineup, shelves_from(args))
     native = native_from(args, rules.program)
-    with progress("positions", 1.0, shown=args.depth > WATCHED) as advance:
+    with progress(say("progress.positions"), 1.0, shown=args.depth > WATCHED) as advance:
         counts = count_positions(rules.program.fast, args.depth, seed_from(args, lineup), advance, native)
     tell_why_python("perft", native.reason)
     if args.json:

@@ -21,7 +21,10 @@ from rondel.cli.lineup_arguments import (
     seed_from,
     shelves_from,
 )
+from rondel.cli.tongue import language_from as usual_language
 from rondel.cli.wrong_use import existing_file
+from rondel.messages.said import Said, parts_said, say
+from rondel.messages.speaking import spoken
 from rondel.problems import RuleFailure, WrongUse
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
@@ -83,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.what is not None:
         if args.modules is not None or args.lineup is not None:
-            raise WrongUse("a line-up, --lineup and --modules say the same thing; give one of them")
+            raise WrongUse(say("playing.named-twice"))
         if is_lineup(args.what, args.shelf):
             args.lineup = args.what
         else:
@@ -91,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     if args.load is not None:
         refuse_beside_load(args)
     if args.save == "":
-        raise WrongUse("--save names no file")
+        raise WrongUse(say("playing.save-none"))
     if sys.stdin is not None and sys.stdin.isatty():
         return _by_people(args, seat_plan(args.seats, args.bots, backend_from(args), OPPONENT))
     return _without_terminal(args, seat_plan(args.seats, args.bots, backend_from(args)))
@@ -110,8 +113,7 @@ def refuse_beside_load(args: argparse.Namespace) -> None:
     }
     given = [name for name, value in beside.items() if value is not None]
     if given:
-        told = "--load goes on with a saved game, which says itself what is played"
-        raise WrongUse(f"{told}; leave out {', '.join(given)}, or --load")
+        raise WrongUse(say("playing.beside-load", names=tuple(given)))
 
 
 def _by_people(args: argparse.Namespace, plan: SeatPlan) -> int:
@@ -194,10 +196,14 @@ def _target(args: argparse.Namespace, game: Game) -> Path | None:
 def _tell_parted(opened: Opened, loaded: str | None) -> None:
     """Nobody is asked, so it is said beforehand that the rules are others, and what comes of it."""
     if opened.changes:
-        print(f"rondel play: the rules are not those of '{loaded}': {'; '.join(opened.changes)}", file=sys.stderr)
+        _tell(say("playing.other-rules", file=str(loaded), changes=parts_said(opened.changes)))
     if opened.parted is not None:
-        what = f"at choice {opened.parted.number} {opened.parted.what}"
-        print(f"rondel play: '{loaded}' is not followed to its end: {what}", file=sys.stderr)
+        what = say("record.at-choice", n=opened.parted.number, what=opened.parted.what)
+        _tell(say("playing.not-followed", file=str(loaded), what=what))
+
+
+def _tell(said: Said) -> None:
+    print(f"rondel play: {spoken(said)}", file=sys.stderr)
 
 
 def _save(game: Game, path: Path | None) -> None:
@@ -215,7 +221,8 @@ def _opened(args: argparse.Namespace, seed: int) -> tuple[Opened, str]:
     opened, language = _open_game(args, seed)
     if args.backend == "native":
         tell_why_python("play", native_from(args, opened.game.rules.program).reason)
-    refuse_unspoken(language, opened.voice.languages, by_lineup=args.lang is None)
+    voice = opened.voice
+    refuse_unspoken(language, voice.languages, voice.library.languages, by_lineup=args.lang is None)
     return opened, language
 
 
@@ -243,14 +250,10 @@ def is_lineup(what: str, shelves: Sequence[str]) -> bool:
 
 def language_from(args: argparse.Namespace, lineup: Lineup | None) -> str:
     """As asked for, as the line-up file says, or as the system speaks if that is one of ours."""
-    from rondel.words.own_words import OWN_LANGUAGES
-
-    if args.lang is not None:
-        return str(args.lang)
-    if lineup is not None and lineup.language is not None:
+    asked = args.lang if args.lang is not None else args.spoken
+    if asked is None and lineup is not None and lineup.language is not None:
         return lineup.language
-    system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    return system[:2] if system[:2] in OWN_LANGUAGES else "en"
+    return usual_language(args)
 
 
 def usual_game(shelves: Sequence[str]) -> str:
@@ -272,8 +275,8 @@ def usual_game(shelves: Sequence[str]) -> str:
         except RulesetError:
             continue
         return name
-    there = f"there are only {', '.join(names)}" if names else "no shelf holds a module"
-    raise WrongUse(f"no game was found: {there}; name modules with --modules, or a folder of them with --shelf")
+    there = say("playing.only-modules", names=tuple(names)) if names else say("playing.no-modules")
+    raise WrongUse(say("playing.no-game", there=there))
 
 
 def _edit_lines() -> None:

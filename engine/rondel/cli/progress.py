@@ -8,6 +8,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from rondel.messages.said import Said, say
+from rondel.messages.speaking import figure, spoken
+
 if TYPE_CHECKING:
     from rich.progress import Progress, Task
 
@@ -16,13 +19,13 @@ EVERY = 0.1  # seconds after which it is drawn again
 
 
 @contextmanager
-def progress(what: str, total: float, *, shown: bool = True, done: int = 0) -> Iterator[Advance]:
+def progress(what: Said, total: float, *, shown: bool = True, done: int = 0) -> Iterator[Advance]:
     """Shows a bar; what is yielded is told how much more of `total` is done."""
     if not shown or not sys.stderr.isatty():
         yield lambda more: None
         return
     with _bar() as bar:
-        task = bar.add_task(what, total=total, completed=done)
+        task = bar.add_task(spoken(what), total=total, completed=done)
         drawn = 0.0
 
         def advance(more: float) -> None:
@@ -56,4 +59,5 @@ def rate_text(speed: float) -> str:
     """A rate as people say it: 350 a second, 12 a minute."""
     if speed <= 0:
         return ""
-    return f"{speed:,.0f} a second" if speed >= 1 else f"{speed * 60:.0f} a minute"
+    rate = say("progress.a-second", n=figure(speed)) if speed >= 1 else say("progress.a-minute", n=figure(speed * 60))
+    return spoken(rate)

@@ -9,7 +9,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument, shelves_from
+from rondel.cli.tongue import language_from
 from rondel.cli.wrong_use import existing_file, whole_number
+from rondel.messages.said import UNSAID, Said, parts_said, say
+from rondel.messages.speaking import spoken
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
@@ -35,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a game that was saved")
     parser.add_argument("--step", action="store_true", help="wait after each choice")
     parser.add_argument("--to", type=whole_number(0), metavar="N", help="stop after so many choices")
-    parser.add_argument("--lang", type=str.casefold, default="en", metavar="XX", help="the language (default: en)")
+    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="the language of what is told")
     add_shelf_argument(parser)
 
 
@@ -52,8 +55,9 @@ def run(args: argparse.Namespace) -> int:
     rules = rules_of_record(record, path, shelves)
     game, parted = replay(rules, record, args.to)
     voice = voice_for(rules, shelves)
-    refuse_unspoken(args.lang, voice.languages)
-    speech = voice.speech(args.lang)
+    language = language_from(args)
+    refuse_unspoken(language, voice.languages, voice.library.languages)
+    speech = voice.speech(language)
     for step in _steps(game, speech):
         print(step, flush=args.step)
         if args.step and not _goes_on():
@@ -89,13 +93,14 @@ def _goes_on() -> bool:
         return False
 
 
-def _ending(game: Game, speech: Speech, changes: list[str], parted: Divergence | None) -> int:
-    changed = f"the rules are not those of the record ({'; '.join(changes)})" if changes else ""
+def _ending(game: Game, speech: Speech, changes: list[Said], parted: Divergence | None) -> int:
+    changed = say("record.other-rules", changes=parts_said(changes)) if changes else UNSAID
     if parted is not None:
-        print(f"rondel replay: {changed}{'; ' * bool(changed)}{_told_divergence(parted)}", file=sys.stderr)
+        told = _divergence_said(parted)
+        _tell(say("list.parts", before=changed, last=told) if changed else told)
         return PROBLEMS
     if changed:
-        print(f"rondel replay: {changed}, but lead to the same game", file=sys.stderr)
+        _tell(say("record.same-game", changed=changed))
     points = ", ".join(f"{speech.player(name)} {points}" for name, points in game.points.items())
     print(f"{speech.say('replay.choices', n=len(game.choices))}; {points}")
     if game.result is not None:
@@ -103,12 +108,19 @@ def _ending(game: Game, speech: Speech, changes: list[str], parted: Divergence |
     return FINE
 
 
-def _told_divergence(parted: Divergence) -> str:
-    choice = parted.choice
-    where = f"at choice {parted.number}" + (f" ({choice.player}: {choice.option})" if choice else "")
-    reason = f"; {parted.reason}" if parted.reason else ""
-    return f"{where} {parted.what}{_offer(parted.offered)}{reason}"
+def _tell(said: Said) -> None:
+    print(f"rondel replay: {spoken(said)}", file=sys.stderr)
 
 
-def _offer(options: Sequence[str]) -> str:
-    return f"; on offer: {', '.join(options[:8])}{' …' * (len(options) > 8)}" if options else ""
+def _divergence_said(parted: Divergence) -> Said:
+    choice, n, what = parted.choice, parted.number, parted.what
+    said = say("record.at-choice", n=n, what=what)
+    if choice is not None:
+        said = say("record.at-choice-of", n=n, player=choice.player, option=choice.option, what=what)
+    reason = [Said(parted.reason)] if parted.reason else []
+    return parts_said([said, *_offer(parted.offered), *reason])
+
+
+def _offer(options: Sequence[str]) -> list[Said]:
+    shown = f"{', '.join(options[:8])}{' …' * (len(options) > 8)}"
+    return [say("record.on-offer", options=shown)] if options else []

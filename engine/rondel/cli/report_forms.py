@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from enum import Enum, auto
 
+from rondel.messages.said import say
 from rondel.problems import WrongUse
 
 
@@ -25,5 +26,5 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
 def report_form(args: argparse.Namespace) -> ReportForm:
     """The form that was asked for."""
     if args.json and args.junit:
-        raise WrongUse("--json and --junit are two forms of one report: ask for one of them")
+        raise WrongUse(say("use.two-forms"))
     return ReportForm.JSON if args.json else ReportForm.JUNIT if args.junit else ReportForm.TEXT

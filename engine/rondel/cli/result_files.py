@@ -8,30 +8,30 @@ from pathlib import Path
 
 from rondel.files.reading import Refused, is_regular, read_guarded
 from rondel.files.writing import free_name, refuse_unwritable
+from rondel.messages.said import Said, message_reading, say
 from rondel.problems import WrongUse
 
 LARGEST_RESULT = 8 * 1024 * 1024
 
 
-def refuse_bad_target(path: str | None, is_earlier: Callable[[bytes], bool], what: str) -> None:
+def refuse_bad_target(path: str | None, is_earlier: Callable[[bytes], bool], what: Said) -> None:
     """Refuses a file that cannot be written, or that holds anything but an earlier result of the same sort."""
     if path is None:
         return
     refuse_unwritable_target(path)
     if not _is_free(Path(path), is_earlier):
-        told = f"'{path}' stays as it is: it holds something else than {what}"
-        raise WrongUse(f"{told}; name another file, such as '{free_name(Path(path))}'")
+        raise WrongUse(say("use.file-stays", path=path, what=what, free=str(free_name(Path(path)))))
 
 
 def refuse_unwritable_target(path: str) -> None:
     """Refuses a file that cannot be written."""
     try:
         if not Path(path).parent.is_dir():
-            raise WrongUse(f"'{path}' is no file that could be written")
+            raise WrongUse(say("use.not-writable", path=path))
         refuse_unwritable(Path(path))
     except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise WrongUse(f"'{path}' is no file that could be written: {reason}") from None
+        reason = message_reading((getattr(error, "strerror", None) or str(error)).lower())
+        raise WrongUse(say("use.not-writable-for", path=path, reason=reason)) from None
 
 
 def _is_free(path: Path, is_earlier: Callable[[bytes], bool]) -> bool:

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, assert_never
 
 from rondel.cli.lineup_arguments import add_shelf_argument
 from rondel.cli.report_forms import ReportForm, add_report_arguments, report_form
+from rondel.cli.tongue import language_from
 from rondel.cli.wrong_use import whole_number
+from rondel.messages.said import say
+from rondel.messages.speaking import speaking_english
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
@@ -45,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_report_arguments(parser)
     parser.add_argument("--show", action="store_true", help="draw the table where each scenario ends, or fails")
-    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="with --show: the language (en)")
+    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="with --show: the language")
     add_shelf_argument(parser)
 
 
@@ -59,20 +62,18 @@ def run(args: argparse.Namespace) -> int:
     try:
         report = _report(args)
     except NoSuchPath as error:
-        raise WrongUse(str(error)) from None
+        raise WrongUse(error.said) from None
     if args.matching and not report.outcomes and not report.problems:
-        raise WrongUse(f"no scenario there has '{args.matching}' in its title or in the name of its file")
+        raise WrongUse(say("scenario.none-matching", text=args.matching))
     print(_written(report, perf_counter() - started, form))
     return FINE if report.passed else PROBLEMS
 
 
 def _refuse_beside_show(args: argparse.Namespace, form: ReportForm) -> None:
     if args.lang is not None and not args.show:
-        raise WrongUse("--lang goes with --show")
+        raise WrongUse(say("scenario.lang-without-show"))
     if args.show and (form is not ReportForm.TEXT or args.workers > 1):
-        raise WrongUse(
-            "--show draws for people, one scenario after another: it goes with no other form and no --workers"
-        )
+        raise WrongUse(say("scenario.show-alone"))
 
 
 def _report(args: argparse.Namespace) -> Report:
@@ -98,7 +99,7 @@ def _drawing(args: argparse.Namespace) -> Shown:
     from rondel.terminal.stage_draw import StageDrawing
 
     beside = [folder for path in map(Path, args.paths) for folder in (path, *path.parents[:2]) if folder.is_dir()]
-    return StageDrawing(terminal(), [*args.shelf, *map(str, beside)], args.lang or "en").show
+    return StageDrawing(terminal(), [*args.shelf, *map(str, beside)], language_from(args)).show
 
 
 def _written(report: Report, seconds: float, form: ReportForm) -> str:
@@ -111,6 +112,7 @@ def _written(report: Report, seconds: float, form: ReportForm) -> str:
         case ReportForm.JSON:
             return json.dumps(json_report(report, seconds), ensure_ascii=False, indent=1)
         case ReportForm.JUNIT:
-            return junit_report(report, seconds)
+            with speaking_english():
+                return junit_report(report, seconds)
         case _:
             assert_never(form)

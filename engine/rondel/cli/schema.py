@@ -8,8 +8,11 @@ import sys
 from pathlib import Path
 
 from rondel.cli.wrong_use import write_file
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.problems import WrongUse, did_you_mean
 from rondel.source.resources import schema, schema_file, schema_names, schema_text
+from rondel.source.schema_wants import schema_said
 from rondel.terminal.exit_codes import FINE
 
 LARGEST = 4 * 1024 * 1024  # bytes of a file that may be an older schema
@@ -38,30 +41,31 @@ def run(args: argparse.Namespace) -> int:
     known = schema_names()
     for name in args.names:
         if name not in known:
-            raise WrongUse(f"there is no schema '{name[:40]}'; {did_you_mean(name, known) or ', '.join(known)}")
+            hint = did_you_mean(name, known) or say("list.all", names=tuple(known))
+            raise WrongUse(say("schemas.unknown", name=name[:40], hint=hint))
     if args.into is not None:
         return _write(Path(args.into), args.names or known)
     if len(args.names) > 1:
-        raise WrongUse("one schema is printed at a time; with --into DIR several are written")
+        raise WrongUse(say("schemas.one-at-a-time"))
     print(schema_text(args.names[0]).rstrip() if args.names else "\n".join(map(_line, known)))
     return FINE
 
 
 def _line(name: str) -> str:
-    return f"{name:<8} {schema(name)['title']}"
+    return f"{name:<8} {spoken(schema_said(schema(name)['title']))}"
 
 
 def _write(folder: Path, names: list[str]) -> int:
     if folder.exists() and not folder.is_dir():
-        raise WrongUse(f"'{folder}' is a file; a folder is wanted")
+        raise WrongUse(say("use.is-file", path=str(folder)))
     files = {folder / schema_file(name): schema_text(name) for name in names}
     for place in files:
         if place.exists() and not _is_schema_of_ours(place):
-            raise WrongUse(f"'{place}' is there and holds something else; nothing was written")
+            raise WrongUse(say("schemas.not-ours", path=str(place)))
     folder.mkdir(parents=True, exist_ok=True)
     for place, text in files.items():
         write_file(place, text, inside=folder)
-    print(f"{len(files)} schema{'s' * (len(files) != 1)} written to {folder.as_posix()}", file=sys.stderr)
+    print(spoken(say("schemas.written", n=len(files), folder=folder.as_posix())), file=sys.stderr)
     return FINE
 
 

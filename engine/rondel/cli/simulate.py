@@ -14,6 +14,8 @@ from rondel.cli.simulate_targets import refuse_bad_targets
 from rondel.cli.simulate_text import text_of
 from rondel.cli.work_arguments import add_work_arguments
 from rondel.cli.wrong_use import whole_number, write_file
+from rondel.messages.said import Said, one_of, parts_said, say
+from rondel.messages.speaking import spoken
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE, INTERRUPTED, PROBLEMS
 
@@ -79,15 +81,15 @@ def run(args: argparse.Namespace) -> int:
     with workers_for(args.on, min(args.jobs, args.games)) as workers:
         native, keeper = native_from(args, rules.program), _keeper(args, rules, task)
         done = keeper.sure.games
-        with progress("games", args.games, shown=args.games > WATCHED, done=done) as advance:
+        with progress(say("progress.games"), args.games, shown=args.games > WATCHED, done=done) as advance:
             found = simulate(rules, task, workers, advance, native, keeper=keeper, rows=args.rows is not None)
     tell_why_python("simulate", native.reason)
     _give(found.as_data(), args)
     if found.interrupted:
-        _tell(f"interrupted after {keeper.sure.games} of {args.games} games", keeper.told)
+        _tell(say("simulate.interrupted", n=keeper.sure.games, of=args.games), keeper.told)
         return INTERRUPTED
     if done == args.games:
-        _tell(f"all {done} games were there already")
+        _tell(say("simulate.all-there", n=done))
     return FINE if found.tally.finished == found.tally.games else PROBLEMS
 
 
@@ -96,10 +98,10 @@ def _bots(text: str) -> tuple[str, ...]:
 
     names = tuple(name.strip() for name in text.split(",") if name.strip())
     if not names:
-        raise WrongUse("--bots names no bot")
+        raise WrongUse(say("use.bots-none"))
     timed = [name for name in names if bot_named(name).is_timed]
     if timed:
-        _tell(f"'{timed[0]}' thinks by the clock: no two runs are alike")
+        _tell(say("simulate.timed", name=timed[0]))
     return names
 
 
@@ -107,12 +109,12 @@ def _task(args: argparse.Namespace, bots: tuple[str, ...], seed: int, seats: int
     from rondel.lab.games.task import GamesTask
 
     if len(bots) > seats:
-        raise WrongUse(f"there are {len(bots)} bots for {seats} seats")
+        raise WrongUse(say("use.too-many-bots", n=len(bots), seats=seats))
     task = GamesTask(args.games, seed, bots, args.most, args.rotate)
     if args.games % task.turns:
         fewer = args.games // task.turns * task.turns
-        near = f"{fewer} or {fewer + task.turns}" if fewer else task.turns
-        raise WrongUse(f"with --rotate {task.turns} games belong together: not {args.games}, but {near}")
+        near = one_of(str(n) for n in (fewer, fewer + task.turns) if n)
+        raise WrongUse(say("simulate.rotated", n=task.turns, games=args.games, near=near))
     return task
 
 
@@ -132,5 +134,5 @@ def _give(found: dict[str, Any], args: argparse.Namespace) -> None:
     print(data if args.json else text_of(found))
 
 
-def _tell(*parts: str) -> None:
-    print(f"rondel simulate: {'; '.join(part for part in parts if part)}", file=sys.stderr)
+def _tell(*parts: Said) -> None:
+    print(f"rondel simulate: {spoken(parts_said([part for part in parts if part]))}", file=sys.stderr)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rondel.cli.result_files import has_keys, refuse_bad_target, refuse_unwritable_target
+from rondel.messages.said import say
 from rondel.problems import WrongUse
 
 OF_A_RESULT = {"players", "bots", "seed", "games", "finished", "decisions"}
@@ -18,7 +19,7 @@ def refuse_bad_targets(out: str | None, rows: str | None, *, resume: bool) -> No
         refuse_unwritable_target(rows)
         refuse_bad_rows(Path(rows), resume=resume)
     elif resume:
-        raise WrongUse("--resume goes on with rows: name them by --rows FILE.csv")
-    refuse_bad_target(out, lambda raw: has_keys(raw, OF_A_RESULT), "a result of rondel simulate")
+        raise WrongUse(say("simulate.resume-without-rows"))
+    refuse_bad_target(out, lambda raw: has_keys(raw, OF_A_RESULT), say("use.a-result", command="simulate"))
     if out is not None and rows is not None and Path(out).resolve() == Path(rows).resolve():
-        raise WrongUse("--out and --rows name the same file")
+        raise WrongUse(say("simulate.same-file"))

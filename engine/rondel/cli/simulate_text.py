@@ -5,55 +5,80 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-EVERYBODY = "all"
+from rondel.messages.said import Said, say
+from rondel.messages.speaking import figure, percentage, spoken
 
 
 def text_of(found: dict[str, Any]) -> str:
     """A result in words and columns."""
-    return "\n".join(
-        [
-            f"{found['finished']} of {found['games']} games finished, {found['decisions']} decisions "
-            f"in {found['seconds']} s ({found['decisions_per_second']} a second)",
-            *_seats(found),
-            *_bots(found),
-            *_starter(found),
-            *_unfinished(found),
-        ]
+    played = say(
+        "simulate.played",
+        finished=found["finished"],
+        n=found["games"],
+        decisions=found["decisions"],
+        seconds=_as_written(found["seconds"]),
+        rate=_as_written(found["decisions_per_second"]),
     )
+    return "\n".join([spoken(played), *_seats(found), *_bots(found), *_starter(found), *_unfinished(found)])
+
+
+def _as_written(number: float) -> Said | str:
+    """A number as JSON has it, with the comma of the language and without groups."""
+    whole, _, part = str(number).partition(".")
+    return say("figure.decimal", whole=whole, part=part) if part.isdecimal() else whole
 
 
 def _seats(found: dict[str, Any]) -> Iterator[str]:
-    bots = [EVERYBODY] * len(found["bots"]) if found["rotated"] else found["bots"]
-    wide, wide_bot = _width("seat", *found["players"]), _width("random", *bots)
-    yield f"{'seat':<{wide}}  {'bot':<{wide_bot}}  {'points':>8}  {'spread':>8}  {'wins':>7}"
+    bots = [spoken(say("simulate.all"))] * len(found["bots"]) if found["rotated"] else found["bots"]
+    seat, bot = spoken(say("simulate.seat")), spoken(say("simulate.bot"))
+    wide, wide_bot = _width(seat, *found["players"]), _width("random", bot, *bots)
+    points, spread, wins = (
+        spoken(one) for one in (say("simulate.points"), say("simulate.spread"), say("simulate.wins"))
+    )
+    yield f"{seat:<{wide}}  {bot:<{wide_bot}}  {points:>8}  {spread:>8}  {wins:>7}"
     columns = zip(found["players"], bots, found["points"], found["spread"], found["wins"], strict=True)
-    for name, bot, points, spread, wins in columns:
-        yield f"{name:<{wide}}  {bot:<{wide_bot}}  {points:8.2f}  {spread:8.2f}  {wins:7.1%}"
+    for name, kind, *numbers in columns:
+        yield f"{name:<{wide}}  {kind:<{wide_bot}}  {_fixed(numbers[0])}  {_fixed(numbers[1])}  {_share(numbers[2])}"
 
 
 def _bots(found: dict[str, Any]) -> Iterator[str]:
     """Everybody sat everywhere: what is left is how well they play."""
     by_bot = found.get("by_bot", [])
-    wide = _width("bot", *(one["bot"] for one in by_bot))
+    bot = spoken(say("simulate.bot"))
+    wide = _width(bot, *(one["bot"] for one in by_bot))
     if by_bot:
-        yield f"{'bot':<{wide}}  {'points':>8}  {'wins':>7}  (of a seat)"
+        points, wins = spoken(say("simulate.points")), spoken(say("simulate.wins"))
+        yield f"{bot:<{wide}}  {points:>8}  {wins:>7}  {spoken(say('simulate.of-a-seat'))}"
     for one in by_bot:
-        yield f"{one['bot']:<{wide}}  {one['points']:8.2f}  {one['wins']:7.1%}"
+        yield f"{one['bot']:<{wide}}  {_fixed(one['points'])}  {_share(one['wins'])}"
 
 
 def _starter(found: dict[str, Any]) -> Iterator[str]:
     if "starter" in found:
         first, others = found["starter"], found["starter"]["others"]
-        yield (
-            f"whoever decided first: {first['points']:.2f} points and {first['wins']:.1%} of the wins; "
-            f"each other: {others['points']:.2f} and {others['wins']:.1%}"
+        yield spoken(
+            say(
+                "simulate.starter",
+                points=figure(first["points"], 2),
+                wins=percentage(first["wins"]),
+                other_points=figure(others["points"], 2),
+                other_wins=percentage(others["wins"]),
+            )
         )
 
 
 def _unfinished(found: dict[str, Any]) -> Iterator[str]:
     if found["unfinished_seeds"]:
-        seeds = ", ".join(map(str, found["unfinished_seeds"]))
-        yield f"not finished: the games with the seeds {seeds} …; '{found['asked_last']}' asked last"
+        seeds = tuple(map(str, found["unfinished_seeds"]))
+        yield spoken(say("simulate.unfinished", seeds=seeds, asked=found["asked_last"]))
+
+
+def _fixed(number: float) -> str:
+    return f"{spoken(figure(number, 2)):>8}"
+
+
+def _share(share: float) -> str:
+    return f"{spoken(percentage(share)):>7}"
 
 
 def _width(*texts: str) -> int:

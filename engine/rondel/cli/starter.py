@@ -7,6 +7,7 @@ addresses that are really there.
 from __future__ import annotations
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import RondelError
 from rondel.rules.link.ruleset import AnswerDef, Ruleset
 from rondel.rules.read.elaborate import START
@@ -65,7 +66,7 @@ def _ground(ruleset: Ruleset) -> _Ground:
     game = next((address for address in ruleset.deeds if address.endswith(f".{START}")), None)
     players = ruleset.facts.players
     if game is None or players is None or players.data["to"] < 2:
-        raise RondelError(f"{', '.join(ruleset.modules)} is no game for two or more, which a house rule could change")
+        raise RondelError(say("new.no-game-to-change", modules=tuple(ruleset.modules)))
     names = tuple(players.data["colours"])[: max(2, players.data["from"])]
     return _Ground(game, names, _answer_example(ruleset), _patch_example(ruleset))
 

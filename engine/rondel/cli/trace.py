@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
+from rondel.cli.tongue import language_from
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
@@ -30,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("--modules", metavar="A,B", help="modules whose rules are traced (default: all shipped)")
     parser.add_argument("--missing", action="store_true", help="show only what is not encoded or not tested")
-    parser.add_argument("--lang", default="en", metavar="LANG", help="language of the sentences (default: en)")
+    parser.add_argument("--lang", metavar="LANG", help="language of the sentences and of all else")
     parser.add_argument("--json", action="store_true", help="print as JSON")
     add_shelf_argument(parser)
 
@@ -48,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     if linked.problems:
         raise RulesetError(linked.problems)
     found = trace([module for module in linked.modules if module.name in names], linked.trees)
-    _say_rules(found, linked, args.lang)
+    _say_rules(found, linked, language_from(args, for_programs=args.json))
     print(json.dumps(_data(found), indent=1, ensure_ascii=False) if args.json else _text(found, missing=args.missing))
     return PROBLEMS if found.missing or found.untested else FINE
 
@@ -60,8 +63,10 @@ def _say_rules(found: Trace, linked: Linked, language: str) -> None:
     from rondel.rules.read.elaborate import elaborate
     from rondel.source.module_files import language_of
     from rondel.tell.rule_sentence import sentences_in
+    from rondel.words.languages import languages_of
 
-    refuse_unspoken(language, {language_of(part) for module in linked.modules for part in module.words})
+    spoken = {language_of(part) for module in linked.modules for part in module.words}
+    refuse_unspoken(language, spoken, languages_of(linked.modules))
     assert linked.ruleset is not None
     says = sentences_in(linked.modules, elaborate(linked.ruleset, usual_seats(linked.ruleset))[0], language)
     for rule in found.rules.values():
@@ -89,15 +94,17 @@ def _text(found: Trace, *, missing: bool) -> str:
             lines += _rule_lines(rule)
     total = len(found.rules)
     encoded, tested = total - len(found.missing), total - len(found.untested)
-    return "\n".join([*lines, f"{total} rules: {encoded} encoded, {tested} tested"])
+    return "\n".join([*lines, spoken(say("trace.summary", n=total, encoded=encoded, tested=tested))])
 
 
 def _rule_lines(rule: TracedRule) -> list[str]:
     lines = [f"{rule.id}  {rule.says}"]
     encoded = sorted({_where(span.file, span.line) for span in rule.encoded})
-    lines.append("    encoded " + (", ".join(encoded) if encoded else "NOWHERE"))
-    tested = [f'"{title}"' for title, _ in rule.tested]
-    lines.append("    tested  " + (", ".join(dict.fromkeys(tested)) if tested else "BY NO SCENARIO"))
+    tested = list(dict.fromkeys(f'"{title}"' for title, _ in rule.tested))
+    heads = spoken(say("trace.encoded")), spoken(say("trace.tested"))
+    wide = max(map(len, heads))
+    lines.append(f"    {heads[0]:<{wide}} {', '.join(encoded) or spoken(say('trace.nowhere'))}")
+    lines.append(f"    {heads[1]:<{wide}} {', '.join(tested) or spoken(say('trace.by-none'))}")
     return lines
 
 

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.backend_arguments import add_backend_argument, backend_from
-from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, shelves_from
+from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, all_shelves, lineup_from, shelves_from
 from rondel.cli.play import is_lineup, language_from, refuse_beside_load, usual_game
 from rondel.cli.wrong_use import existing_file, whole_number
+from rondel.messages.said import message_reading, say
+from rondel.messages.speaking import spoken
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE
 
@@ -37,7 +39,6 @@ links go on after the program was started again on the same port. Ctrl-C ends it
 Needs more than the rest of this program: pip install 'rondel[web]'.
 Exit code 0 after Ctrl-C, 1 if the files are wrong, 2 for wrong use or where something is not installed.
 """
-MISSING = "the table in a browser needs '{}', which is not installed; get it with: pip install 'rondel[web]'"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,7 +79,7 @@ def _refuse_without_extra() -> None:
         import uvicorn  # noqa: F401
         import websockets  # noqa: F401
     except ImportError as error:
-        raise WrongUse(MISSING.format(error.name)) from None
+        raise WrongUse(say("serving.not-installed", name=str(error.name))) from None
 
 
 def _says_how(args: argparse.Namespace) -> bool:
@@ -88,7 +89,7 @@ def _says_how(args: argparse.Namespace) -> bool:
 
 def _take_what(args: argparse.Namespace) -> None:
     if args.modules is not None or args.lineup is not None:
-        raise WrongUse("a line-up, --lineup and --modules say the same thing; give one of them")
+        raise WrongUse(say("playing.named-twice"))
     if is_lineup(args.what, args.shelf):
         args.lineup = args.what
     else:
@@ -99,10 +100,12 @@ def _serve(args: argparse.Namespace, plan: SeatPlan) -> int:
     from rondel.cli.languages_offered import refuse_unspoken
     from rondel.web.room import Room
     from rondel.web.serving import bind, serve
+    from rondel.words.languages import languages_on
 
     opened = _opened(args)
     language = language_from(args, None)
-    refuse_unspoken(language, opened.voice.languages if opened is not None else ())
+    languages = languages_on(all_shelves(args.shelf))
+    refuse_unspoken(language, opened.voice.languages if opened is not None else (), languages)
     store = _store(args)
     bound = bind(args.port, lan=args.lan)
     room = Room(store, _shelves(args), language=language, backend=backend_from(args))
@@ -115,7 +118,7 @@ def _serve(args: argparse.Namespace, plan: SeatPlan) -> int:
     finally:
         store.close()
         bound.listening.close()
-    print("The games are kept.")
+    print(f"{spoken(say('serving.kept'))}.")
     return FINE
 
 
@@ -131,17 +134,17 @@ def _store(args: argparse.Namespace) -> Store:
     from rondel.web.store import opened_store, usual_store
 
     if args.store == "":
-        raise WrongUse("--store names no file")
+        raise WrongUse(say("serving.store-none"))
     path = Path(args.store) if args.store is not None else usual_store(os.environ)
     try:
         return opened_store(path)
     except OperationalError as error:
         if "locked" in str(error):
-            told = f"another program keeps its games in '{path}'; end it, or name another file by --store"
-            raise WrongUse(told) from None
-        raise WrongUse(f"'{path}' cannot keep games: {error}") from None
+            raise WrongUse(say("serving.store-taken", path=str(path))) from None
+        raise WrongUse(say("serving.store-refused", path=str(path), reason=str(error))) from None
     except (DatabaseError, ValueError) as error:
-        raise WrongUse(f"'{path}' cannot keep games: {error}") from None
+        reason = message_reading(str(error))
+        raise WrongUse(say("serving.store-refused", path=str(path), reason=reason)) from None
 
 
 def _opened(args: argparse.Namespace) -> Opened | None:
@@ -155,7 +158,7 @@ def _opened(args: argparse.Namespace) -> Opened | None:
     if args.modules is None and args.lineup is None:
         return None
     lineup = lineup_from(args)
-    if args.lang is None and lineup.language is not None:
+    if args.lang is None and args.spoken is None and lineup.language is not None:
         args.lang = lineup.language
     seed = args.seed if args.seed is not None else lineup.seed
     return open_lineup(lineup, shelves, seed if seed is not None else new_seed())
@@ -181,5 +184,5 @@ def _tell(bound: Bound, table: WebTable | None, *, lan: bool) -> str:
     print(first)
     for name in people[1:]:
         print(f"{name}: {base}/s/{table.links[name]}/")
-    print(f"to watch: {base}/s/{table.links['']}/", flush=True)
+    print(spoken(say("serving.watch", link=f"{base}/s/{table.links['']}/")), flush=True)
     return first

@@ -5,20 +5,47 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from rondel.files.writing import write_whole
 from rondel.limits import LARGEST_SEED
+from rondel.messages.said import Said, message_reading, say
 from rondel.problems import WrongUse
 
 LONGEST_NUMBER = 20
 
 
+class WrongArgument(argparse.ArgumentTypeError):
+    """A value that an argument cannot have; what is said of it stays a message on its way through argparse."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said)
+        self.said = said
+
+    def __str__(self) -> str:
+        return self.said
+
+
 class Parser(argparse.ArgumentParser):
     """A parser of arguments that says what is wrong in one line and leaves exiting to its caller."""
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As argparse does it, but what is wrong with an argument is told here."""
+        self.exit_on_error = False
+        try:
+            return super().parse_known_args(args, namespace)
+        except argparse.ArgumentError as error:
+            from rondel.cli.argparse_told import argument_said
+
+            self._refuse(argument_said(error))
+
     def error(self, message: str) -> NoReturn:
-        raise WrongUse(f"{message} (see {self.prog} --help)")
+        from rondel.cli.argparse_told import message_said
+
+        self._refuse(message_said(message))
+
+    def _refuse(self, said: Said) -> NoReturn:
+        raise WrongUse(say("use.see-help", told=said, prog=self.prog))
 
 
 def whole_number(least: int, most: int = LARGEST_SEED) -> Callable[[str], int]:
@@ -27,7 +54,7 @@ def whole_number(least: int, most: int = LARGEST_SEED) -> Callable[[str], int]:
     def read(text: str) -> int:
         is_number = text.removeprefix("-").isdecimal() and len(text) <= LONGEST_NUMBER
         if not is_number or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"'{text[:40]}' is no whole number from {least} to {most}")
+            raise WrongArgument(say("use.no-whole-number", text=text[:40], least=least, most=most))
         return int(text)
 
     return read
@@ -37,11 +64,11 @@ def existing_file(path: str) -> Path:
     """The path of a file that is there, and a regular one."""
     found = Path(path)
     if found.is_dir():
-        raise WrongUse(f"'{path}' is a folder; a file is wanted")
+        raise WrongUse(say("use.is-folder", path=path))
     if not _exists(found):
-        raise WrongUse(f"there is no file '{path}'")
+        raise WrongUse(say("use.no-file", path=path))
     if not found.is_file():
-        raise WrongUse(f"'{path}' is no regular file, but a pipe, a device or the like")
+        raise WrongUse(say("use.no-regular-file", path=path))
     return found
 
 
@@ -50,16 +77,21 @@ def write_file(path: Path, content: str | bytes, *, inside: Path | None = None) 
     try:
         write_whole(path, content, inside=inside)
     except OSError as error:
-        raise WrongUse(f"'{path}' cannot be written: {(error.strerror or 'the system refuses').lower()}") from None
+        raise WrongUse(say("use.not-written", path=str(path), reason=reason_of(error))) from None
+
+
+def reason_of(error: OSError) -> Said:
+    """Why the system refuses something, in a few words."""
+    return message_reading((error.strerror or str(error) or "the system refuses").lower())
 
 
 def existing_folder(path: str) -> Path:
     """The path of a folder that is there."""
     found = Path(path)
     if not _exists(found):
-        raise WrongUse(f"there is no folder '{path}'")
+        raise WrongUse(say("use.no-folder", path=path))
     if not found.is_dir():
-        raise WrongUse(f"'{path}' is a file; a folder is wanted")
+        raise WrongUse(say("use.is-file", path=path))
     return found
 
 

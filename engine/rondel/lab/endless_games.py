@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rondel.limits import MOST_DECISIONS
+from rondel.messages.said import Said, say
 from rondel.play.game import Game
 from rondel.problems import RuleFailure
 
 
-def still_under_way(decisions: int, asked: str) -> str:
+def still_under_way(decisions: int, asked: str) -> Said:
     """That a game was given up, with the rule that asked last: whoever wrote it begins looking there."""
-    return f"still under way after {decisions} decisions; '{asked}' asked last"
+    return say("failure.still-under-way", n=decisions, asked=asked)
 
 
 class Patience:
@@ -25,4 +26,4 @@ class Patience:
         """One more decision of a bot; raises when there were too many."""
         self.left -= 1
         if self.left < 0:
-            raise RuleFailure(f"the game is {still_under_way(self.most, game.decision.about)}")
+            raise RuleFailure(say("failure.game-under-way", told=still_under_way(self.most, game.decision.about)))

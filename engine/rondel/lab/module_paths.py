@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import RondelError
 from rondel.source.shelf import FACTS_FILE, Shelf, find_modules, shelf_from_path, shelves_for, shipped_shelf
 
@@ -30,7 +31,7 @@ def asked_modules(paths: Sequence[str], shelves: Sequence[str] = ()) -> list[Ask
     if not paths:
         return [Asked(name, usual) for name in find_modules([shipped_shelf()])]
     if "" in paths:
-        raise NoSuchPath("an empty path names no module; '.' is the folder you are in")
+        raise NoSuchPath(say("use.empty-path-module"))
     return [asked for path in paths for asked in _at(Path(path), usual)]
 
 
@@ -47,16 +48,16 @@ def _at(path: Path, usual: tuple[Shelf, ...]) -> list[Asked]:
         folder = path.parent.parent if path.parent.name == "scenarios" else path.parent
         if (folder / FACTS_FILE).is_file():
             return [_module(folder, usual, path.as_posix())]
-        raise NoSuchPath(f"'{path}' stands in no module: there is no {FACTS_FILE} beside it")
+        raise NoSuchPath(say("use.in-no-module", path=str(path), facts=FACTS_FILE))
     facts = path / FACTS_FILE
     if facts.is_file():
         return [_module(path, usual)]
     if facts.exists():
-        raise NoSuchPath(f"'{facts}' is no regular file, and without it there is no module at '{path}'")
+        raise NoSuchPath(say("use.facts-irregular", facts=str(facts), path=str(path)))
     shelf = shelf_from_path(path)
     found = [Asked(name, (shelf, *usual)) for name in find_modules([shelf])] if path.is_dir() else []
     if not found:
-        raise NoSuchPath(f"there is no module at '{path}'; a module is a folder with a {FACTS_FILE}")
+        raise NoSuchPath(say("use.no-module-at", path=str(path), facts=FACTS_FILE))
     return found
 
 

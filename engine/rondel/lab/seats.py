@@ -10,6 +10,7 @@ from rondel.lab.backend import IN_PYTHON, Backend, NativeSource, native_source
 from rondel.lab.bots.bot import Bot
 from rondel.lab.bots.named import BotName, bot_named, make_bot
 from rondel.lab.bots.search import SearchBot, Weighed
+from rondel.messages.said import say
 from rondel.play.decision import Option
 from rondel.play.game import Game, Rules
 from rondel.problems import WrongUse, did_you_mean
@@ -82,7 +83,7 @@ class SeatPlan:
 
     def _refuse_strangers(self, rules: Rules) -> None:
         for name in self.seats:
-            _refuse_unknown(name, rules.players, "seat")
+            _refuse_unknown(name, rules.players)
 
     def _party(self, rules: Rules, seed: int, kinds: Mapping[str, str]) -> Party:
         people = tuple(name for name in rules.players if kinds[name] == ME)
@@ -101,11 +102,11 @@ def seat_plan(
     for part in _parts(seats):
         name, sign, kind = (text.strip() for text in part.partition("="))
         if not sign or not name or not kind:
-            raise WrongUse(f"a seat is written as name={ME} or name=bot, not '{part}'")
+            raise WrongUse(say("seats.how-written", me=ME, text=part))
         if kind != ME:
             bot_named(kind)
         if name in named:
-            raise WrongUse(f"the seat '{name}' is given twice")
+            raise WrongUse(say("seats.twice", name=name))
         named[name] = kind
     kinds = tuple(_parts(bots)) or (usual,)
     for kind in kinds:
@@ -117,7 +118,7 @@ def _parts(text: str | None) -> list[str]:
     return [part.strip() for part in (text or "").split(",") if part.strip()]
 
 
-def _refuse_unknown(name: str, known: tuple[str, ...], what: str) -> None:
+def _refuse_unknown(name: str, known: tuple[str, ...]) -> None:
     if name not in known:
-        hint = did_you_mean(name, known) or f"there are {', '.join(known)}"
-        raise WrongUse(f"there is no {what} '{name}'; {hint}")
+        hint = did_you_mean(name, known) or say("use.there-are", names=known)
+        raise WrongUse(say("seats.unknown", name=name, hint=hint))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rondel.words.catalogue import load_catalogue
-from rondel.words.forms import Term
+from rondel.words.grammar import Grammar
+from rondel.words.languages import Languages
 from rondel.words.message import Message
 from rondel.words.render import Value, render
+from rondel.words.term import Term
 
 _AS_IS = "="
 
@@ -15,9 +17,9 @@ _AS_IS = "="
 class LabVoice:
     """Says messages under one head, such as `arena`."""
 
-    def __init__(self, head: str, language: str) -> None:
+    def __init__(self, head: str, language: str, languages: Languages | None = None) -> None:
         self.head, self.language = head, language
-        self.own, _ = load_catalogue({}, language)
+        self.own, _ = load_catalogue({}, language, languages=languages)
 
     def say(self, id: str, **values: int | str) -> str:
         return render(self, f"{self.head}.{id}", {name: _value(value) for name, value in values.items()})
@@ -25,6 +27,9 @@ class LabVoice:
     @property
     def facts(self) -> Mapping[str, Value]:
         return self.own.facts
+
+    def grammar_of(self, language: str) -> Grammar:
+        return self.own.grammar_of(language)
 
     def message(self, id: str) -> Message | None:
         return self.own.message(id)

@@ -2,18 +2,24 @@
 
 A message is made by `say`, from a sentence of `en.yaml`. Its values are names that somebody wrote, numbers, other
 messages, or several of these; whatever is made of words is a message of its own. In a sentence `{name}` is a value,
-`{n|one step|{n} steps}` tells one from several, and braces that are meant as such are doubled.
+`{n|one step|{n} steps}` tells one from several as the language counts, and braces that are meant as such are doubled.
+
+A file `xx.yaml` beside `en.yaml` says the same in another language; that it is there is all that is needed. Programs
+read English and ids; in which language people are told is the affair of `speaking.py`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, reduce
 from typing import Any, Self, TypeAlias, Union
 
 Value: TypeAlias = Union[str, int, "Said", tuple[Union[str, int, "Said"], ...]]
-Catalogue: TypeAlias = Mapping[str, str]
+Category: TypeAlias = Callable[[int], str]  # what CLDR calls a number in a language: `one`, `other` and so on
+
+ENGLISH = "en"
+ONE = "one"
 
 # Not compiled before it is needed: few sentences have it, and most runs have no problem.
 _NUMBERED = r"\{(\w+)\|([^|]*)\|((?:[^{}|]|\{\w+\})*)\}"
@@ -42,33 +48,57 @@ class Said(str):
 UNSAID = Said()
 
 
+class Sentences:
+    """The catalogue of a language, of which only those sentences are read that are said."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def get(self, id: str, /) -> str | None:
+        """A sentence, if the language has it."""
+        return _sentence(self.language, id)
+
+
+Catalogue: TypeAlias = Mapping[str, str] | Sentences
+
+
+def english_category(number: int) -> str:
+    """What a number is in English: `one` or `other`."""
+    return ONE if number == 1 else "other"
+
+
 def say(id: str, /, **values: Value) -> Said:
     """A message of the engine in English."""
-    return Said(_filled(english()[id], values), id, values)
+    return Said(_filled(_english_of(id), values, english_category), id, values)
 
 
-def said_in(said: Said, catalogue: Catalogue) -> str:
+def said_in(said: Said, catalogue: Catalogue, category: Category = english_category) -> str:
     """A message as another catalogue says it; what is not found there, in it or inside it, stays English."""
-    sentence = catalogue.get(said.id) or english().get(said.id)
+    sentence = catalogue.get(said.id) or _sentence(ENGLISH, said.id)
     if sentence is None:
         return str(said)
-    return _filled(sentence, {name: _value_in(value, catalogue) for name, value in said.values.items()})
+    values = {name: _value_in(value, catalogue, category) for name, value in said.values.items()}
+    return _filled(sentence, values, category)
 
 
-def _value_in(value: Value, catalogue: Catalogue) -> Value:
+def _value_in(value: Value, catalogue: Catalogue, category: Category) -> Value:
     match value:
         case Said():
-            return said_in(value, catalogue)
+            return said_in(value, catalogue, category)
         case tuple():
-            return tuple(said_in(one, catalogue) if isinstance(one, Said) else one for one in value)
+            return tuple(said_in(one, catalogue, category) if isinstance(one, Said) else one for one in value)
     return value
 
 
-def _filled(sentence: str, values: Mapping[str, Value]) -> str:
+def _filled(sentence: str, values: Mapping[str, Value], category: Category) -> str:
     if "|" in sentence:
-        sentence = re.sub(_NUMBERED, lambda found: found[2] if values[found[1]] == 1 else found[3], sentence)
+        sentence = re.sub(_NUMBERED, lambda found: found[2 if _is_one(values[found[1]], category) else 3], sentence)
     joined = {name: ", ".join(map(str, value)) for name, value in values.items() if isinstance(value, tuple)}
     return sentence.format_map({**values, **joined} if joined else values)
+
+
+def _is_one(value: Value, category: Category) -> bool:
+    return isinstance(value, int) and category(value) == ONE
 
 
 def one_of(names: Iterable[str]) -> Said:
@@ -89,10 +119,15 @@ def all_of(names: Iterable[str]) -> Said:
     return say("list.and", before=tuple(before), last=last) if before else say("list.one", only=last)
 
 
+def parts_said(parts: Iterable[Said]) -> Said:
+    """Several that are told one after the other: `a; b; c`."""
+    return reduce(lambda before, last: say("list.parts", before=before, last=last), parts)
+
+
 def names_in(said: Said, *, unquoted: bool = False) -> list[str]:
     """The names that a message quotes, in its order, or all that it holds: by its values, whatever these look like."""
     found = list[str]()
-    for part in re.findall(r"'[^']*'|\{\w+[|}]", english().get(said.id, "")):
+    for part in re.findall(r"'[^']*'|\{\w+[|}]", _sentence(ENGLISH, said.id) or ""):
         for name in re.findall(r"\{(\w+)[|}]", part):
             value = said.values.get(name, 0)
             for one in value if isinstance(value, tuple) else (value,):
@@ -103,15 +138,62 @@ def names_in(said: Said, *, unquoted: bool = False) -> list[str]:
     return found
 
 
+# --- the files ---
+
+
 @cache
-def english() -> Catalogue:
-    """The engine's own sentences by their ids; read when the first problem is told, not before."""
-    from importlib import resources  # here and below, because nobody needs them who has no problem
+def languages() -> tuple[str, ...]:
+    """The languages that the engine speaks: those that have a catalogue, English first."""
+    from importlib import resources  # here and below, because nobody needs them who is told nothing
 
-    return catalogue_of(resources.files("rondel.messages").joinpath("en.yaml").read_text(encoding="utf-8"))
+    files = (one.name for one in resources.files("rondel.messages").iterdir())
+    found = sorted(name.removesuffix(".yaml") for name in files if name.endswith(".yaml"))
+    return (ENGLISH, *(name for name in found if name != ENGLISH))
 
 
-def catalogue_of(text: str) -> Catalogue:
+@cache
+def _text(language: str) -> str:
+    from importlib import resources
+
+    return resources.files("rondel.messages").joinpath(f"{language}.yaml").read_text(encoding="utf-8")
+
+
+@cache
+def _sentence(language: str, id: str) -> str | None:
+    """One sentence, found where it stands: whoever says a few needs no time for all the others."""
+    import json
+
+    text, head = _text(language), f"\n{id}: "
+    start = text.find(head)
+    if start < 0:
+        return None
+    start += len(head)
+    found: str = json.loads(text[start : text.index("\n", start)])
+    return found
+
+
+def _english_of(id: str) -> str:
+    found = _sentence(ENGLISH, id)
+    if found is None:
+        raise KeyError(id)
+    return found
+
+
+@cache
+def english() -> Mapping[str, str]:
+    """All of the engine's own sentences by their ids."""
+    return catalogue_of(_text(ENGLISH))
+
+
+def message_reading(text: str) -> Said:
+    """The message that reads so in English, for what machines of the engine say who know no catalogue."""
+    if isinstance(text, Said):
+        return text
+    id = next((id for id, sentence in english().items() if sentence == text), "")
+    return Said(text, id)
+
+
+def catalogue_of(text: str) -> Mapping[str, str]:
     """The sentences of a file: a line each, in double quotes; a reader of YAML would take ten times as long."""
     import json
 

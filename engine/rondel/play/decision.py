@@ -17,6 +17,7 @@ from rondel.core.expressions import FACES, HELD, PC, PLACES, YOU
 from rondel.core.operations import Over
 from rondel.core.types import BIAS, LABEL, NUMBER, PIECE, PLACE, PLAYER, RULE, Domain
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import IllegalChoice
 from rondel.program.model import Model
 
@@ -51,17 +52,17 @@ class Decision:
 def option_named(options: Sequence[Option], asked: Option | str | int) -> Option:
     """The one of some options that is meant: itself, its id, or its number among them."""
     if isinstance(asked, bool):
-        raise IllegalChoice(f"{asked!r} is no option")
+        raise IllegalChoice(say("choice.no-option", asked=repr(asked)))
     if isinstance(asked, int):
         if 0 <= asked < len(options):
             return options[asked]
-        raise IllegalChoice(f"there is no option number {asked}, only 0 to {len(options) - 1}")
+        raise IllegalChoice(say("choice.no-number", n=asked, most=len(options) - 1))
     name = asked.id if isinstance(asked, Option) else asked
     for known in options:
         if known.id == name:
             return known
     shown = ", ".join(known.id for known in options[:12]) + (" …" if len(options) > 12 else "")
-    raise IllegalChoice(f"'{name}' is not on offer; on offer: {shown}")
+    raise IllegalChoice(say("choice.not-on-offer", name=name, offered=shown))
 
 
 def pause_at(model: Model, s: list[int]) -> Pause:

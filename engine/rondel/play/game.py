@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rondel.core.blocks import WAY_PAST
 from rondel.core.expressions import POINTS, VEIL
+from rondel.messages.said import say
 from rondel.play.choice import BeforeChoice, Choice
 from rondel.play.decision import Decision, Option, decision_at, option_named
 from rondel.play.events import CHOSEN, Event, PointsLine, events_from, points_lines, seen_at_once
@@ -182,7 +183,7 @@ class Game:
     def choose(self, option: Option | str | int) -> None:
         """Makes a choice: an option, its id, or its number among the options."""
         if self.over:
-            raise IllegalChoice("the game is over")
+            raise IllegalChoice(say("choice.over"))
         code, in_any_order = option_named(self.options, option).code, self._in_any_order
         kept = BeforeChoice(list(self.position), self.codes, len(self.choices), len(self.events), self._named)
         try:
@@ -237,7 +238,7 @@ class Game:
                 self._make(self.options[0].code)
             else:
                 self._take(self.codes[0], forced=True)
-        raise RuleFailure("the game goes on without anybody choosing")
+        raise RuleFailure(say("failure.nobody-chooses"))
 
     def _notice(self, piece: int, seats: int) -> None:
         seats |= seen_at_once(events_from(self.rules.program.told.events, len(self.choices)), piece)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic
 
+from rondel.messages.said import say
 from rondel.problems import IllegalChoice
 from rondel.program.fingerprint import fingerprint_of
 from rondel.program.native.no_native import NoNative
@@ -47,7 +48,7 @@ class LightGame(Generic[At]):
     def play(self, option: int) -> None:
         """Makes a choice and plays on to the next one."""
         if option not in self.options:
-            raise IllegalChoice(f"{option!r} is not on offer; on offer: {', '.join(map(str, self.options[:12]))}")
+            raise IllegalChoice(say("choice.code-not-on-offer", code=repr(option), offered=tuple(self.options[:12])))
         self.options = self._skip(self.position, option)
 
     def copy(self) -> LightGame[At]:

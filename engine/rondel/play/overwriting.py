@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rondel.files.reading import is_regular
 from rondel.files.writing import free_name
+from rondel.messages.said import Said, say
 from rondel.play.game_protocol import Playing
 from rondel.play.record_read import BadRecord, Record, read_record, stated_lineup
 from rondel.problems import RondelError
@@ -14,9 +15,9 @@ from rondel.problems import RondelError
 class FileStays(RondelError):
     """What a file holds is not overwritten; `instead` is a name that is free."""
 
-    def __init__(self, path: Path, holds: str) -> None:
+    def __init__(self, path: Path, holds: Said) -> None:
         self.path, self.holds, self.instead = path, holds, free_name(path)
-        super().__init__(f"'{path}' stays as it is: it holds {holds}; name another file, such as '{self.instead}'")
+        super().__init__(say("record.file-stays", path=str(path), holds=holds, free=str(self.instead)))
 
 
 def refuse_parted(game: Playing, path: Path) -> None:
@@ -44,7 +45,7 @@ def refuse_other(game: Playing, path: Path) -> None:
         return  # whoever writes will say what is wrong with it, if anything is
     found = _record_at(path)
     if found is None:
-        raise FileStays(path, "something else")
+        raise FileStays(path, say("record.something-else"))
     if not is_beginning(found, game):
         raise FileStays(path, _told_difference(found, game))
 
@@ -67,9 +68,9 @@ def _record_at(path: Path) -> Record | None:
         return None
 
 
-def _told_difference(found: Record, game: Playing) -> str:
+def _told_difference(found: Record, game: Playing) -> Said:
     if not _is_same_table(found, game):
-        return "another game"
+        return say("record.another-game")
     pairs = zip(found.choices, game.choices, strict=False)
     same = next((number for number, (one, other) in enumerate(pairs) if one != other), len(game.choices))
-    return f"{len(found.choices)} choices, and this game goes another way after {same} of them"
+    return say("record.another-way", n=len(found.choices), same=same)

@@ -13,6 +13,7 @@ from typing import Any
 from rondel.files.reading import Refused, Why, read_guarded
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_RECORD, LARGEST_SEED
+from rondel.messages.said import Said, message_reading, say
 from rondel.play.choice import Choice
 from rondel.play.game_protocol import Playing
 from rondel.play.json_places import Misstated, Stated, read_json, shown
@@ -68,26 +69,26 @@ def read_record(path: str | Path) -> Record:
     """A record from a file."""
     raw = read_guarded(Path(path), LARGEST_RECORD)
     if isinstance(raw, Refused):
-        raise BadRecord(f"{path} is no record of a game: {_reason(raw)}")
+        raise BadRecord(say("record.none", path=str(path), reason=_reason(raw)))
     try:
         return _record(_stated(raw))
     except Misstated as error:
-        raise BadRecord(f"{path} is no whole record of a game: {error}") from None
+        raise BadRecord(say("record.not-whole", path=str(path), reason=error.said)) from None
 
 
-def _reason(refused: Refused) -> str:
+def _reason(refused: Refused) -> Said:
     if refused.why is Why.TOO_LARGE:
-        return f"it is larger than {LARGEST_RECORD // 1024**2} MB"
-    return refused.told or "there is no such file"
+        return say("record.too-large", n=LARGEST_RECORD // 1024**2)
+    return message_reading(refused.told) if refused.told else say("record.no-such-file")
 
 
 def _stated(raw: bytes) -> Stated:
     data = read_json(raw)
     if not isinstance(data, dict):
-        raise Misstated(f"it holds {shown(data)}; wanted a mapping with the key 'format'")
+        raise Misstated(say("record.holds", found=shown(data)))
     stated = Stated(data, "")
     if stated.under("format").value not in (FORMAT, FORMER_FORMAT):
-        raise stated.under("format").wrong(f"'{FORMAT}' or '{FORMER_FORMAT}', which are all that this version can read")
+        raise stated.under("format").wrong(say("record.formats", one=FORMAT, other=FORMER_FORMAT))
     return stated
 
 
@@ -107,7 +108,7 @@ def _choice(stated: Stated) -> Choice:
             return Choice(about, option, player, False)
         case [str() as player, str() as about, str() as option, "forced"]:
             return Choice(about, option, player, True)
-    raise stated.wrong('[player, question, option], with "forced" behind them if there was nothing else to choose')
+    raise stated.wrong(say("record.choice"))
 
 
 def _all_digests(stated: Stated, choices: int) -> tuple[Digests, ...]:
@@ -116,10 +117,10 @@ def _all_digests(stated: Stated, choices: int) -> tuple[Digests, ...]:
     for each in stated.members():
         digests = _digests(each)
         if not (found[-1].after if found else -1) < digests.after <= choices:
-            raise each.wrong(f"digests after more choices than those before them, and at most after {choices}")
+            raise each.wrong(say("record.digests-in-order", n=choices))
         found.append(digests)
     if not found or found[-1].after != choices:
-        raise Misstated(f"the last of '{stated.where}' does not stand after choice {choices}, which is the last one")
+        raise Misstated(say("record.last-digest", where=stated.where, n=choices))
     return tuple(found)
 
 
@@ -127,4 +128,4 @@ def _digests(stated: Stated) -> Digests:
     match stated.value:
         case [int() as after, *parts] if parts and all(isinstance(part, str) for part in parts):
             return Digests(after, tuple(parts))
-    raise stated.wrong("the number of choices and digests behind it")
+    raise stated.wrong(say("record.digests"))

@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from rondel.frozen import frozen
+from rondel.messages.said import Said, say
 from rondel.play.choice import Choice
 from rondel.play.digests import PARTS, PositionReader, former_digest
 from rondel.play.game import Game, Rules
@@ -18,8 +19,6 @@ from rondel.problems import IllegalChoice, RondelError
 
 __all__ = ["BadRecord", "Divergence", "Record", "RecordParted", "changes_since", "read_record", "replay"]
 
-ANOTHER = "every choice was legal, but the position is another"
-
 
 @frozen
 class Divergence:
@@ -27,7 +26,7 @@ class Divergence:
 
     number: int
     choice: Choice | None
-    what: str
+    what: Said
     offered: tuple[str, ...] = ()
     reason: str = ""
 
@@ -37,20 +36,20 @@ class RecordParted(RondelError):
 
     def __init__(self, game: Game, parted: Divergence) -> None:
         self.game, self.parted = game, parted
-        super().__init__(f"the rules do not follow the record to its end: at choice {parted.number} {parted.what}")
+        super().__init__(say("record.parted", n=parted.number, what=parted.what))
 
 
-def changes_since(rules: Rules, found: Record) -> list[str]:
+def changes_since(rules: Rules, found: Record) -> list[Said]:
     """How the rules that are here differ from those that a record was played by: versions, and the fingerprint."""
     here = rules.model.rules.ruleset.versions
-    then = found.versions
+    then, absent = found.versions, say("record.absent")
     changes = [
-        f"{name} {here.get(name) or 'not there'} (then {then.get(name) or 'not there'})"
+        say("record.version", name=name, now=here.get(name) or absent, then=then.get(name) or absent)
         for name in sorted({*here, *then})
         if here.get(name) != then.get(name)
     ]
     if rules.fingerprint != found.fingerprint:
-        changes.append(f"fingerprint {rules.fingerprint[:12]} (then {found.fingerprint[:12]})")
+        changes.append(say("record.fingerprint", now=rules.fingerprint[:12], then=found.fingerprint[:12]))
     return changes
 
 
@@ -66,9 +65,9 @@ def replay(rules: Rules, record: Record, upto: int | None = None) -> tuple[Game,
 def _other_end(game: Game, record: Record) -> Divergence | None:
     end = len(record.choices)
     if record.digests and len(game.choices) > end:
-        return Divergence(end + 1, None, f"the record ends, and the rules go on with '{game.choices[end].option}'")
+        return Divergence(end + 1, None, say("record.goes-on", option=game.choices[end].option))
     if record.digest and former_digest(game) != record.digest:
-        return Divergence(end, None, ANOTHER)
+        return Divergence(end, None, say("record.another-position"))
     return None
 
 
@@ -109,8 +108,8 @@ class _Following:
         if not differing:
             self.agreed = self.seen
             return None
-        since = f"after choice {self.agreed} it was the same" if self.agreed >= 0 else "from the set-up on"
-        return Divergence(self.seen, None, f"{ANOTHER} ({', '.join(differing)}; {since})")
+        since = say("record.agreed-after", n=self.agreed) if self.agreed >= 0 else say("record.from-set-up")
+        return Divergence(self.seen, None, say("record.parts-differ", parts=tuple(differing), since=since))
 
     def _put_in_order(self) -> None:
         """Several that a record names in whatever order, as somebody may have written it, come as the machine asks."""
@@ -134,19 +133,20 @@ class _Following:
     def _make(self, wanted: Choice) -> Divergence | None:
         game, number = self.game, self.seen + 1
         if game.over:
-            return Divergence(number, wanted, "the game is over already")
+            return Divergence(number, wanted, say("record.over-already"))
         decision = game.decision
         offered = tuple(option.id for option in decision.options)
         if decision.about != wanted.about:
-            return Divergence(number, wanted, f"the rules now ask about '{decision.about}'", offered)
+            return Divergence(number, wanted, say("record.asks-about", about=decision.about), offered)
         if decision.player != wanted.player:
-            return Divergence(number, wanted, f"the rules now ask {decision.player}", offered)
+            return Divergence(number, wanted, say("record.asks", player=decision.player), offered)
         if wanted.forced:
-            return Divergence(number, wanted, "there was nothing else to choose, and now there is", offered)
+            return Divergence(number, wanted, say("record.no-longer-forced"), offered)
         try:
             game.choose(wanted.option)
         except IllegalChoice:
-            return Divergence(number, wanted, f"'{wanted.option}' is not on offer", offered, _reason(game, wanted))
+            what = say("record.not-on-offer", option=wanted.option)
+            return Divergence(number, wanted, what, offered, _reason(game, wanted))
         return None
 
 
@@ -167,11 +167,11 @@ def _differing(expected: Digests, found: tuple[str, ...]) -> list[str]:
 def _other_choice(made: Choice, wanted: Choice, number: int) -> Divergence:
     """Only forced choices can be others: the rest were made as the record says."""
     if (made.about, made.option) != (wanted.about, wanted.option):
-        what = f"there was only '{made.option}' to choose for '{made.about}'"
+        what = say("record.only-choice", option=made.option, about=made.about)
     elif made.player != wanted.player:
-        what = f"the rules now ask {made.player}"
+        what = say("record.asks", player=made.player)
     else:
-        what = "there was something else to choose, and now there is not"
+        what = say("record.forced-now")
     return Divergence(number, wanted, what, (made.option,))
 
 

@@ -13,7 +13,8 @@ from functools import reduce
 from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span, did_you_mean
 from rondel.source.folder import SourceText
-from rondel.source.module_files import ModuleFiles, read_module
+from rondel.source.language_files import find_languages
+from rondel.source.module_files import ModuleFiles, read_module, with_languages
 from rondel.source.needs import exclusion_problems, needs_of, version_problems
 from rondel.source.shelf import ModuleFolder, Shelf, find_modules, shelf_from_path, shelves_for, shipped_shelf
 
@@ -46,7 +47,9 @@ def collect(
     problems += [_circle_problem(circle, modules) for circle in _circles(modules)]
     for module in modules.values():
         problems += version_problems(module, modules) + exclusion_problems(module, modules)
-    return _in_order(modules), sorted(problems, key=lambda problem: problem.order)
+    languages = find_languages(shelves)
+    ordered = [with_languages(each, languages) for each in _in_order(modules)]
+    return ordered, sorted(problems, key=lambda problem: problem.order)
 
 
 def unknown_modules(places: Mapping[str, Span], shelves: Sequence[Shelf]) -> list[Problem]:

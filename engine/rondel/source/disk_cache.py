@@ -22,6 +22,7 @@ from pathlib import Path
 
 from rondel.files.reading import Refused, read_opened
 from rondel.files.writing import PART_ENDING, write_whole
+from rondel.messages.said import say
 from rondel.problems import WrongSetting
 
 MOST_FILES = 64  # of each kind
@@ -68,7 +69,7 @@ def cache_folder(environment: Mapping[str, str]) -> Path | None:
         return None
     if asked:
         if not Path(asked).is_absolute():
-            raise WrongSetting(f"RONDEL_CACHE is '{asked}': it must be the whole path of a folder, or 'off'")
+            raise WrongSetting(say("use.bad-cache", asked=asked))
         return Path(asked)
     try:
         return _usual_folder(environment) / "rondel"

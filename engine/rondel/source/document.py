@@ -7,6 +7,7 @@ schema is not decided here.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from rondel.limits import LARGEST_FILE, MOST_LINES
@@ -70,6 +71,13 @@ def read_document(text: str, file: str) -> tuple[Document | None, list[Problem]]
     if data is None and not composer.problems:
         return None, [Problem("facts/empty", say("facts/empty.empty"), Span(file))]
     return Document(data, file, text, places, frozenset(composer.spoilt)), composer.problems
+
+
+@lru_cache(maxsize=1024)
+def read_document_once(text: str, file: str) -> tuple[Document | None, tuple[Problem, ...]]:
+    """A file read once, however many line-ups it is part of: nobody changes a document."""
+    document, problems = read_document(text, file)
+    return document, tuple(problems)
 
 
 def _mended(problem: Problem, text: str) -> Problem:

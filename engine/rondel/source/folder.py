@@ -11,7 +11,7 @@ from typing import assert_never
 from rondel.files.reading import Refused, Why, is_regular, leads_out, read_guarded
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_DEEDS
-from rondel.messages.said import say
+from rondel.messages.said import message_reading, say
 from rondel.problems import Problem, Span
 from rondel.source.document import text_from_bytes, unprintable
 
@@ -148,7 +148,7 @@ def text_or_problem(raw: bytes | Refused, file: str, limit: int, span: Span) -> 
         case Why.TOO_LARGE:
             problem = Problem("facts/too-large", say("facts/too-large.file", name=file, most=limit // 1024**2), span)
         case Why.UNREADABLE:
-            message = say("facts/unreadable-file.unreadable", name=file, told=raw.told)
+            message = say("facts/unreadable-file.unreadable", name=file, told=message_reading(raw.told))
             problem = Problem("facts/unreadable-file", message, span)
         case _:
             assert_never(raw.why)

@@ -8,20 +8,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Any
 
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
 from rondel.messages.said import Said, say
 from rondel.problems import Edit, Fix, NearName, Problem, Span, did_you_mean
-from rondel.source.document import Document, read_document
+from rondel.source.document import Document, read_document_once
 from rondel.source.folder import Folder, SourceText
+from rondel.source.language_files import LanguageFiles
 from rondel.source.shelf import FACTS_FILE, ModuleFolder
 from rondel.source.yaml_places import Key
 
 RULES_FILE = "rules.yaml"
 LOOKS_FILE = "looks.yaml"
+BROUGHT = "languages"  # the part of words that come from a language on a shelf
 READ_FOLDERS = ("scenarios", "tables", "words")
 _FACT_ENDINGS = (".yaml", ".yml")
 _WORDS_PART = re.compile("([a-z]{2,3}(?:-[a-z0-9]{2,8})*)(?:[.][a-z0-9_-]+)?")  # de, or a part of it: de.rules
@@ -32,7 +33,7 @@ class ModuleFiles:
     """A module as it was read: `tables` by the path the facts name them with, `words` by language and part.
 
     `unread` are the texts of files that are no YAML, by the path in the module's folder. What keeps looks from being
-    read stands apart, because no game must end for it.
+    read stands apart, because no game must end for it. `languages` are those that its shelves bring, for all modules.
     """
 
     name: str
@@ -46,6 +47,7 @@ class ModuleFiles:
     looks: Document | None = None
     looks_unread: tuple[Problem, ...] = ()
     unread: Mapping[str, SourceText] = field(default_factory=dict)
+    languages: Mapping[str, LanguageFiles] = field(default_factory=dict, repr=False)
 
     @property
     def sources(self) -> dict[str, str]:
@@ -65,6 +67,13 @@ class ModuleFiles:
 def language_of(words_part: str) -> str:
     """The language of a words file by its name: `de` of `de.rules`."""
     return words_part.partition(".")[0]
+
+
+def with_languages(module: ModuleFiles, languages: Mapping[str, LanguageFiles]) -> ModuleFiles:
+    """A module with the words that shelves have for it; these stand behind its own, and say anew what both say."""
+    brought = {f"{code}.{BROUGHT}": each.words.get(module.name) for code, each in languages.items()}
+    words = {**module.words, **{part: each for part, each in brought.items() if each is not None}}
+    return replace(module, words=words, languages=languages) if languages else module
 
 
 def read_module(module: ModuleFolder) -> tuple[ModuleFiles | None, list[Problem]]:
@@ -91,13 +100,6 @@ def read_module(module: ModuleFolder) -> tuple[ModuleFiles | None, list[Problem]
     reading.check_name(facts)
     reading.check_unused()
     return files, reading.problems
-
-
-@lru_cache(maxsize=1024)
-def _document(text: str, file: str) -> tuple[Document | None, tuple[Problem, ...]]:
-    """A file read once, however many line-ups it is part of: nobody changes a document."""
-    document, problems = read_document(text, file)
-    return document, tuple(problems)
 
 
 @dataclass(slots=True)
@@ -141,7 +143,7 @@ class _ModuleReading:
         if text is None:
             return None
         file = self.module.folder.file(relative)
-        document, found = _document(text, file)
+        document, found = read_document_once(text, file)
         self.problems += found
         if document is None:
             self.unread[relative] = SourceText(file, text)

@@ -26,10 +26,9 @@ from rondel.tell.faces_told import face_text
 from rondel.tell.named_facts import facts_of
 from rondel.tell.row_texts import RowTexts
 from rondel.words.catalogue import Catalogue
-from rondel.words.forms import Term
-from rondel.words.languages import grammar_of
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import render, render_term
+from rondel.words.term import Term
 
 _POSITIONAL = ("index", "row", "column", "owner", "key")
 
@@ -180,14 +179,15 @@ class Nouns:
         found = [self._closest("piece", self._parts(piece)) for piece in pieces]
         closest, terms = found[0][0], [self.catalogue.term(id) for _, left in found for id in left]
         noun = self.catalogue.term(closest)
+        grammar = self.catalogue.grammar_of(noun.language)
         is_one = all(len(left) == 1 and id == closest for id, left in found)
         if {one.owner for one in pieces} - {0, seat} or not (
-            is_one and all(is_adjective(term, noun) for term in terms)
+            is_one and all(is_adjective(term, noun, grammar) for term in terms)
         ):
             return ""
         key = ("or", closest, *(term.id for term in terms))
         if key not in self._made:
-            self._keep(key, described(noun, [either(terms, grammar_of(noun.language))], []))
+            self._keep(key, described(noun, [either(terms, grammar)], [], grammar))
         return self._made[key]
 
     def hidden(self, kind: str) -> str:
@@ -285,10 +285,11 @@ class Nouns:
         key = (base, *more, "", *notes)
         if key not in self._made:
             noun = self.catalogue.term(base)
+            grammar = self.catalogue.grammar_of(noun.language)
             terms = [self.catalogue.term(id) for id in more]
-            fitting = [term for term in terms if is_adjective(term, noun)]
-            others = [self.text(term.id) for term in terms if not is_adjective(term, noun)]
-            self._keep(key, described(noun, fitting, [*others, *notes]))
+            fitting = [term for term in terms if is_adjective(term, noun, grammar)]
+            others = [self.text(term.id) for term in terms if not is_adjective(term, noun, grammar)]
+            self._keep(key, described(noun, fitting, [*others, *notes], grammar))
         return self._made[key]
 
     def _keep(self, key: tuple[str, ...], term: Term) -> None:

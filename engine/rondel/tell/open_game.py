@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rondel.frozen import frozen
 from rondel.load import rules_of, rules_of_record
+from rondel.messages.said import Said
 from rondel.play.game import Game, Rules
 from rondel.play.replay import Divergence, changes_since, read_record, replay
 from rondel.source.collect import collect
@@ -23,7 +24,7 @@ class Opened:
     game: Game
     voice: Voice
     parted: Divergence | None = None
-    changes: tuple[str, ...] = ()
+    changes: tuple[Said, ...] = ()
 
 
 def open_lineup(lineup: Lineup, shelves: Sequence[str], seed: int) -> Opened:

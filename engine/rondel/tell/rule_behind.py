@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from rondel.core.types import RULE
@@ -17,6 +17,7 @@ from rondel.syntax.tree import Cite
 from rondel.tell.numbered_options import Line
 from rondel.tell.rule_sentence import RuleSentence, rule_sentence
 from rondel.tell.speech import Speech
+from rondel.tell.verbalise.parts_said import PartSaid
 
 LONGEST_RULE = 16
 
@@ -35,7 +36,10 @@ def _shown_place(span: Span) -> str:
 
 @frozen
 class RuleTold:
-    """A rule: its address, what it cites, the sentences of those sources, and its text with every module's share."""
+    """A rule: its address, what it cites, what it says, and its text with every module's share.
+
+    `sentences` are those of the sources, then those of parts for which nobody wrote one, put into words by construct.
+    """
 
     address: str
     cited: tuple[str, ...]
@@ -61,9 +65,19 @@ def rule_told(speech: Speech, rule: Seam | RuleDef) -> RuleTold:
     ruleset = speech.rules.model.rules.ruleset
     cited = tuple(dict.fromkeys(cite.id for cite in _cites(ruleset.rules, rule)))
     ids = dict.fromkeys(id for cite in cited for id in expanded(cite))
-    text = (each for part in explain(ruleset, rule.address) for each in _told_part(part))
-    said = (rule_sentence(ruleset, speech.nouns.catalogue, id) for id in ids)
-    return RuleTold(rule.address, cited, tuple(each for each in said if each is not None), tuple(text))
+    parts = explain(ruleset, rule.address)
+    said = speech.in_words.of_parts(rule.address, parts)
+    text = (each for part, found in zip(parts, said, strict=True) for each in _told_part(speech, part, found))
+    written = (rule_sentence(ruleset, speech.nouns.catalogue, id) for id in ids)
+    sentences = [*(each for each in written if each is not None), *_not_written(said)]
+    return RuleTold(rule.address, cited, tuple(sentences), tuple(text))
+
+
+def _not_written(said: Sequence[PartSaid | None]) -> Iterator[RuleSentence]:
+    """The sentences of those parts for which nobody wrote one."""
+    for part in said:
+        if part is not None and not part.is_written:
+            yield from part.sentences
 
 
 def rule_behind(speech: Speech, game: Game, line: Line) -> tuple[list[str], list[str]]:
@@ -78,7 +92,8 @@ def told_rule(speech: Speech, rule: Seam | RuleDef) -> tuple[list[str], list[str
     """What is said of a rule: its address and its sources; and its text, with every module's share in it."""
     told = rule_told(speech, rule)
     said = speech.say("play.rule", text=speech.nouns.literal(rule.address))
-    return [said, *told_sources(speech, list(told.cited))], list(told.text)
+    by_construct = [each.text for each in told.sentences if not each.rule]
+    return [said, *told_sources(speech, list(told.cited)), *by_construct], list(told.text)
 
 
 def told_sources(speech: Speech, cited: list[str]) -> list[str]:
@@ -91,10 +106,12 @@ def told_sources(speech: Speech, cited: list[str]) -> list[str]:
     return [source, *(f"{each.rule}: {each.text}" for each in said if each is not None)]
 
 
-def _told_part(part: WovenPart) -> list[str]:
+def _told_part(speech: Speech, part: WovenPart, said: PartSaid | None) -> list[str]:
+    """The text of a part below its place; a mark, if it is in nobody's words."""
     lines = part.text.splitlines()
     shown = lines if len(lines) <= LONGEST_RULE else [*lines[:LONGEST_RULE], "…"]
-    return [_shown_place(part.span), *(f"  {each}" for each in shown)]
+    mark = f" ({speech.in_words.unsaid})" if said is not None and not said.sentences else ""
+    return [f"{_shown_place(part.span)}{mark}", *(f"  {each}" for each in shown)]
 
 
 def _rule_of(speech: Speech, game: Game, line: Line) -> Seam | RuleDef | None:

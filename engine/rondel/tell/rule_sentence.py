@@ -10,7 +10,7 @@ from rondel.rules.link.ruleset import Ruleset
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.source.module_files import ModuleFiles
 from rondel.tell.named_facts import facts_of
-from rondel.words.catalogue import Catalogue, catalogue_from_library, documents_by_language, read_library
+from rondel.words.catalogue import Catalogue, catalogue_from_library, library_of
 from rondel.words.languages import REFERENCE
 from rondel.words.render import render
 from rondel.words.rule_sentences import sentence_id
@@ -27,7 +27,7 @@ class RuleSentence:
 
 def sentences_in(modules: Sequence[ModuleFiles], rules: Elaborated, language: str) -> Callable[[str], str]:
     """Who says the rules of a line-up in a language, by their ids; nothing is said of what has no sentence."""
-    library, _ = read_library(documents_by_language(modules))
+    library, _ = library_of(modules)
     facts = facts_of(rules.world, rules.ruleset)
     catalogue = replace(catalogue_from_library(library, language), facts=facts)
 

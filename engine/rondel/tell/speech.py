@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from rondel.core.expressions import HELD, PLACES
 from rondel.core.library import members
 from rondel.core.types import LABEL, NUMBER, PIECE, PLACE, RULE, Domain
 from rondel.frozen import frozen
+from rondel.messages.speaking import spoken
 from rondel.play.decision import Decision, Option, face_of
 from rondel.play.events import Event, PointsLine
 from rondel.play.game import Game, Rules
@@ -27,10 +29,11 @@ from rondel.tell.chapters import Chapters
 from rondel.tell.log_lines import counted
 from rondel.tell.nouns import Nouns
 from rondel.tell.place_shown import place_called, shown_at
-from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
-from rondel.words.languages import grammar_of
+from rondel.tell.verbalise.parts_said import PartsInWords
+from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, library_of
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import Value, render
+from rondel.words.tongues import tongue_of
 
 ENDINGS = ("go_on", "pass", "enough")
 
@@ -59,7 +62,7 @@ class Voice:
 def voice_of(rules: Rules, modules: Iterable[ModuleFiles]) -> Voice:
     """The words of a line-up; words that are wrong are left out, because a game must not end for them."""
     files = list(modules)
-    library, _ = read_library(documents_by_language(files))
+    library, _ = library_of(files)
     return Voice(rules, library, {name: text for module in files for name, text in module.sources.items()})
 
 
@@ -107,6 +110,11 @@ class Speech:
     def chapters(self, events: Iterable[Event]) -> Chapters:
         """The chapters that are open after some events."""
         return Chapters(self.nouns, self.rules.model.rules.know.chapters.values(), events)
+
+    @cached_property
+    def in_words(self) -> PartsInWords:
+        """The rules in words, also those for which nobody wrote a sentence."""
+        return PartsInWords(self.rules.model.rules, self.nouns.catalogue)
 
     # --- decisions ---
 
@@ -183,8 +191,12 @@ class Speech:
 
     def parted(self, texts: Iterable[str]) -> str:
         """What is said with semicolons between, set as the language does; what is empty is left out."""
-        grammar = grammar_of(self.nouns.catalogue.language)
+        grammar = self.nouns.catalogue.grammar_of(self.nouns.catalogue.language)
         return grammar.finish(grammar.semicolon.join(filter(None, texts)))
+
+    def told(self, text: str) -> str:
+        """A message of the engine, such as what went wrong, in this language; other texts stay as they are."""
+        return spoken(text, tongue_of(self.nouns.catalogue.language))
 
     def _list(self, texts: Sequence[str]) -> tuple[str, ...]:
         return tuple(self.nouns.literal(text) for text in texts)

@@ -15,10 +15,10 @@ from rondel.terminal.flowing import Lines
 from rondel.terminal.hint import hint
 from rondel.terminal.legend_draw import legend_lines
 from rondel.terminal.recording import record_scenario
+from rondel.terminal.refusal import reason_said
 from rondel.terminal.report import print_points
 from rondel.terminal.tableside import Tableside
 from rondel.terminal.typed import Command
-from rondel.words.own_words import OWN_LANGUAGES
 
 
 class Leave(Exception):
@@ -137,7 +137,7 @@ def _tell_languages(side: Tableside, asked: str) -> None:
     literal, say = side.speech.nouns.literal, side.speech.say
     side.screen.line(say("play.no-language", text=literal(asked)) if asked else say("play.which-language"))
     names = tuple(map(literal, side.voice.languages_of_modules))
-    side.screen.line(say("play.languages", what=names, own=tuple(map(literal, OWN_LANGUAGES))))
+    side.screen.line(say("play.languages", what=names, own=tuple(map(literal, side.voice.library.languages.own_codes))))
 
 
 # --- going back ---
@@ -172,7 +172,9 @@ def _load(side: Tableside, name: str) -> None:
         side.sit_down(opened)
         side.keeper.another_game()
     except (RondelError, OSError, ValueError, KeyError) as error:
-        side.screen.line(side.speech.say("play.not-loaded", text=side.speech.nouns.literal(str(error))))
+        side.screen.line(
+            side.speech.say("play.not-loaded", text=side.speech.nouns.literal(side.speech.told(reason_said(error))))
+        )
         return
     tell_record(side, opened, name)
 
@@ -183,6 +185,8 @@ def tell_record(side: Tableside, opened: Opened, name: str) -> None:
     count = sum(not choice.forced for choice in side.game.choices)
     side.screen.line(say("play.loaded", text=literal(name), n=count))
     if opened.changes:
-        side.screen.line(say("play.other-rules", text=literal(side.speech.parted(opened.changes))))
+        side.screen.line(
+            say("play.other-rules", text=literal(side.speech.parted(map(side.speech.told, opened.changes))))
+        )
     if (parted := opened.parted) is not None:
-        side.screen.line(say("play.diverged", n=parted.number, text=literal(parted.what)))
+        side.screen.line(say("play.diverged", n=parted.number, text=literal(side.speech.told(parted.what))))

@@ -15,6 +15,7 @@ from rondel.play.game import Game
 from rondel.play.overwriting import FileStays, refuse_other
 from rondel.problems import RondelError
 from rondel.tell.speech import Speech
+from rondel.terminal.refusal import reason_said
 from rondel.terminal.screen import Screen
 
 
@@ -126,7 +127,7 @@ class Keeper:
         try:
             game.save(path)
         except (OSError, ValueError, RondelError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
+            reason = speech.told(reason_said(error))
             self.screen.line(speech.say("play.not-saved", text=speech.nouns.literal(f"{path}: {reason}")))
             return False
         self.own[path] = _state(path)

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from rich.text import Text
 
+from rondel.messages.said import Said, say
+from rondel.messages.speaking import spoken
+from rondel.rules.explain.attached import Attached
 from rondel.rules.explain.listing import Listed
 from rondel.terminal.flowing import Lines, flow, indented, words
 
 # The groups in the order in which somebody who writes a module looks for things.
 GROUPS = {
-    "deed": "Deeds: what happens; before, after, around and replace attach to them",
-    "rule": "Rules, with their events: what can happen to a thing, or be chosen",
-    "answer": "Answers: derived values; fix, add, allow and forbid change them",
-    "window": "Windows: moments at which rules are on offer, and names for several",
-    "kind": "Kinds of rules",
-    "number": "Numbers",
-    "option": "Options of the line-up",
-    "mark": "Marks: what is remembered",
-    "set": "Sets",
-    "piece": "Pieces",
-    "place": "Places",
-    "board": "Boards",
-    "table": "Tables",
-    "chapter": "Chapters: deeds of which the log knows",
+    "deed": partial(say, "listing.deed"),
+    "rule": partial(say, "listing.rule"),
+    "answer": partial(say, "listing.answer"),
+    "window": partial(say, "listing.window"),
+    "kind": partial(say, "listing.kind"),
+    "number": partial(say, "listing.number"),
+    "option": partial(say, "listing.option"),
+    "mark": partial(say, "listing.mark"),
+    "set": partial(say, "listing.set"),
+    "piece": partial(say, "listing.piece"),
+    "place": partial(say, "listing.place"),
+    "board": partial(say, "listing.board"),
+    "table": partial(say, "listing.table"),
+    "chapter": partial(say, "listing.chapter"),
 }
 WIDEST_HEADER = 38
 LEAST_SENTENCE = 30
@@ -39,7 +43,7 @@ def module_lines(title: str, entries: Sequence[Listed], wide: int) -> Lines:
         members = [entry for entry in entries if _group(entry) == kind]
         if members:
             count = sum(entry.kind == kind for entry in members)
-            lines += [Text(), *flow(words(f"{heading} ({count})", "bold"), wide)]
+            lines += [Text(), *flow(words(f"{spoken(heading())} ({count})", "bold"), wide)]
             lines += [line for entry in members for line in _entry(entry, _column(members, wide), wide)]
     return lines
 
@@ -73,22 +77,35 @@ def _entry(entry: Listed, column: int, wide: int) -> Iterator[Text]:
 def detail_lines(entry: Listed, wide: int, most: int = MOST_NAMED) -> Lines:
     """Who uses something, what is woven to it, what can be chosen there; of many some, and how many more."""
     own = f"{entry.module}."
-    woven = {at: [f"{one.how} by {one.module}" for one in entry.woven if one.at_table is at] for at in (True, False)}
-    used = {"deed": "called by", "event": "called by", "window": "opened by"}.get(entry.kind, "used by")
-    used = "timing of" if entry.kind == "window" and ":" in entry.header else used
-    told = {
-        used: [name.removeprefix(own) for name in entry.callers],
-        "woven": list(dict.fromkeys(woven[True])),
-        "elsewhere": list(dict.fromkeys(woven[False])),
-        "options": [f'"{label}"' for label in entry.labels],
-        "on offer": [name.removeprefix(own) for name in entry.offers],
-        "windows": list(entry.windows),
-    }
-    return [line for label, names in told.items() if names for line in _detail(label, names, wide, most)]
+    woven = {at: [_woven(one) for one in entry.woven if one.at_table is at] for at in (True, False)}
+    told = (
+        (_used(entry), [name.removeprefix(own) for name in entry.callers]),
+        (say("listing.woven"), list(dict.fromkeys(woven[True]))),
+        (say("listing.elsewhere"), list(dict.fromkeys(woven[False]))),
+        (say("listing.options"), [f'"{label}"' for label in entry.labels]),
+        (say("listing.on-offer"), [name.removeprefix(own) for name in entry.offers]),
+        (say("listing.windows"), list(entry.windows)),
+    )
+    column = max(LABEL_WIDTH, *(len(spoken(label)) for label, _ in told))
+    shown = [(f"{spoken(label):<{column}}", names) for label, names in told if names]
+    return [line for label, names in shown for line in _detail(label, names, wide, most)]
+
+
+def _woven(one: Attached) -> str:
+    return spoken(say("listing.by", how=one.how, module=one.module))
+
+
+def _used(entry: Listed) -> Said:
+    """By what something is used, as people say it of its kind."""
+    if entry.kind in ("deed", "event"):
+        return say("listing.called-by")
+    if entry.kind != "window":
+        return say("listing.used-by")
+    return say("listing.timing-of") if ":" in entry.header else say("listing.opened-by")
 
 
 def _detail(label: str, names: Sequence[str], wide: int, most: int) -> Lines:
-    left = f" and {len(names) - most} more" if len(names) > most else ""
+    left = f" {spoken(say('conform.and-more', n=len(names) - most))}" if len(names) > most else ""
     atoms = [Text(f"{name},", style="dim") for name in names[:most]]
     atoms[-1] = Text(f"{names[:most][-1]}{left}", style="dim")
-    return flow([Text(f"{label:<{LABEL_WIDTH}}", style="dim italic"), *atoms], wide, LABEL_WIDTH + 1)
+    return flow([Text(label, style="dim italic"), *atoms], wide, len(label) + 1)

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.terminal.output import terminal
 from rondel.terminal.screen import Screen
-
-PROMPT = "-- Enter: more, q: enough --"
 
 
 def print_paged(lines: Iterable[Text]) -> None:
@@ -20,6 +20,6 @@ def print_paged(lines: Iterable[Text]) -> None:
         screen.lines(lines)
         return
     try:
-        screen.paged(list(lines), PROMPT)
+        screen.paged(list(lines), spoken(say("explain.more")))
     except (EOFError, KeyboardInterrupt):
         screen.line()

@@ -13,6 +13,7 @@ from typing import TextIO
 
 from rich.console import Console
 
+from rondel.messages.said import say
 from rondel.problems import RuleFailure, WrongUse
 from rondel.tell.open_game import Opened
 from rondel.tell.table_seen import SeenTable
@@ -80,7 +81,7 @@ class PipedSession(Session):
             self.screen.line()
             raise InputEnded
         if next(self._in_vain) >= MOST_IN_VAIN:
-            raise WrongUse(f"the last {MOST_IN_VAIN} lines of the input choose nothing")
+            raise WrongUse(say("playing.in-vain", n=MOST_IN_VAIN))
         self.screen.unbroken(f"{prompt}{line.rstrip()}")
         return line
 

@@ -10,10 +10,13 @@ from rondel.lab.module_paths import usual_shelves
 from rondel.lab.scenario.loose import run_loose_text
 from rondel.lab.scenario.recorded import last_turn, scenario_text
 from rondel.lab.scenario.report import text_report
+from rondel.messages.speaking import speaking
 from rondel.problems import RondelError
 from rondel.source.shelf import find_modules, shipped_shelf
 from rondel.terminal.keeper import typed_command
+from rondel.terminal.refusal import reason_said
 from rondel.terminal.tableside import Tableside
+from rondel.words.tongues import tongue_of
 
 ENDING = ".rondel"
 
@@ -73,11 +76,12 @@ def _passing_text(side: Tableside, since: int, path: Path) -> str | None:
         try:
             report = run_loose_text(text, path.as_posix(), shelves)
         except RondelError as error:
-            reason = str(error)
+            reason = side.speech.told(error.said)
             continue
         if report.passed and report.outcomes:
             return text
-        reason = text_report(report, 0)
+        with speaking(tongue_of(side.wishes.language)):
+            reason = text_report(report, 0)
     side.screen.line(
         side.speech.say("play.scenario-fails", text=side.speech.nouns.literal(reason.partition("\n\n")[0]))
     )
@@ -89,7 +93,7 @@ def _write(side: Tableside, path: Path, text: str) -> bool:
     try:
         write_whole(path, text)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = side.speech.told(reason_said(error))
         side.screen.line(say("play.not-saved", text=literal(f"{path}: {reason}")))
         return False
     shelves = "".join(f" --shelf {shelf}" for shelf in side.wishes.shelves)

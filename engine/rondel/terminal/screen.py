@@ -104,10 +104,12 @@ class Screen:
         table.add_row(Text("1, 2, …"), Text(speech.say("help.choose")))
         table.add_row(Text("? 1"), Text(speech.say("help.rule")))
         table.add_row(Text("? …"), Text(speech.say("help.about")))
+        languages = speech.nouns.literal(", ".join(speech.nouns.catalogue.languages.own_codes))
+        values = {"lang": {"text": languages}}
         rest = {"why": " …", "save": " …", "load": " …", "scenario": " …", "lang": " de"}
         for name in COMMANDS[1:]:
             typed = speech.say(f"command.{name}")
-            table.add_row(Text(typed + rest.get(name, "")), Text(speech.say(f"help.{name}")))
+            table.add_row(Text(typed + rest.get(name, "")), Text(speech.say(f"help.{name}", **values.get(name, {}))))
             if name == "table":
                 table.add_row(Text(f"{typed} {speech.say('command.all')}"), Text(speech.say("help.table-all")))
         self.console.print(Padding(table, (0, 0, 0, 2)))

@@ -32,7 +32,7 @@ class Session(Tableside):
             self._farewell()
             return INTERRUPTED if isinstance(end, KeyboardInterrupt) else FINE
         except RuleFailure as failure:  # the game cannot go on, but what was played need not be lost
-            self.screen.line(str(failure))
+            self.screen.line(self.speech.told(failure.said))
             self.keeper.offer(self.speech, self.game)
             return PROBLEMS
         return FINE
@@ -123,7 +123,9 @@ class Session(Tableside):
             self.skipping.hear(self.game, option)
             self.game.choose(option)
         except RuleFailure as failure:
-            self.screen.line(self.speech.say("play.failed", text=self.speech.nouns.literal(str(failure))))
+            self.screen.line(
+                self.speech.say("play.failed", text=self.speech.nouns.literal(self.speech.told(failure.said)))
+            )
             return
         self.keeper.keep(self.speech, self.game)
 

@@ -9,6 +9,8 @@ from rich.text import Text
 
 from rondel.lab.scenario.scenarios import Outcome
 from rondel.lab.scenario.stage import Stage
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.play.game import Rules
 from rondel.problems import WrongUse
 from rondel.tell.numbered_options import lines_of
@@ -35,14 +37,19 @@ class StageDrawing:
     def _lines(self, outcome: Outcome, stage: Stage) -> Lines:
         speech, game, wide = self._speech(stage.rules), stage.game, self.console.width
         failed = outcome.failures[0].span if outcome.failures else None
-        said = f"{outcome.module}: {outcome.title}: " + (f"fails at {failed}" if failed else "passes")
+        came = say("scenario.fails-at", place=str(failed)) if failed else say("scenario.passes")
+        said = f"{outcome.module}: {outcome.title}: {spoken(came)}"
         asked = game.decision.player if not game.over else ""
         viewer = asked or game.rules.players[0]
         seen = SeenTable(speech, game, speech.seat(viewer))
-        lines = [*flow(words(said, "bold"), wide), Text(f"as {viewer} sees it", style="dim"), Text()]
+        lines = [
+            *flow(words(said, "bold"), wide),
+            Text(spoken(say("scenario.as-seen", player=viewer)), style="dim"),
+            Text(),
+        ]
         lines += Drawing(seen, [viewer], {}, wide).whole()
         if asked:
-            question = f"{asked} is asked about {game.decision.about}:"
+            question = spoken(say("scenario.question", player=asked, about=game.decision.about))
             options = [Text(f"{line.option.id},") for line in lines_of(speech, game)]
             lines += [Text(), Text(question), *indented(flow(options, wide - 2), 2)]
         return [*lines, Text()]
@@ -51,7 +58,6 @@ class StageDrawing:
         if self._spoken is None or self._spoken[0] is not rules:
             voice = voice_for(rules, self.shelves)
             if self.language not in voice.languages:
-                known = ", ".join(voice.languages)
-                raise WrongUse(f"there are no words in '{self.language}'; --lang knows {known}")
+                raise WrongUse(say("use.no-language", language=self.language, known=voice.languages))
             self._spoken = rules, voice.speech(self.language)
         return self._spoken[1]

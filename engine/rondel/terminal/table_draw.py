@@ -16,7 +16,6 @@ from rondel.terminal.board_draw import BoardDrawing
 from rondel.terminal.colours import style_of
 from rondel.terminal.flowing import Lines, column_width, fewest_lines, flow, in_columns, indented, words
 from rondel.terminal.seen_text import SeenText
-from rondel.words.plurals import category
 
 PLAYER_WIDTH = 26
 SHARED_WIDTH = 38
@@ -70,7 +69,8 @@ class Drawing:
 
     def points(self, name: str) -> str:
         points = self.game.points[name]
-        return f"{points} {self.speech.nouns.text('word.point', category(self.speech.language, points))}"
+        grammar = self.speech.nouns.catalogue.grammar_of(self.speech.language)
+        return f"{points} {self.speech.nouns.text('word.point', grammar.category(points))}"
 
     def shared(self, places: Sequence[SeenPlace]) -> Lines:
         """Places of nobody, in two columns where there is room."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_SEED
-from rondel.load import rules_of_record
+from rondel.load import found_shelves, rules_of_record
 from rondel.play.replay import changes_since, replay
 from rondel.source.lineup import Lineup
 from rondel.tell.open_game import Opened, open_lineup, voice_for
@@ -20,6 +20,7 @@ from rondel.web.refusals import TurnedDown
 from rondel.web.seats import LONGEST_TOKEN, ME, WATCH, Chair, new_token, token_digest
 from rondel.web.store import Store
 from rondel.web.table import Settings, WebTable, record_so_far, settings_from
+from rondel.words.languages import Languages, languages_on
 
 MOST_TABLES = 50  # in memory
 IDLE = 1800.0  # seconds after which a table without pages leaves memory
@@ -51,6 +52,11 @@ class Hall:
         self._following: dict[str, dict[str, str]] = {}
         self._opening: dict[str, AbstractContextManager[Any]] = {}  # tables that are being brought back
         self._lock = RLock()
+
+    @property
+    def languages(self) -> Languages:
+        """The languages in which a lobby speaks: the engine's, and those on the shelves."""
+        return languages_on(found_shelves(self.shelves))
 
     # --- opening ---
 

@@ -19,7 +19,6 @@ from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room
 from rondel.web.seats import ME
 from rondel.web.table import Settings, WebTable
-from rondel.words.own_words import OWN_LANGUAGES
 
 
 class Lobby:
@@ -43,7 +42,7 @@ class Lobby:
         try:
             table = await self.room.work(self._open, body, self._language(request))
         except RondelError as error:
-            raise TurnedDown("web.not-opened", 422, str(error)) from None
+            raise TurnedDown("web.not-opened", 422, error.said) from None
         self.room.changed(table)
         links = {player: f"/s/{token}/" for player, token in table.links.items()}
         return JSONResponse({"id": table.id, "links": links, "to": self._first_page(table)}, 201)
@@ -64,11 +63,11 @@ class Lobby:
         try:
             return self.room.hall.table(id)
         except RondelError as error:
-            raise TurnedDown("web.not-opened", 422, str(error)) from None
+            raise TurnedDown("web.not-opened", 422, error.said) from None
 
     def _language(self, request: Request) -> str:
         language = self.room.wishes(request).language
-        return language if language in OWN_LANGUAGES else self.room.language
+        return language if language in self.room.hall.languages.own_codes else self.room.language
 
     def _open(self, body: dict[str, Any], language: str) -> WebTable:
         lineup = self._lineup(body)

@@ -14,7 +14,6 @@ from rondel.web.qr import qr_code
 from rondel.web.seats import ME
 from rondel.web.store import KeptGame
 from rondel.web.table import WebTable
-from rondel.words.own_words import OWN_LANGUAGES
 
 BOTS = {OPPONENT: "bot-strong", "greedy": "bot-quick", "random": "bot-random"}
 MOST_SEATS_SHOWN = 6
@@ -23,19 +22,19 @@ MOST_GAMES = 20
 
 def lobby_page(hall: Hall, language: str) -> str:
     """Kept games and the form for a new one."""
-    voice = LabVoice("web", language)
+    voice = LabVoice("web", language, hall.languages)
     modules = offered_modules(hall.shelves, language)
     kept = [game for id in hall.store.games()[:MOST_GAMES] if (game := hall.store.game(id)) is not None]
     body = join(
-        _bar(voice, language),
+        _bar(voice),
         el("main", {"class": "lobby"}, _new_game(voice, modules, offered_editions(hall.shelves)), _kept(voice, kept)),
         el("p", {"id": "notice", "role": "status"}),
     )
     return whole("Rondel", language, body, ("lobby.js",), {"data-wrong": voice.say("wrong")})
 
 
-def _bar(voice: LabVoice, language: str) -> Markup:
-    links = [language_link(one, is_on=one == language) for one in OWN_LANGUAGES]
+def _bar(voice: LabVoice) -> Markup:
+    links = [language_link(one, is_on=one == voice.language) for one in voice.own.languages.own_codes]
     nav = el("nav", {"aria-label": voice.say("languages")}, links)
     return el("header", {"class": "bar"}, el("strong", None, "Rondel"), nav)
 
@@ -142,7 +141,7 @@ def _called(voice: LabVoice, game: KeptGame) -> str:
 
 def table_page(table: WebTable, bases: Sequence[str], language: str) -> str:
     """The links of a game, each with a code for phones, as far as they are known since the program started."""
-    voice = LabVoice("web", language)
+    voice = LabVoice("web", language, table.voice.library.languages)
     with table.lock:
         speech = table.speech(language)
         people = [*table.people, WATCHER]
@@ -161,7 +160,7 @@ def table_page(table: WebTable, bases: Sequence[str], language: str) -> str:
         cards,
         back,
     )
-    return whole(title, language, join(_bar(voice, language), body), ("lobby.js",), {"data-wrong": voice.say("wrong")})
+    return whole(title, language, join(_bar(voice), body), ("lobby.js",), {"data-wrong": voice.say("wrong")})
 
 
 def _seat(voice: LabVoice, table: WebTable, label: str, player: str, bases: Sequence[str]) -> Markup:

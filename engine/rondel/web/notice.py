@@ -15,13 +15,13 @@ def notice(seen: PageSeen) -> Markup:
 
 
 def _notices(seen: PageSeen) -> Iterator[Markup]:
-    table, says, literal = seen.table, seen.says, seen.speech.nouns.literal
+    table, says, literal, told = seen.table, seen.says, seen.speech.nouns.literal, seen.speech.told
     if table.parted is not None:
-        yield el("p", None, says("play.diverged", n=table.parted.number, text=literal(table.parted.what)))
+        yield el("p", None, says("play.diverged", n=table.parted.number, text=literal(told(table.parted.what))))
     elif table.changes:
-        yield el("p", None, says("play.other-rules", text=literal(seen.speech.parted(table.changes))))
+        yield el("p", None, says("play.other-rules", text=literal(seen.speech.parted(map(told, table.changes)))))
     if table.failure:
-        yield el("p", None, says("web.rule-failed", text=literal(table.failure)))
+        yield el("p", None, says("web.rule-failed", text=literal(told(table.failure))))
     if table.offer is not None:
         yield _offer(seen)
 

@@ -13,7 +13,7 @@ from rondel.source.document import read_document
 from rondel.source.lineup_shelf import find_lineups
 from rondel.source.needs import needs_of
 from rondel.source.shelf import FACTS_FILE, Shelf, find_modules, is_module_name
-from rondel.words.catalogue import Catalogue, catalogue_from_library, documents_by_language, read_library
+from rondel.words.catalogue import Catalogue, catalogue_from_library, library_of
 from rondel.words.render import render
 
 
@@ -67,7 +67,7 @@ def _described(
     name: str, facts: Mapping[str, Any], needs: tuple[str, ...], shelves: Sequence[Shelf], language: str
 ) -> OfferedModule:
     files, _ = collect([name], shelves)
-    library, _ = read_library(documents_by_language(files))
+    library, _ = library_of(files)
     catalogue = catalogue_from_library(library, language)
     title, about = (_said(catalogue, f"{name}.module.{what}") for what in ("title", "about"))
     length = facts.get("length")

@@ -58,7 +58,8 @@ class Pacing:
             await self._pause(table, began + table.settings.pace / THOUSAND - loop.time())
             await self.work(table.choose_for_bot, turn, code)
         except Exception as error:
-            await self.work(table.fail, str(error) or type(error).__name__)
+            told = error.said if isinstance(error, RondelError) else str(error) or type(error).__name__
+            await self.work(table.fail, told)
             if not isinstance(error, RondelError | BrokenExecutor):
                 raise
         finally:

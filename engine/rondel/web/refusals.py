@@ -15,7 +15,7 @@ class TurnedDown(Exception):
         self.id, self.status, self.text = id, status, text
 
     def said(self, speech: Speech) -> str:
-        values: Mapping[str, str] = {"text": speech.nouns.literal(self.text)} if self.text else {}
+        values: Mapping[str, str] = {"text": speech.nouns.literal(speech.told(self.text))} if self.text else {}
         return speech.say(self.id, **values)
 
 

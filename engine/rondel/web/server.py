@@ -26,7 +26,6 @@ from rondel.web.lobby import Lobby
 from rondel.web.page import whole
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room
-from rondel.words.own_words import OWN_LANGUAGES
 
 KINDS = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
@@ -103,9 +102,8 @@ class _Telling:
 
     def not_opened(self, request: Request, error: Exception) -> Response:
         """The rules of a game are not there any more, or not whole."""
-        told = (
-            str(error) if is_here(request.scope) else ""
-        )  # whoever comes from elsewhere sees no paths of this computer
+        # Whoever comes from elsewhere sees no paths of this computer.
+        told = error.said if isinstance(error, RondelError) and is_here(request.scope) else ""
         return self._told(request, TurnedDown("web.not-opened", 422, told))
 
     def failed(self, request: Request, error: Exception) -> Response:
@@ -119,9 +117,9 @@ class _Telling:
 
     def _told(self, request: Request, refusal: TurnedDown) -> Response:
         language = self.room.wishes(request).language
-        language = language if language in OWN_LANGUAGES else self.room.language
+        language = language if language in self.room.hall.languages.own_codes else self.room.language
         head, _, id = refusal.id.partition(".")
-        said = LabVoice(head, language).say(id, text=refusal.text)
+        said = LabVoice(head, language, self.room.hall.languages).say(id, text=refusal.text)
         if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
             return JSONResponse({"said": said}, refusal.status)
         body = el("main", {"class": "lobby"}, el("h1", None, said))

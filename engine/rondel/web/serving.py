@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 import uvicorn
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import WrongUse
 from rondel.web.guard import LARGEST_BODY
 from rondel.web.room import Room
@@ -59,7 +60,7 @@ def bind(port: int | None, *, lan: bool) -> Bound:
             continue
         names = (HERE, "localhost", *(_own_addresses() if lan else ()))
         return Bound(listening, int(listening.getsockname()[1]), tuple(dict.fromkeys(names)))
-    raise WrongUse(f"port {port} is taken; leave out --port, or name another one")
+    raise WrongUse(say("serving.port-taken", port=str(port)))
 
 
 def _own_addresses() -> list[str]:

@@ -130,7 +130,7 @@ class WebTable:
             except IllegalChoice:
                 raise TurnedDown("web.not-offered") from None
             except RuleFailure as failure:
-                raise TurnedDown("play.failed", 422, str(failure)) from None
+                raise TurnedDown("play.failed", 422, failure.said) from None
             self.patience.begin_anew()
 
     def _chosen(self, option: str) -> None:
@@ -174,7 +174,7 @@ class WebTable:
             try:
                 self.patience.spend(self.game)
             except RuleFailure as failure:
-                self.fail(str(failure))
+                self.fail(failure.said)
                 return None
             return BotTurn(self.number, player, chair.kind, self.game.copy())
 
@@ -191,7 +191,7 @@ class WebTable:
             try:
                 self._chosen(chosen)
             except RuleFailure as failure:
-                self.fail(str(failure))
+                self.fail(failure.said)
             return True
 
     def fail(self, text: str) -> None:
@@ -212,7 +212,7 @@ class WebTable:
             try:
                 bot_named(kind)
             except WrongUse as error:
-                raise TurnedDown("web.no-such-bot", 422, str(error)) from None
+                raise TurnedDown("web.no-such-bot", 422, error.said) from None
         with self.lock:
             self._sit(replace(self.chairs[player], kind=kind))
             self._ready()

@@ -18,12 +18,13 @@ from rondel.frozen import frozen
 from rondel.problems import Problem
 from rondel.source.document import Document
 from rondel.source.module_files import ModuleFiles, language_of
-from rondel.words.forms import Term, wordless
-from rondel.words.languages import REFERENCE, fallback_chain, sentence_chain
+from rondel.words.grammar import Grammar
+from rondel.words.languages import REFERENCE, Languages, fallback_chain, languages_of, sentence_chain
 from rondel.words.message import Message
-from rondel.words.own_words import OWN_MODULE, own_documents
+from rondel.words.own_words import OWN_MODULE
 from rondel.words.read import WordsFile, full_address, is_qualified, read_words
 from rondel.words.render import Value, spelled_out
+from rondel.words.term import Term, wordless
 
 Documents = Mapping[str, Sequence[tuple[str, Document]]]
 
@@ -38,6 +39,7 @@ class Library:
     modules: tuple[str, ...]
     files: tuple[WordsFile, ...] = field(repr=False)
     rebinds: Mapping[str, str]
+    languages: Languages
 
 
 @frozen
@@ -50,7 +52,12 @@ class Catalogue:
     terms: Mapping[str, Mapping[str, Term]] = field(repr=False)
     messages: Mapping[str, Mapping[str, Message]] = field(repr=False)
     rebinds: Mapping[str, str]
+    languages: Languages
     facts: Mapping[str, Value] = field(default_factory=dict, repr=False)  # of the line-up, by the ids messages name
+
+    def grammar_of(self, language: str) -> Grammar:
+        """The grammar of a language that the catalogue speaks."""
+        return self.languages.grammar_of(language)
 
     def message(self, id: str) -> Message | None:
         """The message of an id in the first language that has it."""
@@ -92,9 +99,11 @@ def rebound(address: str, rebinds: Mapping[str, str]) -> str:
     return address
 
 
-def load_catalogue(documents: Documents, language: str, reference: str = REFERENCE) -> tuple[Catalogue, list[Problem]]:
+def load_catalogue(
+    documents: Documents, language: str, reference: str = REFERENCE, languages: Languages | None = None
+) -> tuple[Catalogue, list[Problem]]:
     """The catalogue of a language; modules stand in the order of the line-up."""
-    library, problems = read_library(documents)
+    library, problems = read_library(documents, languages)
     return catalogue_from_library(library, language, reference), problems
 
 
@@ -107,21 +116,28 @@ def documents_by_language(modules: Iterable[ModuleFiles]) -> Documents:
     return documents
 
 
-def read_library(documents: Documents) -> tuple[Library, list[Problem]]:
-    """All words files, and what is wrong with each of them taken alone."""
+def library_of(modules: Iterable[ModuleFiles]) -> tuple[Library, list[Problem]]:
+    """All words files of modules, in the languages that these and their shelves have."""
+    files = list(modules)
+    return read_library(documents_by_language(files), languages_of(files))
+
+
+def read_library(documents: Documents, languages: Languages | None = None) -> tuple[Library, list[Problem]]:
+    """All words files, and what is wrong with each of them taken alone; `languages` are the shipped ones by default."""
+    languages = languages or Languages()
     modules = _line_up(documents)
     files: list[WordsFile] = []
     problems: list[Problem] = []
-    for language, module, document in _with_own(documents):
-        file, found = read_words(module, language, document, modules)
+    for language, module, document in _with_own(documents, languages):
+        file, found = read_words(module, language, document, modules, languages.grammar_of(language))
         files.append(file)
         problems += found
-    return Library(modules, tuple(files), _rebinds(files, modules)), problems
+    return Library(modules, tuple(files), _rebinds(files, modules), languages), problems
 
 
-def _with_own(documents: Documents) -> Iterator[tuple[str, str, Document]]:
-    for language, document in own_documents().items():
-        yield language, OWN_MODULE, document
+def _with_own(documents: Documents, languages: Languages) -> Iterator[tuple[str, str, Document]]:
+    for language, own in languages.own.items():
+        yield from ((language, OWN_MODULE, document) for document in own)
     for language, pairs in documents.items():
         for module, document in pairs:
             yield language, module, document
@@ -148,7 +164,7 @@ def catalogue_from_library(library: Library, language: str, reference: str = REF
         if file.language in chain:
             terms[file.language] |= file.terms
             messages[file.language] |= file.messages
-    return Catalogue(language, chain, library.modules, terms, messages, library.rebinds)
+    return Catalogue(language, chain, library.modules, terms, messages, library.rebinds, library.languages)
 
 
 def _rebinds(files: Sequence[WordsFile], modules: tuple[str, ...]) -> dict[str, str]:

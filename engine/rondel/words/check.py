@@ -15,12 +15,12 @@ from rondel.words.check_facts import Facts, unknown_facts
 from rondel.words.check_forms import missing_forms
 from rondel.words.check_ids import Wanted, defined_twice, missing_words, unknown_terms, unused_words
 from rondel.words.check_rebinds import bad_rebinds
-from rondel.words.languages import REFERENCE
+from rondel.words.languages import REFERENCE, Languages, modifiers_of
 from rondel.words.message import Message, names
 from rondel.words.misspelt_ids import one_cause_each
 from rondel.words.nested_terms import nested_terms
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
-from rondel.words.placeholder import GROUP_OF, NounName
+from rondel.words.placeholder import NounName
 from rondel.words.read import local_id
 
 # Problems that only inform: nothing is wrong, but somebody may want to know.
@@ -37,6 +37,7 @@ def check_words(
     declared: Mapping[str, Span] | None = None,
     facts: Facts | None = None,
     informing: bool = True,
+    languages: Languages | None = None,
 ) -> list[Problem]:
     """Everything that is wrong with the words.
 
@@ -45,7 +46,7 @@ def check_words(
     `piece` holds any `piece.…`), and `declared` where an id comes from.
     `facts` are those that a message may name, if they are known. What only informs is told if `informing`.
     """
-    library, problems = read_library(documents)
+    library, problems = read_library(documents, languages)
     needs = Wanted(wanted, wanted_terms, reference_language, declared or {})
     problems += _unknown_variables(library, wanted)
     problems += _unused_variables(library, wanted, reference_language) if informing else ()
@@ -94,7 +95,7 @@ def _unknown_variable(name: NounName, message: Message, library: Library, offere
     if name.name in _CASES:
         hint = say("words/unknown-variable.hint-case", case=_CASES[name.name])
     else:
-        hint = did_you_mean(name.name, (*offered, *GROUP_OF))
+        hint = did_you_mean(name.name, (*offered, *modifiers_of(library.languages.grammar_of(message.language))))
     return Problem("words/unknown-variable", told, name.span, hint=hint)
 
 

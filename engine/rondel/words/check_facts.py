@@ -13,7 +13,7 @@ from rondel.messages.said import either, say
 from rondel.problems import Problem, did_you_mean
 from rondel.words.catalogue import Library
 from rondel.words.check_messages import OTHER, bad_branches
-from rondel.words.languages import grammar_of
+from rondel.words.grammar import Grammar
 from rondel.words.message import Message, MessageChoice, names, placeholders
 from rondel.words.placeholder import MODULE, OPTION, NounName
 
@@ -35,7 +35,7 @@ def unknown_facts(library: Library, facts: Facts) -> Iterator[Problem]:
         yield from (_unknown(name, facts) for name in names(message.parts) if name.is_fact and name.name not in facts)
         for part in placeholders(message.parts):
             if isinstance(part, MessageChoice) and part.on.is_choice:
-                yield from _bad_choice(part, message.language, facts)
+                yield from _bad_choice(part, library.languages.grammar_of(message.language), facts)
 
 
 def _messages(library: Library) -> Iterator[Message]:
@@ -60,7 +60,7 @@ def _unknown(name: NounName, facts: Facts) -> Problem:
     return Problem("words/unknown-fact", message, name.span, (), did_you_mean(name.name, alike))
 
 
-def _bad_choice(choice: MessageChoice, language: str, facts: Facts) -> Iterator[Problem]:
+def _bad_choice(choice: MessageChoice, grammar: Grammar, facts: Facts) -> Iterator[Problem]:
     """Branches on what the line-up chose; a rule may be called `option.…` too, and is a term like others."""
     option = choice.on.name
     if option.startswith(MODULE):
@@ -68,7 +68,7 @@ def _bad_choice(choice: MessageChoice, language: str, facts: Facts) -> Iterator[
     elif option in facts:
         yield from _bad_values(choice, facts[option])
     else:
-        yield from bad_branches(choice, grammar_of(language))
+        yield from bad_branches(choice, grammar)
 
 
 def _bad_values(choice: MessageChoice, values: frozenset[str]) -> Iterator[Problem]:

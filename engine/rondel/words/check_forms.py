@@ -14,15 +14,17 @@ from rondel.messages.said import Said, say
 from rondel.problems import Problem, Remark
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library
 from rondel.words.check_messages import OTHER
-from rondel.words.forms import Grammar, Term, find_form, governed, nearest_form
-from rondel.words.languages import base_language, grammar_of
+from rondel.words.forms import find_form, governed, nearest_form
+from rondel.words.grammar import NO_CELLS, Grammar
+from rondel.words.languages import base_language
 from rondel.words.message import Message, MessageChoice, Slot, placeholders
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.placeholder import PRONOUNS, FormShape, NounName
 from rondel.words.read import local_id
+from rondel.words.saying import onset_of
+from rondel.words.term import Term
 
 _GENDER = "gender"
-_ELIDING = ("the", "this", "their", "its")
 
 
 @frozen
@@ -67,7 +69,7 @@ def _demands(catalogue: Catalogue, holds: Mapping[str, frozenset[str]]) -> Itera
             # The engine's own messages come last: an author knows those of the module better.
             inside = [each for term in catalogue.terms[language].values() for each in term.inside.values()]
             for message in sorted([*catalogue.messages[language].values(), *inside], key=_is_own):
-                for demand in _demands_of(message, grammar_of(language)):
+                for demand in _demands_of(message, catalogue.grammar_of(language)):
                     mark = (_held_by(demand, holds), *_marks(demand))
                     if mark not in alike:
                         alike.add(mark)
@@ -123,7 +125,7 @@ def _unmet_by(demand: Demand, term: Term | None, catalogue: Catalogue, seen: set
     """Each form is asked for once, and nothing of a term that is wrong already (seen with no form)."""
     if term is None or term.language != catalogue.language or (term.id, "") in seen:
         return
-    for what in lacking(term, demand.shape, demand.asks_gender, grammar_of(catalogue.language)):
+    for what in lacking(term, demand.shape, demand.asks_gender, catalogue.grammar_of(catalogue.language)):
         if (term.id, what) not in seen:
             seen.add((term.id, what))
             yield _missing(term, what, demand, catalogue)
@@ -158,7 +160,7 @@ def lacking(term: Term, shape: FormShape, asks_gender: bool, grammar: Grammar) -
     if shape.article in PRONOUNS:
         yield from _lacking_for_pronoun(term, shape, grammar)
         return
-    case = grammar.part_case if shape.one_of else case
+    case = grammar.part_case or case if shape.one_of else case
     article = shape.article or ("the" if preposition or shape.one_of else "")
     if (article, preposition) != (shape.article, shape.preposition):
         shape = replace(shape, article=article, preposition=preposition)
@@ -168,11 +170,23 @@ def lacking(term: Term, shape: FormShape, asks_gender: bool, grammar: Grammar) -
             yield number
         elif find_form(term, number, case, grammar) is None:
             yield f"{number} {case}"
+    yield from _lacking_when_counted(term, shape, case, grammar)
     asks_gender = asks_gender or (_needs_gender(shape, grammar) and not term.is_name)
     if asks_gender and ("one" in numbers or shape.one_of) and grammar.genders and not term.gender:
         yield _GENDER
     if _needs_onset(term, shape, grammar):
         yield "onset"
+
+
+def _lacking_when_counted(term: Term, shape: FormShape, case: str, grammar: Grammar) -> Iterator[str]:
+    """The forms that numbers of some category ask for: in Polish the genitive of several."""
+    if not shape.counted_by or term.only:
+        return
+    for category, cases in grammar.counted_cases.items():
+        is_stored = any(number == category for number, _ in term.forms)
+        asked = cases.get(case, case)
+        if asked != case and not is_stored and find_form(term, "other", asked, grammar) is None:
+            yield f"other {asked}"
 
 
 def _lacking_for_pronoun(term: Term, shape: FormShape, grammar: Grammar) -> Iterator[str]:
@@ -196,7 +210,15 @@ def _needs_gender(shape: FormShape, grammar: Grammar) -> bool:
 
 
 def _needs_onset(term: Term, shape: FormShape, grammar: Grammar) -> bool:
-    elides = shape.article in _ELIDING or shape.preposition == "de"
-    if not grammar.keeps_onset or not elides or shape.before:
+    """Whether what stands before a term depends on how it begins, and nobody can tell."""
+    elides = any(shape.preposition in words for words in grammar.elision.values())
+    if shape.before or not (elides or _hears_onset(term, shape.article, grammar)):
         return False
-    return not grammar.onset(term, nearest_form(term, term.usual_number, "nom", grammar))
+    return not onset_of(term, nearest_form(term, term.usual_number, "nom", grammar), grammar)
+
+
+def _hears_onset(term: Term, article: str, grammar: Grammar) -> bool:
+    """Whether an article changes with the onset, for the gender of a term."""
+    foreign = frozenset(grammar.genders) - {term.gender or next(iter(grammar.genders), "")}
+    cells = [asked for asked, _ in grammar.determiners.get(article, NO_CELLS).texts if not asked & foreign]
+    return any(asked & frozenset(grammar.onset_classes) for asked in cells)

@@ -8,13 +8,13 @@ from rondel.frozen import frozen
 from rondel.messages.said import say
 from rondel.problems import Fix, NearName, Problem, Remark, Span, did_you_mean
 from rondel.words.catalogue import Library, possible_addresses, rebound
-from rondel.words.forms import Term, readable
 from rondel.words.languages import is_variant
 from rondel.words.message import Message, MessageChoice, names, placeholders
 from rondel.words.missing_lines import copied_line, home_document, new_line
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.placeholder import NounName
 from rondel.words.read import WordsFile, local_id
+from rondel.words.term import Term, readable
 
 MODULE_MESSAGES = frozenset({"module.title", "module.about"})
 

@@ -13,11 +13,14 @@ from dataclasses import replace
 from rondel.frozen import frozen
 from rondel.messages.said import say
 from rondel.problems import Problem, Span
-from rondel.words.forms import Grammar, Term, find_form
-from rondel.words.languages import base_language, grammar_of
+from rondel.words.catalogue import Library
+from rondel.words.forms import find_form
+from rondel.words.grammar import Grammar
+from rondel.words.languages import base_language
 from rondel.words.message import Message, MessageChoice, Part, Text
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.read import WordsFile
+from rondel.words.term import Term
 
 SHORTEST = 3  # letters
 SHORTEST_PART = 5  # letters of a noun inside a longer word
@@ -36,23 +39,22 @@ class Noun:
     form: str
 
 
-def literal_terms(files: Iterable[WordsFile], asked: Iterable[str]) -> Iterator[Problem]:
+def literal_terms(library: Library, asked: Iterable[str]) -> Iterator[Problem]:
     """Terms that stand as plain words in the messages and terms of the modules asked for."""
-    files, asked = list(files), frozenset(asked)
+    files, asked = library.files, frozenset(asked)
     for language in sorted({file.language for file in files if file.module in asked}):
         known = [file for file in files if base_language(file.language) == base_language(language)]
-        nouns = nouns_of((term for file in known for term in file.terms.values()), grammar_of(language))
-        if nouns:
-            longest = max(len(_WORD.findall(form)) for form in nouns)
-            for file in known:
-                if file.language == language and file.module in asked and file.module != OWN_MODULE:
-                    yield from _in_messages(file, nouns, longest)
-                    yield from _in_terms(file, nouns)
+        grammar = library.languages.grammar_of(language)
+        nouns = nouns_of((term for file in known for term in file.terms.values()), grammar)
+        for file in known if nouns else ():
+            if file.language == language and file.module in asked and file.module != OWN_MODULE:
+                yield from literals_in(file, nouns, capitals=grammar.capitals)
 
 
-def has_capitals(language: str) -> bool:
-    """Whether a language writes its nouns with a capital, so that they are told from other words."""
-    return base_language(language) == "de"
+def literals_in(file: WordsFile, nouns: Mapping[str, Noun], *, capitals: bool) -> Iterator[Problem]:
+    """Where nouns stand as plain words in a file; they are given by their forms in small letters."""
+    yield from _in_messages(file, nouns, capitals=capitals)
+    yield from _in_terms(file, nouns, capitals=capitals)
 
 
 def nouns_of(terms: Iterable[Term], grammar: Grammar) -> dict[str, Noun]:
@@ -60,7 +62,7 @@ def nouns_of(terms: Iterable[Term], grammar: Grammar) -> dict[str, Noun]:
     found: dict[str, Noun] = {}
     for term in sorted(terms, key=_closeness):
         if is_noun(term, grammar) and term.status == "printed" and not term.names_others:
-            for form in _forms(_unquoted(term), grammar):
+            for form in forms_of(_unquoted(term), grammar):
                 found.setdefault(form.casefold(), Noun(term.id, form))
     return found
 
@@ -88,7 +90,8 @@ def is_noun(term: Term, grammar: Grammar) -> bool:
     return kind != "set" or bool(term.gender)
 
 
-def _forms(term: Term, grammar: Grammar) -> set[str]:
+def forms_of(term: Term, grammar: Grammar) -> set[str]:
+    """All that a term looks like in texts, but for what is too short to be told from other words."""
     found = {find_form(term, number, case, grammar) for number in ("one", "other") for case in ("nom", *grammar.cases)}
     return {form for form in found if form and len(form) >= SHORTEST}
 
@@ -116,16 +119,17 @@ def _part(word: str, nouns: Mapping[str, Noun]) -> tuple[int, int] | None:
     return (0, first) if first else (len(word) - last, len(word)) if last else None
 
 
-def _in_messages(file: WordsFile, nouns: Mapping[str, Noun], longest: int) -> Iterator[Problem]:
-    capitals = has_capitals(file.language)
+def _in_messages(file: WordsFile, nouns: Mapping[str, Noun], *, capitals: bool) -> Iterator[Problem]:
+    longest = max(len(_WORD.findall(form)) for form in nouns)
     for message in file.messages.values():
-        for text in _texts(message.parts):
+        for text in texts_of(message.parts):
             for start, end in _found(text.text, nouns, longest, capitals=capitals):
                 found = text.text[start:end]
-                yield _literal(nouns[found.casefold()], found, _place(text, start, end, message))
+                yield _literal(nouns[found.casefold()], found, place_in(text, start, end, message))
 
 
-def _texts(parts: Iterable[Part]) -> Iterator[Text]:
+def texts_of(parts: Iterable[Part]) -> Iterator[Text]:
+    """The plain texts of a message, those in branches too, but for what is quoted."""
     return (text for text in _all_texts(parts) if not text.is_quoted)
 
 
@@ -138,22 +142,23 @@ def _all_texts(parts: Iterable[Part]) -> Iterator[Text]:
             yield part
 
 
-def _place(text: Text, start: int, end: int, message: Message) -> Span:
+def place_in(text: Text, start: int, end: int, message: Message) -> Span:
+    """Where a stretch of a text stands, or its whole message where that is not written letter by letter."""
     span = text.span
     if span.line != span.end_line or span.end_column - span.column != len(text.text):
         return message.span
     return Span(span.file, span.line, span.column + start, span.line, span.column + end)
 
 
-def _in_terms(file: WordsFile, nouns: Mapping[str, Noun]) -> Iterator[Problem]:
+def _in_terms(file: WordsFile, nouns: Mapping[str, Noun], *, capitals: bool) -> Iterator[Problem]:
     """Of a term that has several words, those that are terms themselves."""
     for term in file.terms.values():
-        texts = [text for message in term.inside.values() for text in _texts(message.parts)]
+        texts = [text for message in term.inside.values() for text in texts_of(message.parts)]
         plain = [form for form in term.forms.values() if " " in form and form not in term.inside]
         words = [*(text.text for text in texts), *plain]
         for word in dict.fromkeys(word for text in words for word in re.findall(r"\w[\w'-]*", text)):
             noun = nouns.get(word.casefold())
-            if noun is not None and noun.id != term.id and (not has_capitals(file.language) or word[0].isupper()):
+            if noun is not None and noun.id != term.id and (not capitals or word[0].isupper()):
                 yield _literal(noun, word, term.span)
                 break
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from rondel.messages.said import UNSAID, Said, either, say
 from rondel.problems import Problem, did_you_mean
-from rondel.words.forms import VERBS, Grammar
+from rondel.words.grammar import Grammar
 from rondel.words.language_names import language_said
 from rondel.words.message import Message, MessageBranch, MessageChoice, Slot, placeholders
 from rondel.words.placeholder import MODULE, ORDINAL
-from rondel.words.plurals import categories
+from rondel.words.term import VERBS
 
 OTHER, NONE, MINUS = "other", "none", "minus"
 _OF_SEVERAL = ("the", "this", "your", "their", "its")
@@ -30,10 +30,10 @@ def misfits(message: Message, grammar: Grammar) -> Iterator[Problem]:
 
 def _bad_shape(slot: Slot, grammar: Grammar) -> Iterator[Problem]:
     shape = slot.shape
-    cases = grammar.pronoun_cases.get(shape.article, grammar.cases)
+    cases = tuple(grammar.pronouns.get(shape.article, grammar.cases))
     if shape.case and shape.case not in (*cases, "nom"):
         yield _bad_form(slot, say("words/bad-form.no-case", language=language_said(grammar), case=shape.case), cases)
-    if shape.article not in ("", "bare", *grammar.articles, *grammar.pronoun_cases):
+    if shape.article not in ("", "bare", *grammar.articles, *grammar.pronouns):
         yield _bad_form(
             slot,
             say("words/bad-form.no-article", language=language_said(grammar), article=shape.article),
@@ -60,12 +60,13 @@ def _bad_count(slot: Slot) -> Iterator[Problem]:
 
 def _bad_preposition(slot: Slot, grammar: Grammar) -> Iterator[Problem]:
     word, case = slot.shape.preposition, slot.shape.case
-    cases = grammar.prepositions.get(word)
-    if cases is None:
+    found = grammar.prepositions.get(word)
+    if found is None:
         known = (*grammar.prepositions, "to", "at", "from")
         yield _bad_form(slot, say("words/bad-form.not-merged", word=word, language=language_said(grammar)), known)
-    elif (case or "nom") not in cases and (case or len(cases) > 1):
-        yield _bad_form(slot, say("words/bad-form.needs-case", word=word, cases=either(cases), case=case or "nom"), ())
+    elif (case or "nom") not in found.cases and (case or len(found.cases) > 1):
+        told = say("words/bad-form.needs-case", word=word, cases=either(found.cases), case=case or "nom")
+        yield _bad_form(slot, told, ())
 
 
 def _bad_form(slot: Slot, message: Said, known: tuple[str, ...]) -> Problem:
@@ -90,7 +91,7 @@ def _has_meaning(key: str, grammar: Grammar) -> bool:
 
 
 def _known_keys(grammar: Grammar) -> tuple[str, ...]:
-    return (*categories(grammar.language), *grammar.genders, OTHER, NONE, MINUS, *VERBS)
+    return (*grammar.plural.categories, *grammar.genders, OTHER, NONE, MINUS, *VERBS)
 
 
 def _meaningless(branch: MessageBranch, grammar: Grammar) -> Problem:

@@ -1,31 +1,4 @@
-"""Terms: the words of a game as entries with stored forms, and which form is taken.
-
-A words file says under `terms:` what a thing is called. A bare string is a word with regular forms; an entry
-stores what is not regular, and what an article, an adjective or a contraction must know of it:
-
-    piece.cube: cube                                             # English: cube, cubes, a cube
-    piece.die: {one: die, other: dice}
-    piece.stone: {gender: m, one: Stein, other: Steine}          # German: des Steins, den Steinen by rule
-    piece.house: {gender: n, one: {nom: Haus, gen: Hauses}, other: Häuser}
-    set.colour.black: schwarz~                                   # ~ takes the ending of an adjective
-    piece.stranger: {gender: m, one: Fremd~, other: Fremd~}      # ein Fremder, der Fremde, dem Fremden
-    piece.island: {gender: f, one: île}                          # French: l'île, de l'île, les îles
-    set.colour.white: {m: blanc, f: blanche}                     # an adjective with a form per gender
-
-    one, other     a text, or texts by case: {nom: ..., gen: ..., dat: ..., acc: ...}; few, many as in CLDR
-    m, f           the forms of a French adjective, each a text or {one: ..., other: ...}
-    gender         m, f, n
-    article        none, for a name that never takes one; the, for the only one of its kind, never "a"
-    onset          vowel or consonant, where the first letter does not tell (l'hôtel, le héros; an hour)
-    where          the preposition of a place: in, on; in, auf, an; dans, sur, chez
-    only           one, for a thing that has no plural: the singular then serves for both
-    verb           lay, for what is laid and not moved; a message may have a branch of that name
-    status         printed (in an edition of the game) or proposed (by us)
-    edition        the edition it is printed in;  note: whatever a translator should know
-
-A form may name other terms by their ids, in placeholders as a message has them (`inside`):
-
-    piece.card: {one: "card ({~set.colour.black place.park: at})"}
+"""Which form of a term is said, by itself or counted.
 
 A form is looked for in this order: as stored; as the language forms it regularly; the nominative of the same
 number; a form of another number; the id itself. What is not found in the first two is reported by the check.
@@ -33,123 +6,52 @@ number; a form of another number; the id itself. What is not found in the first 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from rondel.frozen import frozen
-from rondel.problems import Span
-from rondel.words.message import Message, names
-
-NOMINATIVE = "nom"
-PLURAL = "pl"
-VERBS = ("lay",)
-NOWHERE = Span("")
-
-_ID = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
-
-
-@frozen
-class Term:
-    """A word of the game; its forms are kept by number and by case (of an adjective: by gender)."""
-
-    id: str
-    language: str
-    forms: Mapping[tuple[str, str], str] = field(hash=False)
-    gender: str = ""
-    article: str = ""
-    onset: str = ""
-    where: str = ""
-    only: str = ""
-    verb: str = ""
-    edition: str = ""
-    status: str = ""
-    note: str = ""
-    is_verbatim: bool = False  # a text as somebody gave it, such as the name of a file
-    span: Span = NOWHERE
-    key: Span = NOWHERE
-    inside: Mapping[str, Message] = field(default_factory=dict, hash=False, repr=False)  # forms with placeholders
-
-    @property
-    def usual_number(self) -> str:
-        """The number a term stands in when nobody asks for another one."""
-        return "one" if any(number == "one" for number, _ in self.forms) else "other"
-
-    @property
-    def names_others(self) -> bool:
-        """Whether a form names other terms: braces may also hold a word in quotes, which is meant as it stands."""
-        return any(True for message in self.inside.values() for _ in names(message.parts))
-
-    @property
-    def is_name(self) -> bool:
-        return self.article == "none"
-
-
-@frozen
-class Phrase:
-    """A noun with all that stands around it, ready to be said by the grammar of a language."""
-
-    noun: Term
-    number: str
-    case: str = NOMINATIVE
-    article: str = ""
-    preposition: str = ""
-    figure: str = ""  # a number in words, behind the article
-    one_of: bool = False
-    owner: str = ""  # gender of what owns it, or PLURAL, if the article is `its`
-    before: tuple[Term, ...] = ()
-    after: tuple[Term, ...] = ()
-
-    @property
-    def column(self) -> str:
-        """Where tables by gender have it: a gender, PLURAL, or nothing where no gender is known."""
-        return PLURAL if self.number != "one" else self.noun.gender
-
-
-@frozen
-class Grammar:
-    """What a language can do with a term."""
-
-    language: str
-    genders: tuple[str, ...]
-    cases: tuple[str, ...]
-    articles: tuple[str, ...]
-    adjective_genders: tuple[str, ...]
-    prepositions: Mapping[str, tuple[str, ...]] = field(hash=False)  # to the cases each may take
-    places: Mapping[str, Mapping[str, tuple[str, str]]] = field(hash=False)  # by `where`, then to, at, from
-    joiners: Mapping[str, tuple[str, str]] = field(hash=False)  # and, or: between two; before the last of more
-    regular: Callable[[Term, str, str], str | None] = field(hash=False)
-    adjective: Callable[[str], Term] = field(hash=False)
-    onset: Callable[[Term, str], str] = field(hash=False)  # vowel, consonant, or nothing where nobody can tell
-    say: Callable[[Phrase], str] = field(hash=False)
-    ordinal: Callable[[int], Term] = field(hash=False)  # as an adjective
-    number_words: tuple[str, ...] = ()  # from nought on
-    counting_articles: Mapping[int, str] = field(default_factory=dict, hash=False)  # articles that say a number
-    pronoun_cases: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
-    part_case: str = NOMINATIVE  # of a noun behind "one of"
-    asks_owner: bool = False  # whether `its` depends on the gender of what owns
-    semicolon: str = "; "
-    finish: Callable[[str], str] = field(default=str, hash=False)  # how a printer would set what is said
-
-    @property
-    def keeps_onset(self) -> bool:
-        """Whether an unknown onset is a fault: an elision depends on it."""
-        return "de" in self.prepositions
+from rondel.words.cells import Marks
+from rondel.words.grammar import USUAL_PLACE, Grammar, remember
+from rondel.words.suffix_rules import Form, RegularForm
+from rondel.words.term import NOMINATIVE, Term, readable
 
 
 def find_form(term: Term, number: str, case: str, grammar: Grammar) -> str | None:
     """The form as stored or as regularly made."""
     stored = term.forms.get((number, case))
-    return stored if stored is not None else grammar.regular(term, number, case)
+    return stored if stored is not None else _regular(term, number, case, grammar)
+
+
+def _regular(term: Term, number: str, case: str, grammar: Grammar) -> str | None:
+    for regular in grammar.regular.get((number, case), ()):
+        base = find_form(term, *regular.of, grammar)
+        found = _made(term, base, (number, case), regular, grammar) if base is not None else None
+        if found is not None:
+            return found
+    return None
+
+
+def _made(term: Term, base: str, form: Form, regular: RegularForm, grammar: Grammar) -> str | None:
+    key = (*form, *regular.of, base, term.gender, term.article, term.only)
+    if key not in grammar.known:
+        remember(grammar.known, key, regular.made(term, base))
+    return grammar.known[key]
 
 
 def nearest_form(term: Term, number: str, case: str, grammar: Grammar) -> str:
     """The form asked for, or the next best; the id of the term if it has none at all."""
-    for wanted_number, wanted_case in _nearness(term, number, case):
+    stored = term.forms.get((number, case))
+    if stored is not None:
+        return stored
+    for wanted_number, wanted_case in _nearness(number, case):
         found = find_form(term, wanted_number, wanted_case, grammar)
         if found is not None:
             return found
     return next(iter(term.forms.values()), readable(term.id))
+
+
+def _nearness(number: str, case: str) -> list[tuple[str, str]]:
+    numbers = dict.fromkeys([number, "other", "one"] if number != "one" else ["one", "other"])
+    return [(n, c) for n in numbers for c in dict.fromkeys([case, NOMINATIVE])]
 
 
 def settled_number(term: Term, number: str, grammar: Grammar) -> str:
@@ -164,44 +66,58 @@ def settled_number(term: Term, number: str, grammar: Grammar) -> str:
 def governed(term: Term, preposition: str, case: str, grammar: Grammar) -> tuple[str, str]:
     """The preposition as it is said and the case of the noun; to, at and from are up to the term."""
     if preposition in ("to", "at", "from"):
-        return grammar.places.get(term.where, grammar.places[""])[preposition]
-    cases = grammar.prepositions.get(preposition, ())
-    return (preposition if cases else ""), case or (cases[0] if cases else NOMINATIVE)
+        return grammar.places.get(term.where, grammar.places[USUAL_PLACE])[preposition]
+    if not preposition or preposition not in grammar.prepositions:
+        return "", case or NOMINATIVE
+    found = grammar.prepositions[preposition]
+    return found.says, case or found.cases[0]
 
 
-def counted(article: str, count: int, grammar: Grammar) -> tuple[str, str]:
+def counted_case(number: str, settled: str, case: str, grammar: Grammar) -> str:
+    """The case of what is counted, if its term has no form for the category: of `many` Polish says the genitive."""
+    return case if number == settled else grammar.counted_cases.get(number, {}).get(case, case)
+
+
+def counted(article: str, count: int, marks: Marks, grammar: Grammar) -> tuple[str, str]:
     """The article of what is counted in words, and the number behind it: einen Stein, drei Steine, deine drei."""
     if article in ("", "bare", "a"):
         article = grammar.counting_articles.get(count, "bare")
-        return article, "" if article != "bare" else number_word(count, grammar)
-    return article, "" if count == 1 else number_word(count, grammar)
+        return article, "" if article != "bare" else number_word(count, grammar, marks)
+    return article, "" if count == 1 else number_word(count, grammar, marks)
 
 
-def number_word(number: int, grammar: Grammar) -> str:
+def number_word(number: int, grammar: Grammar, marks: Marks = ()) -> str:
     """A number in words as far as print has it so, then in figures."""
-    return grammar.number_words[number] if 0 <= number < len(grammar.number_words) else str(number)
+    words = grammar.number_words
+    usual = (NOMINATIVE, next(iter(grammar.genders), ""))
+    return (words[number].at(marks or usual) if 0 <= number < len(words) else None) or str(number)
 
 
-def standing_alone(adjective: Term) -> str:
+def joined(texts: Sequence[str], joiner: str, grammar: Grammar) -> str:
+    """Several texts as a list: a, b and c."""
+    if len(texts) < 2:
+        return "".join(texts)
+    two, last = grammar.joiners[joiner]
+    before = grammar.joiners_before.get(joiner)
+    between = (before.of(texts[-1]) if before else "") or (two if len(texts) == 2 else last)
+    return ", ".join(texts[:-1]) + between + texts[-1]
+
+
+def standing_alone(adjective: Term, grammar: Grammar) -> str:
     """An adjective without its noun: zweite, deuxième."""
-    return adjective.forms["one", NOMINATIVE].replace("~", "e")
+    return with_endings(adjective.forms["one", NOMINATIVE], grammar.adjectives.alone, grammar)
 
 
-def _nearness(term: Term, number: str, case: str) -> list[tuple[str, str]]:
-    numbers = dict.fromkeys([number, "other", "one"] if number != "one" else ["one", "other"])
-    return [(n, c) for n in numbers for c in dict.fromkeys([case, NOMINATIVE])]
-
-
-def readable(address: str) -> str:
-    """What an id says by itself: `marker` of `piece.marker`; any other text as it is."""
-    if not _ID.fullmatch(address):
-        return address
-    return address.rpartition(".")[2].replace("_", " ")
-
-
-def wordless(address: str) -> Term:
-    """A term for what has no words; ids are English."""
-    return Term(address, "en", {("one", NOMINATIVE): readable(address)}, is_verbatim=True)
+def with_endings(text: str, ending: str, grammar: Grammar) -> str:
+    """A text with an ending wherever ~ stands, spelt as the letters that meet there are."""
+    joints = grammar.adjectives.joints
+    if not joints:
+        return text.replace("~", ending)
+    first, *others = text.split("~")
+    for other in others:
+        met = first[-1:] + ending[:1]
+        first = (first[:-1] + joints[met] + ending[1:] if met in joints else first + ending) + other
+    return first
 
 
 def as_name(term: Term, grammar: Grammar) -> Term:

@@ -8,14 +8,15 @@ from rondel.messages.said import say
 from rondel.problems import Edit, Fix, Span
 from rondel.source.document import Document
 from rondel.source.yaml_edits import entry_added, line_added, plain_or_quoted
-from rondel.words.forms import readable
+from rondel.words.term import readable
 
 SECTIONS = ("terms", "messages")
+TO_BE_TRANSLATED = ", to be translated"  # in the remark behind a text that was taken over
 
 
 def new_line(document: Document, id: str, *, sure: bool) -> Fix | None:
     """The mend for a term that no language has: it is called as it would be shown."""
-    edit = _edit(document, "terms", id, plain_or_quoted(readable(id)), _ids(document, "terms"))
+    edit = added_word(document, "terms", id, plain_or_quoted(readable(id)), _ids(document, "terms"))
     return _fix(id, document, edit, sure=sure)
 
 
@@ -25,8 +26,8 @@ def copied_line(document: Document, given: Document, id: str, *, terms: bool, la
     text = _text(given.data.get(section, {}).get(id), id)
     if text is None:
         return None
-    remark = f"{plain_or_quoted(text) if terms else _quoted(text)}  # from {language}, to be translated"
-    return _fix(id, document, _edit(document, section, id, remark, _ids(given, section)))
+    remark = f"{plain_or_quoted(text) if terms else _quoted(text)}  # from {language}{TO_BE_TRANSLATED}"
+    return _fix(id, document, added_word(document, section, id, remark, _ids(given, section)))
 
 
 def _fix(id: str, document: Document, edit: Edit | None, *, sure: bool = True) -> Fix | None:
@@ -52,8 +53,8 @@ def _ids(document: Document, section: str) -> list[str]:
     return [str(id) for id in found] if isinstance(found, dict) else []
 
 
-def _edit(document: Document, section: str, id: str, text: str, order: Iterable[str]) -> Edit | None:
-    """The line among those of its section, or with a section of its own at the end of the file."""
+def added_word(document: Document, section: str, id: str, text: str, order: Iterable[str]) -> Edit | None:
+    """The line of a word, among those of its section, or with a section of its own at the end of the file."""
     if not isinstance(document.data, dict):
         return None
     if _ids(document, section):

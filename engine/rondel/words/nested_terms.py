@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span
 from rondel.words.catalogue import Library, possible_addresses, rebound
-from rondel.words.forms import Term
 from rondel.words.message import names
 from rondel.words.read import local_id
+from rondel.words.term import Term
 
 
 def nested_terms(library: Library) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""The sentences that every game needs, which the engine brings in its own languages (`own/*.yaml`).
+"""The sentences that every game needs, which the engine brings in some languages (`own/*.yaml`), shelves in others.
 
 They are words like those of a module named `rondel` that stands before all others: any module may say them
 its own way, by giving the same id.
@@ -7,16 +7,11 @@ its own way, by giving the same id.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from importlib import resources
 
-from rondel.problems import RulesetError
-from rondel.source.document import Document, read_document
 from rondel.words.own_compare import COMPARE_MESSAGES
 from rondel.words.own_web import WEB_MESSAGES
 
 OWN_MODULE = "rondel"
-OWN_LANGUAGES = ("en", "de", "fr")
 
 # Which variables each of the engine's own messages may use: the contract with those who ask for them.
 OWN_MESSAGES: Mapping[str, frozenset[str]] = {
@@ -261,7 +256,7 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "help.save": frozenset(),
     "help.load": frozenset(),
     "help.scenario": frozenset(),
-    "help.lang": frozenset(),
+    "help.lang": frozenset({"text"}),
     "help.log": frozenset(),
     "help.points": frozenset(),
     "help.table": frozenset(),
@@ -275,17 +270,3 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     **COMPARE_MESSAGES,
     **WEB_MESSAGES,
 }
-
-
-@cache
-def own_documents() -> Mapping[str, Document]:
-    """The engine's own words by language."""
-    return {language: _own_document(language) for language in OWN_LANGUAGES}
-
-
-def _own_document(language: str) -> Document:
-    path = resources.files("rondel.words").joinpath("own", f"{language}.yaml")
-    document, problems = read_document(path.read_text(encoding="utf-8"), f"rondel/words/own/{language}.yaml")
-    if document is None or problems:
-        raise RulesetError(problems)
-    return document

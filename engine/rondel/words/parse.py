@@ -6,12 +6,15 @@ Nothing is raised, whatever the text: a placeholder that cannot be read is left 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Span, did_you_mean
+from rondel.words.grammar import Grammar
+from rondel.words.languages import grammar_of, modifiers_of
 from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
-from rondel.words.placeholder import FACTS, GROUP_OF, OWNED, Adjective, Ending, NounName, clashes, shape_from_words
+from rondel.words.placeholder import FACTS, OWNED, Adjective, Ending, NounName, clashes, shape_from_words
 
 DEEPEST = 6
 MOST_PROBLEMS = 10
@@ -22,15 +25,18 @@ _KEY = re.compile(r"\s*([^\s:{}|]+)\s*:")
 _QUOTED = re.compile(r'\{\s*"([^"]*)"\s*\}')
 _WORD = re.compile(r"[^\s,]+")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[a-z0-9_-]+(\.[a-z0-9_-]+)+")
-_MODIFIER = re.compile(rf"à|one-of|[A-Za-z_][A-Za-z0-9_]*|({'|'.join(FACTS)})(\.[a-z0-9_-]+)+")
+_MODIFIER = re.compile(rf"one-of|[^\W\d]\w*|({'|'.join(FACTS)})(\.[a-z0-9_-]+)+")
 _BLANK = " \t\n"
 
 
 def parse_message(
-    text: str, at: Span, *, id: str = "", language: str = "", key: Span | None = None
+    text: str, at: Span, *, id: str = "", language: str = "", key: Span | None = None, grammar: Grammar | None = None
 ) -> tuple[Message, list[Problem]]:
-    """The message a text holds, and what could not be read of it; `at` is where the text stands."""
-    reader = _MessageReader(text, at)
+    """The message a text holds, and what could not be read of it; `at` is where the text stands.
+
+    Without a grammar it is that which is shipped of the language.
+    """
+    reader = _MessageReader(text, at, modifiers_of(grammar or grammar_of(language)))
     parts = reader.parts(depth=0)
     return Message(id, language, parts, at, key or at), reader.problems[:MOST_PROBLEMS]
 
@@ -46,6 +52,7 @@ class _UnreadableError(Exception):
 class _MessageReader:
     text: str
     at: Span
+    groups: Mapping[str, str]
     here: int = 0
     problems: list[Problem] = field(default_factory=list)
 
@@ -101,7 +108,7 @@ class _MessageReader:
         nouns, before, after = self._head_words(head)
         if len(nouns) != 1:
             raise self._not_one_noun(head, nouns)
-        return Slot(nouns[0], shape_from_words(words, before, after, owner), self._span(start, self.here))
+        return Slot(nouns[0], shape_from_words(words, before, after, owner, self.groups), self._span(start, self.here))
 
     def _not_one_noun(self, head: re.Match[str], nouns: list[NounName]) -> _UnreadableError:
         if not head[0].strip():
@@ -148,7 +155,7 @@ class _MessageReader:
             raise _UnreadableError(
                 say("words/bad-message.no-modifier"), self.here - 1, self.here, say("words/bad-message.hint-modifier")
             )
-        for one, two in clashes(words):
+        for one, two in clashes(words, self.groups):
             message = say("words/bad-message.clash", first=one.name, second=two.name)
             self.problems.append(Problem("words/bad-message", message, two.span))
         self.here = found.end()
@@ -159,14 +166,14 @@ class _MessageReader:
         at = next((at for at, word in enumerate(asked) if word[0] == OWNED), None)
         if at is None:
             return None
-        if at + 1 == len(asked) or asked[at + 1][0] in GROUP_OF:
+        if at + 1 == len(asked) or asked[at + 1][0] in self.groups:
             hint = say("words/bad-message.hint-owner")
             raise _UnreadableError(say("words/bad-message.no-owner"), *asked[at].span(), hint)
         return self._name(asked.pop(at + 1))
 
     def _modifier(self, word: re.Match[str]) -> NounName:
         if not _MODIFIER.fullmatch(word[0]):
-            hint = did_you_mean(word[0], GROUP_OF)
+            hint = did_you_mean(word[0], self.groups)
             raise _UnreadableError(say("words/bad-message.not-asked", found=word[0]), *word.span(), hint)
         return NounName(word[0], self._span(*word.span()))
 

@@ -1,12 +1,13 @@
 """What a placeholder asks of its noun: the words after the colon and the adjectives beside it, as a `FormShape`.
 
-Every word after the colon belongs to one group, and of each group one may be said. A word of no group is the
-name of the variable or fact whose number the noun takes; behind `its` stands the noun that owns.
+Every word after the colon belongs to one group, and of each group one may be said; grammars add cases and prepositions.
+A word of no group is the name of the variable or fact whose number the noun takes; behind `its` stands the noun that
+owns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rondel.frozen import frozen
 from rondel.problems import Span
@@ -18,7 +19,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "case": ("nom", "gen", "dat", "acc", "obl"),
     "number": ("one", "other"),
-    "preposition": ("de", "à", "in", "an", "von", "zu", "bei", "to", "at", "from"),
+    "preposition": ("to", "at", "from"),
     "list": ("list",),
     "joiner": ("and", "or"),
     "capital": ("cap",),
@@ -100,9 +101,10 @@ def shape_from_words(
     before: tuple[Adjective, ...] = (),
     after: tuple[Adjective, ...] = (),
     owner: NounName | None = None,
+    groups: Mapping[str, str] = GROUP_OF,
 ) -> FormShape:
     """The shape that words ask for; `clashes` tells whether they agree with each other."""
-    said = {GROUP_OF.get(word.name, "variable"): word for word in words}
+    said = {groups.get(word.name, "variable"): word for word in words}
     plain = {group: word.name for group, word in said.items()}
     return FormShape(
         article=plain.get("article", ""),
@@ -121,11 +123,11 @@ def shape_from_words(
     )
 
 
-def clashes(words: Iterable[NounName]) -> Iterable[tuple[NounName, NounName]]:
+def clashes(words: Iterable[NounName], groups: Mapping[str, str] = GROUP_OF) -> Iterable[tuple[NounName, NounName]]:
     """Pairs of words that ask for two things of one group; a variable asks for a number."""
     first: dict[str, NounName] = {}
     for word in words:
-        group = GROUP_OF.get(word.name, "number")
+        group = groups.get(word.name, "number")
         if group in first:
             yield first[group], word
         first.setdefault(group, word)

@@ -17,11 +17,11 @@ from rondel.messages.said import UNSAID, Said, either, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.words.check_messages import misfits
-from rondel.words.forms import Term
-from rondel.words.languages import grammar_of
+from rondel.words.grammar import Grammar
 from rondel.words.message import Message
 from rondel.words.parse import parse_message
 from rondel.words.read_term import STATUSES, TermEntry, term_from_entry
+from rondel.words.term import Term
 
 _ID = re.compile(r"[a-z0-9_.-]+|(?:[a-z0-9_-]+\.)?rule\.[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+")
 TOP_KEYS = ("terms", "messages", "rebinds", "edition", "status")
@@ -59,6 +59,7 @@ class _WordsReading:
     language: str
     document: Document
     modules: Collection[str]
+    grammar: Grammar
     problems: list[Problem] = field(default_factory=list)
     spoilt: set[str] = field(default_factory=set)
 
@@ -121,7 +122,7 @@ class _WordsReading:
         defaults = {key: str(data[key]) for key in ("edition", "status") if isinstance(data.get(key), str | int)}
         for key, value in self._section(data, "terms"):
             address = full_address(key, self.module, self.modules)
-            entry = TermEntry(address, self.language, self.document, ("terms", key), defaults)
+            entry = TermEntry(address, self.language, self.document, ("terms", key), defaults, self.grammar)
             term, problems = term_from_entry(entry, value)
             self.problems += (each for each in problems if each.span not in self.document.spoilt)
             if problems:
@@ -146,8 +147,10 @@ class _WordsReading:
                 "words/bad-message", say("words/bad-message.not-text", name=key), span, say("hint.put-in-quotes")
             )
             return None
-        message, problems = parse_message(value, span, id=address, language=self.language, key=key_span)
-        problems += misfits(message, grammar_of(self.language))
+        message, problems = parse_message(
+            value, span, id=address, language=self.language, key=key_span, grammar=self.grammar
+        )
+        problems += misfits(message, self.grammar)
         self.problems += problems
         return None if problems else message
 
@@ -161,12 +164,12 @@ class _WordsReading:
 
 
 def read_words(
-    module: str, language: str, document: Document, modules: Collection[str]
+    module: str, language: str, document: Document, modules: Collection[str], grammar: Grammar
 ) -> tuple[WordsFile, list[Problem]]:
     """The words of a file and what is wrong with it taken alone; `modules` are all modules at the table."""
     # Of the others only those matter that it could name, so that it is read once for many line-ups.
     named = tuple(name for name in modules if name in _heads(document))
-    file, problems = _read_words(module, language, document, named)
+    file, problems = _read_words(module, language, document, named, grammar)
     return file, list(problems)
 
 
@@ -180,9 +183,9 @@ def _heads(document: Document) -> frozenset[str]:
 
 @lru_cache(maxsize=512)
 def _read_words(
-    module: str, language: str, document: Document, modules: tuple[str, ...]
+    module: str, language: str, document: Document, modules: tuple[str, ...], grammar: Grammar
 ) -> tuple[WordsFile, tuple[Problem, ...]]:
-    reading = _WordsReading(module, language, document, modules)
+    reading = _WordsReading(module, language, document, modules, grammar)
     return reading.file(), tuple(reading.problems)
 
 

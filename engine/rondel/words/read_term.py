@@ -10,12 +10,13 @@ from rondel.messages.said import UNSAID, Said, either, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.words.check_messages import misfits
-from rondel.words.forms import NOMINATIVE, VERBS, Grammar, Term
+from rondel.words.grammar import Grammar
 from rondel.words.language_names import language_said
-from rondel.words.languages import grammar_of, is_spoken
+from rondel.words.languages import shipped_grammars
 from rondel.words.message import Message, Text, names
 from rondel.words.parse import parse_message
 from rondel.words.plurals import CATEGORIES
+from rondel.words.term import NOMINATIVE, VERBS, Term
 
 STATUSES = ("printed", "proposed")
 NOTES = ("edition", "note")
@@ -32,6 +33,7 @@ class TermEntry:
     document: Document
     path: tuple[str, str]
     defaults: Mapping[str, str]
+    grammar: Grammar
 
     def span(self, *path: str) -> Span:
         return self.document.span(*self.path, *path)
@@ -79,7 +81,7 @@ def _term(entry: TermEntry, value: dict[Any, Any], forms: Forms, inside: dict[st
 
 def _ungendered(entry: TermEntry, term: Term) -> Iterator[Problem]:
     """An adjective inside a term cannot end without knowing the gender."""
-    if not term.gender and grammar_of(term.language).genders and any("~ " in text for text in _own_texts(term)):
+    if not term.gender and entry.grammar.genders and any("~ " in text for text in _own_texts(term)):
         yield entry.bad(say("words/bad-form.ungendered"), hint=say("words/bad-form.hint-ungendered"))
 
 
@@ -93,7 +95,7 @@ def _own_texts(term: Term) -> Iterator[str]:
 
 
 def _refused_values(entry: TermEntry, value: dict[Any, Any]) -> Iterator[Problem]:
-    grammar = grammar_of(entry.language)
+    grammar = entry.grammar
     allowed = _allowed(grammar)
     for key, each in value.items():
         if key in CATEGORIES or key in grammar.adjective_genders:
@@ -111,7 +113,7 @@ def _allowed(grammar: Grammar) -> dict[str, tuple[str, ...]]:
     return {
         "gender": grammar.genders,
         "article": ("none", "the"),
-        "onset": ("vowel", "consonant"),
+        "onset": grammar.onset_classes,
         "where": tuple(where for where in grammar.places if where),
         "only": ("one", "other"),
         "verb": VERBS,
@@ -132,7 +134,7 @@ def _unknown_value(entry: TermEntry, key: str, value: Any, allowed: tuple[str, .
         turned = entry.language[::-1]
         hint = (
             say("words/bad-form.hint-turned", language=turned)
-            if is_spoken(turned) and not is_spoken(entry.language)
+            if turned in shipped_grammars() and not grammar.name
             else UNSAID
         )
         return entry.bad(
@@ -152,7 +154,7 @@ def _unknown_value(entry: TermEntry, key: str, value: Any, allowed: tuple[str, .
 
 
 def _read_forms(entry: TermEntry, value: dict[Any, Any], forms: Forms, inside: dict[str, Message]) -> Iterator[Problem]:
-    grammar = grammar_of(entry.language)
+    grammar = entry.grammar
     for number in CATEGORIES:
         if number in value:
             yield from _forms_by(entry, (number,), value[number], grammar.cases, forms, inside)
@@ -164,8 +166,10 @@ def _read_forms(entry: TermEntry, value: dict[Any, Any], forms: Forms, inside: d
 def _inside(entry: TermEntry, form: str, at: Span) -> tuple[Message, list[Problem]]:
     """A form with placeholders, which name terms and have no variables."""
     key = entry.document.key_span(*entry.path)
-    message, problems = parse_message(form, at, id=entry.address, language=entry.language, key=key)
-    return message, [*problems, *misfits(message, grammar_of(entry.language)), *_variables(message)]
+    message, problems = parse_message(
+        form, at, id=entry.address, language=entry.language, key=key, grammar=entry.grammar
+    )
+    return message, [*problems, *misfits(message, entry.grammar), *_variables(message)]
 
 
 def _variables(message: Message) -> Iterator[Problem]:
@@ -208,7 +212,7 @@ def _store(forms: Forms, outer: str, inner: str, text: str, is_gender: bool) -> 
 
 
 def _unknown_inner(entry: TermEntry, path: tuple[str, ...], known: tuple[str, ...]) -> Problem:
-    name = language_said(grammar_of(entry.language))
+    name = language_said(entry.grammar)
     if not known:
         return entry.bad(say("words/bad-form.no-cases", name=path[0], language=name), *path[:-1])
     hint = did_you_mean(path[-1], known) or say("words/bad-form.hint-forms", names=tuple(known))

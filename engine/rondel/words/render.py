@@ -10,27 +10,35 @@ from typing import Protocol, assert_never
 from rondel.frozen import frozen
 from rondel.words.check_messages import MINUS, NONE, OTHER
 from rondel.words.forms import (
-    NOWHERE,
-    PLURAL,
-    Grammar,
-    Phrase,
-    Term,
     as_name,
     counted,
+    counted_case,
     governed,
+    joined,
     joined_adjectives,
     number_word,
-    readable,
     settled_number,
     standing_alone,
-    wordless,
 )
-from rondel.words.languages import grammar_of
+from rondel.words.grammar import Grammar
+from rondel.words.languages import asked_words
 from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
-from rondel.words.placeholder import MODULE, ORDINAL, WORD, Adjective, Ending, FormShape, NounName, shape_from_words
-from rondel.words.plurals import category
+from rondel.words.noun_phrase import NounPhrase, Spoken
+from rondel.words.placeholder import (
+    MODULE,
+    ORDINAL,
+    WORD,
+    Adjective,
+    Ending,
+    FormShape,
+    NounName,
+    shape_from_words,
+)
+from rondel.words.saying import adjective_from, ordinal, say
+from rondel.words.several import count_of
+from rondel.words.term import NOWHERE, PLURAL, Phrase, Term, readable, wordless
 
-Value = int | str | tuple["Value", ...]
+Value = int | str | NounPhrase | Spoken | tuple["Value", ...]
 Values = Mapping[str, Value]
 
 NOTHING = "word.nothing"
@@ -45,6 +53,7 @@ class Words(Protocol):
     def language(self) -> str: ...
     @property
     def facts(self) -> Values: ...
+    def grammar_of(self, language: str) -> Grammar: ...
     def message(self, id: str) -> Message | None: ...
     def find_term(self, id: str, language: str = "", *, plain: bool = False) -> Term | None: ...
 
@@ -57,19 +66,20 @@ def render(catalogue: Words, message_id: str, values: Values) -> str:
     message = catalogue.message(message_id)
     if message is None:
         return _wordless(catalogue, message_id, values)
-    speaker = _Speaker(catalogue, message.language, grammar_of(message.language), values)
+    speaker = _Speaker(catalogue, message.language, catalogue.grammar_of(message.language), values)
     return _BLANKS.sub(" ", speaker.say(message.parts)).strip()
 
 
 def render_term(catalogue: Words, term_id: str, asked: str = "") -> str:
     """A term by itself; `asked` are the words that follow the colon in a message, as in "the acc"."""
-    shape = shape_from_words([NounName(word, NOWHERE) for word in asked.split()])
-    return _speaker(catalogue, {}).said(term_id, shape)
+    speaker = _speaker(catalogue, {})
+    words = [NounName(word, NOWHERE) for word in asked.split()]
+    return speaker.said(term_id, shape_from_words(words, groups=asked_words(speaker.grammar)))
 
 
 def spelled_out(term: Term, catalogue: Words) -> Term:
     """A term with the placeholders of its forms said. Terms named there are plain: of others the id is said."""
-    speaker = _Speaker(catalogue, term.language, grammar_of(term.language), {}, is_inside=True)
+    speaker = _Speaker(catalogue, term.language, catalogue.grammar_of(term.language), {}, is_inside=True)
     said = {form: _BLANKS.sub(" ", speaker.say(message.parts)).strip() for form, message in term.inside.items()}
     return replace(term, forms={key: said.get(form, form) for key, form in term.forms.items()}, inside={})
 
@@ -81,7 +91,7 @@ def _wordless(catalogue: Words, message_id: str, values: Values) -> str:
 
 
 def _speaker(catalogue: Words, values: Values) -> _Speaker:
-    return _Speaker(catalogue, catalogue.language, grammar_of(catalogue.language), values)
+    return _Speaker(catalogue, catalogue.language, catalogue.grammar_of(catalogue.language), values)
 
 
 @frozen
@@ -131,8 +141,18 @@ class _Speaker:
                 return self._figure(abs(value) if shape.absolute else value, shape)
             case str():
                 return self.noun(value, shape)
+            case Spoken(text):
+                return text
+            case NounPhrase():
+                return self._phrase(value, shape)
             case tuple():
                 return self._list([self._item(each, shape) for each in value], shape)
+
+    def _phrase(self, value: NounPhrase, asked: FormShape) -> str:
+        shape = value.shaped(asked, adjectives_follow=bool(self.grammar.adjective_genders))
+        if value.count is not None and not shape.number:
+            shape = replace(shape, number=self.grammar.category(value.count))
+        return self.noun(value.term, shape, value.count) + value.ending(asked)
 
     def _item(self, value: Value, shape: FormShape) -> str:
         match value:
@@ -144,19 +164,14 @@ class _Speaker:
     def _figure(self, number: int, shape: FormShape) -> str:
         if shape.figure == WORD:
             return number_word(number, self.grammar)
-        return standing_alone(self.grammar.ordinal(number)) if shape.figure == ORDINAL else str(number)
+        return standing_alone(ordinal(number, self.grammar), self.grammar) if shape.figure == ORDINAL else str(number)
 
     def _counted(self, count: int, term: str, shape: FormShape) -> str:
-        bare = replace(shape, article="bare", preposition="", number=category(self.language, count), counted_by=None)
+        bare = replace(shape, article="bare", preposition="", number=self.grammar.category(count), counted_by=None)
         return self.noun(term, bare, count) if shape.figure == WORD else f"{count} {self.noun(term, bare)}"
 
     def _list(self, items: list[str], shape: FormShape) -> str:
-        two, last = self.grammar.joiners[shape.joiner]
-        if not items:
-            return self.noun(NOTHING, FormShape())
-        if len(items) <= 2:
-            return two.join(items)
-        return ", ".join(items[:-1]) + last + items[-1]
+        return joined(items, shape.joiner, self.grammar) if items else self.noun(NOTHING, FormShape())
 
     def noun(self, id: str, shape: FormShape, count: int | None = None) -> str:
         """A term with everything that its shape asks for; a number given here is said, as one that counts it is."""
@@ -165,11 +180,16 @@ class _Speaker:
         article, figure = _article(term, shape, preposition), ""
         if shape.figure == WORD:
             count = self._count(shape) if count is None else count
-            article, figure = (article, "") if count is None else counted(article, count, self.grammar)
+            if count is not None:
+                article, figure = counted(article, count, (case, term.gender), self.grammar)
+        asked = "other" if shape.one_of else self._number(shape)
+        if count is not None and not figure and article == self.grammar.counting_articles.get(count):
+            asked = self.grammar.counting_numbers.get(count, asked)
+        number = settled_number(term, asked, self.grammar)
         phrase = Phrase(
             term,
-            number=settled_number(term, "other" if shape.one_of else self._number(shape), self.grammar),
-            case=case,
+            number=number,
+            case=counted_case(asked, number, case, self.grammar),
             article=article,
             preposition=preposition,
             figure=figure,
@@ -178,7 +198,7 @@ class _Speaker:
             before=self._adjectives(shape.before, shape),
             after=self._adjectives(shape.after, shape),
         )
-        said = self.grammar.say(phrase)
+        said = say(phrase, self.grammar)
         return said if term.is_verbatim else self.grammar.finish(said)
 
     def _term(self, id: str) -> Term:
@@ -189,14 +209,14 @@ class _Speaker:
         if shape.counted_by is None:
             return shape.number
         count = self._count(shape)
-        return "" if count is None else category(self.language, count)
+        return "" if count is None else self.grammar.category(count)
 
     def _count(self, shape: FormShape) -> int | None:
         match shape.counted_by and self._value_of(shape.counted_by):
             case int(count):
                 return count
             case tuple(several):
-                return _count_of(several)
+                return count_of(several)
             case _:
                 return None
 
@@ -206,7 +226,7 @@ class _Speaker:
             case str(id):
                 term = self._term(id)
                 return term.gender if term.usual_number == "one" else PLURAL
-            case tuple(several) if _count_of(several) != 1:
+            case tuple(several) if count_of(several) != 1:
                 return PLURAL
             case (str(id),) | ((int(), str(id)),):
                 return self._term(id).gender
@@ -218,10 +238,10 @@ class _Speaker:
 
     def _adjective(self, adjective: Adjective, shape: FormShape) -> Term | None:
         if isinstance(adjective, Ending):
-            return self.grammar.adjective(adjective.text)
+            return adjective_from(adjective.text, self.grammar)
         match self._value_of(adjective):
             case int(number):
-                return self.grammar.ordinal(number)
+                return ordinal(number, self.grammar)
             case str(term):
                 return self._term(term)
             case tuple(several) if several:
@@ -248,13 +268,22 @@ class _Speaker:
                 return (NONE,)
             case int():
                 sign = (MINUS,) if value < 0 else ()
-                return (f"={value}", category(self.language, value), *sign)
+                return (f"={value}", self.grammar.category(value), *sign)
             case tuple():
-                count = _count_of(value)
-                return (f"={count}", category(self.language, count), self._verb(value))
+                count = count_of(value)
+                return (f"={count}", self.grammar.category(count), self._verb(value))
             case str():
                 term = self._term(value)
                 return (value, term.id, term.gender, term.usual_number, term.verb)
+            case Spoken():
+                return ()
+            case NounPhrase():
+                return self._held_by_phrase(value)
+
+    def _held_by_phrase(self, value: NounPhrase) -> tuple[str, ...]:
+        term = self._term(value.term)
+        number = value.number if value.count is None else self.grammar.category(value.count)
+        return (value.term, term.gender, "one" if value.one_of else number or term.usual_number, term.verb)
 
     def _verb(self, value: Value) -> str:
         """The verb of what is named first: several things move together."""
@@ -266,19 +295,6 @@ class _Speaker:
             case ((_, *_) as first, *_):
                 return self._verb(first)
         return ""
-
-
-def _count_of(several: tuple[Value, ...]) -> int:
-    """How many things are named: of a number and a term so many, of anything else one."""
-    return sum(_count_of_item(each) for each in several)
-
-
-def _count_of_item(value: Value) -> int:
-    match value:
-        case (int(count), str()):
-            return count
-        case _:
-            return 1
 
 
 def _article(term: Term, shape: FormShape, preposition: str) -> str:

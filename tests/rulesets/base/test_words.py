@@ -17,7 +17,6 @@ from rondel.tell.open_game import voice_for
 from rondel.tell.reasons import reason_text
 from rondel.tell.speech import Speech, Voice
 from rondel.tell.telling import tell
-from rondel.words.french import finish
 from rondel.words.languages import grammar_of
 
 BASE = Path(__file__).parents[3] / "rulesets" / "base"
@@ -187,7 +186,7 @@ def test_german_pieces_are_declined(piece: str, asked: str, wanted: str) -> None
     ],
 )
 def test_french_pieces_agree_and_contract(piece: str, asked: str, wanted: str) -> None:
-    assert named("fr", piece, asked) == finish(wanted)
+    assert named("fr", piece, asked) == grammar_of("fr").finish(wanted)
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from rondel.lab.estimates import Estimate, SeedShare, mean_of, share_of
 from rondel.lab.games.chunks import HERE, GamesChunks, Workers
 from rondel.lab.games.played import PlayedGame
 from rondel.lab.games.task import GamesTask
+from rondel.messages.said import message_reading, say
 from rondel.play.game import Rules
 from rondel.problems import RuleFailure
 from rondel.source.lineup import Option
@@ -86,8 +87,9 @@ class Balance:
             yield from chunks.games(task, first)
         except RuleFailure as failure:
             value = option_text(self.plan.varied.values[number])
-            told = f"with {self.plan.varied.name} at {value}, {failure.message}"
-            raise RuleFailure(told, failure.deeds) from None
+            told = message_reading(failure.message)
+            said = say("balance.failed", name=self.plan.varied.name, value=value, told=told)
+            raise RuleFailure(said, failure.deeds) from None
 
     def _add(self, number: int, games: Sequence[PlayedGame]) -> None:
         of_game = self.plan.measure.of(self.rules[number])

@@ -12,6 +12,7 @@ from functools import partial
 
 from rondel.frozen import frozen
 from rondel.lab.games.played import PlayedGame
+from rondel.messages.said import Said, say
 from rondel.play.game import Rules
 from rondel.problems import WrongUse, did_you_mean
 from rondel.program.native.counted import CountedCells, counted_cells
@@ -75,12 +76,13 @@ def read_measure(text: str, rules: Rules) -> Measure:
         _refuse_unknown_use(about, rules)
     elif kind == "seat" and about:
         if not about.isdecimal() or not 1 <= int(about) <= seats:
-            raise WrongUse(f"there is no seat '{about}'; seats are counted from 1 to {seats}")
+            raise WrongUse(say("balance.no-seat", name=about, n=seats))
     elif about or kind not in NAMES:
         known = [name.partition(":")[0] for name in NAMES]
-        raise WrongUse(f"there is no measure '{text}'; {did_you_mean(kind, known) or 'there are ' + ', '.join(NAMES)}")
+        hint = did_you_mean(kind, known) or say("use.there-are", names=tuple(NAMES))
+        raise WrongUse(say("balance.no-measure", name=text, hint=hint))
     if kind in EVEN and seats < 2:
-        raise WrongUse(f"'{kind}' needs two players or more")
+        raise WrongUse(say("balance.two-players", name=kind))
     return Measure(kind, about)
 
 
@@ -88,7 +90,7 @@ def read_want(text: str, measure: Measure) -> float:
     """What is wanted: `even`, a share such as 40%, or a number."""
     if text == "even":
         if not measure.can_be_even:
-            raise WrongUse(f"'{measure.name}' cannot be even; --want takes {_wanted(measure)}")
+            raise WrongUse(say("balance.not-even", name=measure.name, wanted=_wanted(measure)))
         return 0.0
     number = text.removesuffix("%").replace(",", ".").strip()
     try:
@@ -96,13 +98,13 @@ def read_want(text: str, measure: Measure) -> float:
     except ValueError:
         value = float("nan")
     if not abs(value) <= 10**9 or text.endswith("%") != measure.is_share:
-        raise WrongUse(f"--want cannot be '{text}' for '{measure.name}'; it takes {_wanted(measure)}")
+        raise WrongUse(say("balance.bad-want", text=text, name=measure.name, wanted=_wanted(measure)))
     return value / 100 if measure.is_share else value
 
 
-def _wanted(measure: Measure) -> str:
-    even = "even or " if measure.can_be_even else ""
-    return even + ("a share such as 40%" if measure.is_share else "a number such as 25")
+def _wanted(measure: Measure) -> Said:
+    wanted = say("balance.a-share") if measure.is_share else say("balance.a-number")
+    return say("list.or", before="even", last=wanted) if measure.can_be_even else wanted
 
 
 # --- single games ---
@@ -131,8 +133,8 @@ def _refuse_unknown_use(address: str, rules: Rules) -> None:
         return
     known = {rule.address for rule in rules.model.rules.world.rules}
     known |= {what.split(" ")[2] for what, _ in rules.model.rules.know.passages}
-    hint = did_you_mean(address, known) or "rondel explain MODULE lists rules and deeds"
-    raise WrongUse(f"there is no rule '{address}' that could be used; {hint}")
+    hint = did_you_mean(address, known) or say("balance.see-explain")
+    raise WrongUse(say("balance.no-rule", name=address, hint=hint))
 
 
 def _columns(rules: Rules, cells: CountedCells, address: str) -> Iterator[int]:

@@ -16,6 +16,7 @@ from typing import Any
 
 from rondel.lab.balance.vary import OPTION, Steps, Varied, option_text
 from rondel.load import found_shelves, rules_of
+from rondel.messages.said import say
 from rondel.pipeline import compile_lineup
 from rondel.play.game import Rules
 from rondel.problems import RulesetError, WrongUse
@@ -37,8 +38,8 @@ def rules_by_value(rules: Rules, lineup: Lineup, shelves: Sequence[str], varied:
         try:
             found.append(_rules_with(rules, lineup, shelves, varied, value))
         except RulesetError as error:
-            told = error.problems[0].message
-            raise WrongUse(f"with {varied.name} at {option_text(value)} the rules do not hold: {told}") from error
+            told, shown = error.problems[0].message, option_text(value)
+            raise WrongUse(say("balance.rules-fail", name=varied.name, value=shown, told=told)) from error
     return found
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rondel.frozen import frozen
+from rondel.messages.said import Said, say
 from rondel.problems import WrongUse, did_you_mean
 from rondel.rules.link.facts import SECTIONS, Entry, ModuleFacts
 from rondel.source.lineup import Option
@@ -44,7 +45,7 @@ def read_vary(text: str, step: int, facts: ModuleFacts, chosen: dict[str, Option
     """What is meant; whoever means nothing is told what would be right."""
     name, sign, values = (part.strip() for part in text.partition("="))
     if not name or (not sign and not name.startswith(OPTION)):
-        raise WrongUse(f"--vary is written as address=0..6 or address=1,2,5, not '{text}'")
+        raise WrongUse(say("balance.how-varied", text=text))
     if name.startswith(OPTION):
         return _varied_option(name.removeprefix(OPTION), values, step, facts, chosen)
     entry, steps, now = _leaf(name, facts)
@@ -55,14 +56,14 @@ def _varied_option(name: str, text: str, step: int, facts: ModuleFacts, chosen: 
     entries = facts.named("options", name)
     if not entries:
         known = [entry.name for entry in facts.all("options")]
-        hint = did_you_mean(name, known) or (f"there are {', '.join(known)}" if known else "these modules have none")
-        raise WrongUse(f"there is no option '{name}'; {hint}")
+        there = say("use.there-are", names=tuple(known)) if known else say("balance.no-options")
+        raise WrongUse(say("main.no-option", name=name, hint=did_you_mean(name, known) or there))
     allowed: list[Option] = list(entries[0].data["values"])
     values = _option_values(text, step) if text else tuple(allowed)
     for value in values:
         if not any(type(one) is type(value) and one == value for one in allowed):
-            shown = ", ".join(map(option_text, allowed))
-            raise WrongUse(f"the option '{name}' cannot be '{option_text(value)}'; it can be {shown}")
+            known_values = tuple(map(option_text, allowed))
+            raise WrongUse(say("balance.no-value", name=name, value=option_text(value), values=known_values))
     _refuse_few(values, text)
     return Varied(OPTION + name, values, chosen.get(name, entries[0].data["default"]))
 
@@ -91,12 +92,12 @@ def _numbers(text: str, step: int) -> tuple[int, ...]:
     if found := _RANGE.fullmatch(text):
         first, last = int(found[1]), int(found[2])
         if first >= last:
-            raise WrongUse(f"'{text}' is no range: the first value has to be less than the last, as in 0..6")
+            raise WrongUse(say("balance.range-backwards", text=text))
         values = tuple(range(first, last + 1, step))
     else:
         parts = [part.strip() for part in text.split(",")]
         if not all(_NUMBER.fullmatch(part) for part in parts):
-            raise WrongUse(f"'{text}' is no range of values; it is written as 0..6, or 1,2,5")
+            raise WrongUse(say("balance.no-range", text=text))
         values = tuple(sorted({int(part) for part in parts}))
     _refuse_few(values, text)
     return values
@@ -104,11 +105,11 @@ def _numbers(text: str, step: int) -> tuple[int, ...]:
 
 def _refuse_few(values: tuple[Option, ...], text: str) -> None:
     if len(values) < 2:
-        raise WrongUse(f"'{text}' is one value only; there is nothing to compare it with")
+        raise WrongUse(say("balance.one-value", text=text))
     if len(values) > MOST_VALUES:
-        raise WrongUse(f"'{text}' is {len(values)} values; at most {MOST_VALUES} are played (see --step)")
+        raise WrongUse(say("balance.too-many-values", text=text, n=len(values), most=MOST_VALUES))
     if any(type(value) is int and abs(value) > LARGEST for value in values):
-        raise WrongUse(f"'{text}' has a value beyond {LARGEST}")
+        raise WrongUse(say("balance.too-large", text=text, most=LARGEST))
 
 
 # --- facts ---
@@ -119,12 +120,12 @@ def _leaf(name: str, facts: ModuleFacts) -> tuple[Entry, Steps, int]:
     module, section, *rest = [*name.split("."), "", ""]
     entry = facts.by_address(f"{module}.{section}.{rest[0]}") if rest else None
     if entry is None:
-        raise WrongUse(f"there is no number '{name}'; {_hint(name, facts)}")
+        raise WrongUse(say("balance.no-number", name=name, hint=_hint(name, facts)))
     steps, data = _way(name.split(".")[3:], entry, facts)
     if type(data) is not int:
         known = [found for found in numbers_in(facts) if found.startswith(f"{name}.")]
-        hint = f"numbers in it are {', '.join(known[:5])}" if known else _hint(name, facts)
-        raise WrongUse(f"'{name}' is no number that could be varied; {hint}")
+        hint = say("balance.numbers-in", names=tuple(known[:5])) if known else _hint(name, facts)
+        raise WrongUse(say("balance.not-a-number", name=name, hint=hint))
     return entry, steps, data
 
 
@@ -133,9 +134,8 @@ def _way(parts: list[str], entry: Entry, facts: ModuleFacts) -> tuple[Steps, Any
     for part in parts:
         key = _key(part, data)
         if key is None:
-            raise WrongUse(
-                f"there is no '{part}' in '{entry.address}'; {_hint('.'.join([entry.address, *parts]), facts)}"
-            )
+            hint = _hint(".".join([entry.address, *parts]), facts)
+            raise WrongUse(say("balance.no-part", name=part, address=entry.address, hint=hint))
         data = data[key]
         steps.append(key)
     if entry.section == "numbers" and isinstance(data, dict) and "value" in data:
@@ -152,10 +152,12 @@ def _key(part: str, data: Any) -> str | int | None:
     return None
 
 
-def _hint(name: str, facts: ModuleFacts) -> str:
+def _hint(name: str, facts: ModuleFacts) -> Said:
     known = list(numbers_in(facts))
     named = [found for found in known if ".numbers." in found]
-    return str(did_you_mean(name, known)) or f"there are {', '.join(named[:5] or known[:5]) or 'none'}"
+    some = tuple(named[:5] or known[:5])
+    there = say("use.there-are", names=some) if some else say("balance.there-are-none")
+    return did_you_mean(name, known) or there
 
 
 def numbers_in(facts: ModuleFacts) -> Iterator[str]:

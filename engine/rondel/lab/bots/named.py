@@ -22,6 +22,7 @@ from rondel.lab.bots.question import Guest, GuestBot, told_with_place
 from rondel.lab.bots.search import Budget, SearchBot
 from rondel.lab.bots.simple import FirstBot, GreedyBot, RandomBot
 from rondel.lab.bots.tree import TreeBot
+from rondel.messages.said import Said, say
 from rondel.problems import WrongUse, did_you_mean
 from rondel.program.playing_machine import At, PlayingMachine
 
@@ -70,24 +71,22 @@ def bot_named(text: str) -> BotName:
     raise WrongUse(_unknown(text.strip()))
 
 
-def _unknown(text: str) -> str:
+def _unknown(text: str) -> Said:
     kind = text.partition(":")[0]
     if kind in SIMPLE:
-        return f"'{kind}' is written without more: it does not search"
+        return say("bots.no-budget", name=kind)
     if kind.endswith(".py"):
-        return f"'{text}' names no class; a bot of one's own is written as file.py:Class"
+        return say("bots.no-class-named", text=text)
     known = [*SIMPLE, *SEARCHING, *_installed()]
-    return f"there is no bot '{text}'; {did_you_mean(kind, known) or 'there are ' + ', '.join(known)}"
+    return say("bots.unknown", name=text, hint=did_you_mean(kind, known) or say("use.there-are", names=tuple(known)))
 
 
 def _budget(kind: str, text: str) -> Budget:
     playouts, _, seconds = text.partition("/") if "/" in text or not text.endswith("s") else ("", "", text)
     found = Budget(_playouts(playouts), _seconds(seconds))
     if (bool(playouts), bool(seconds)) != (bool(found.playouts), bool(found.seconds)) or not text.strip("/"):
-        raise WrongUse(
-            f"'{kind}:{text}' says no time to think; it is written {kind}:200 (playouts, at most {MOST_PLAYOUTS}), "
-            f"{kind}:1.5s (seconds, at most {MOST_SECONDS:g}), or {kind}:200/1.5s (whichever is over first)"
-        )
+        seconds = f"{MOST_SECONDS:g}"
+        raise WrongUse(say("bots.no-time", kind=kind, text=text, playouts=MOST_PLAYOUTS, seconds=seconds))
     return found
 
 
@@ -128,7 +127,7 @@ def _made(name: BotName, make: Callable[[], GuestBot]) -> GuestBot:
     try:
         return make()
     except Exception as error:
-        raise WrongUse(f"the bot '{name}' cannot be made: {told_with_place(error)}") from error
+        raise WrongUse(say("bots.not-made", name=str(name), reason=told_with_place(error))) from error
 
 
 # --- bots of others ---
@@ -138,7 +137,7 @@ def _made(name: BotName, make: Callable[[], GuestBot]) -> GuestBot:
 def _class_in_file(path: Path, called: str) -> Callable[[], GuestBot]:
     """A class of a file; whoever names a file runs it, like any program of one's own."""
     if not path.is_file():
-        raise WrongUse(f"there is no file '{path}'; a bot of one's own is written as file.py:Class")
+        raise WrongUse(say("bots.no-file", path=str(path)))
     name = f"rondel_guest_{blake2b(str(path.resolve()).encode(), digest_size=6).hexdigest()}"
     spec = spec_from_file_location(name, path)
     assert spec is not None
@@ -148,10 +147,10 @@ def _class_in_file(path: Path, called: str) -> Callable[[], GuestBot]:
         spec.loader.exec_module(module)
     except Exception as error:
         del sys.modules[name]
-        raise WrongUse(f"'{path}' cannot be used: {told_with_place(error)}") from error
+        raise WrongUse(say("bots.file-unusable", path=str(path), reason=told_with_place(error))) from error
     found = getattr(module, called, None)
     if found is None or not hasattr(found, "choose"):
-        raise WrongUse(f"'{path}' has no class '{called}' with a method choose(self, question)")
+        raise WrongUse(say("bots.no-class", path=str(path), name=called))
     make: Callable[[], GuestBot] = found
     return make
 
@@ -165,5 +164,5 @@ def _from_package(name: str) -> Callable[[], GuestBot]:
     try:
         make: Callable[[], GuestBot] = _installed()[name].load()
     except Exception as error:
-        raise WrongUse(f"the bot '{name}' cannot be used: {type(error).__name__}: {error}") from error
+        raise WrongUse(say("bots.unusable", name=name, reason=f"{type(error).__name__}: {error}")) from error
     return make

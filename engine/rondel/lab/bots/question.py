@@ -14,6 +14,7 @@ from traceback import extract_tb
 from typing import Any, Protocol
 
 from rondel.lab.bots.bot import Chooser
+from rondel.messages.said import Said, say
 from rondel.play.decision import decision_at
 from rondel.play.light import LightGame
 from rondel.problems import RondelError
@@ -70,7 +71,7 @@ class Guest(Chooser[At]):
         chosen = self._asked(question)
         if chosen not in question.options:
             on_offer = ", ".join(map(str, question.options[:12]))
-            raise RondelError(f"the bot {type(self.bot).__name__} chose {chosen!r}; on offer: {on_offer}")
+            raise RondelError(say("bots.chose", name=type(self.bot).__name__, chosen=repr(chosen), offered=on_offer))
         return chosen
 
     def _asked(self, question: Question) -> int:
@@ -79,11 +80,15 @@ class Guest(Chooser[At]):
         except RondelError:
             raise
         except Exception as error:
-            raise RondelError(f"the bot {type(self.bot).__name__} failed: {told_with_place(error)}") from error
+            raise RondelError(
+                say("bots.failed", name=type(self.bot).__name__, reason=told_with_place(error))
+            ) from error
 
 
-def told_with_place(error: Exception) -> str:
+def told_with_place(error: Exception) -> Said:
     """A mistake in a file of somebody else's, with where it happened last."""
     last = extract_tb(error.__traceback__)[-1:]
-    place = f" ({Path(last[0].filename).name}, line {last[0].lineno})" if last else ""
-    return f"{type(error).__name__}: {error}{place}"
+    what = f"{type(error).__name__}: {error}"
+    if not last:
+        return Said(what)
+    return say("bots.at-line", what=what, file=Path(last[0].filename).name, line=last[0].lineno or 0)

@@ -7,6 +7,7 @@ from math import ceil
 
 from rondel.frozen import frozen
 from rondel.lab.compare.looks import LAST, LEAST_PAIRS, quantile
+from rondel.messages.said import say
 from rondel.problems import WrongUse, did_you_mean
 
 USUAL = {"points": 0.3, "wins": 0.01}
@@ -41,13 +42,10 @@ def read_precision(text: str | None) -> Precision:
     for part in text.split(","):
         name, _, value = (word.strip() for word in part.partition("="))
         if name not in KNOWN:
-            raise WrongUse(f"'{part.strip()[:40]}' names no precision; {did_you_mean(name, KNOWN) or _written()}")
+            hint = did_you_mean(name, KNOWN) or say("compare.how-precise")
+            raise WrongUse(say("compare.no-precision", text=part.strip()[:40], hint=hint))
         found[name] = _positive(name, value)
     return Precision(found)
-
-
-def _written() -> str:
-    return "it is written as points=0.3,wins=0.01,length=2, or some of these"
 
 
 def _positive(name: str, value: str) -> float:
@@ -56,5 +54,5 @@ def _positive(name: str, value: str) -> float:
     except ValueError:
         number = 0.0
     if not 1e-6 <= number <= 1e6:
-        raise WrongUse(f"'{name}={value[:40]}' is no precision: a number above 0 is wanted, such as {name}=0.5")
+        raise WrongUse(say("compare.not-positive", name=name, value=value[:40]))
     return number

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rondel.lab.conform.kit import Conformance, ConformTally
-from rondel.lab.conform.report import never_ran
+from rondel.lab.conform.report import never_ran, violation_said
 from rondel.lab.junit import JUnitCase, JUnitMessage, JUnitSuite, Verdict, junit_text, problems_message
+from rondel.messages.said import say
 
 PLAYED = "the line-up can be played"
 
@@ -25,9 +26,8 @@ def _suite(result: Conformance) -> JUnitSuite:
 
 def _said(result: Conformance) -> Iterator[str]:
     if not result.problems:
-        counts = ", ".join(map(str, result.counts))
-        yield f"{result.games} games with {counts} players, {result.decisions} decisions"
-    yield from (f"never ran: {where}" for where in never_ran([result]))
+        yield say("conform.played", n=result.games, players=result.counts, decisions=result.decisions)
+    yield from (say("conform.one-never-ran", where=where) for where in never_ran([result]))
 
 
 def _case(lineup: str, tally: ConformTally) -> JUnitCase:
@@ -36,8 +36,8 @@ def _case(lineup: str, tally: ConformTally) -> JUnitCase:
 
 def _message(tally: ConformTally) -> JUnitMessage | None:
     if not tally.wrong:
-        return None if tally.asked else JUnitMessage(Verdict.SKIPPED, "not-asked", "no game came to be asked")
-    lines = [f"{one.players} players, seed {one.seed}, decision {one.decision}: {one.what}" for one in tally.violations]
+        return None if tally.asked else JUnitMessage(Verdict.SKIPPED, "not-asked", say("conform.not-asked"))
+    lines = [*map(violation_said, tally.violations)]
     left = tally.wrong - len(lines)
-    text = "\n".join([*lines, f"and {left} more"] if left else lines)
+    text = "\n".join([*lines, say("conform.and-more", n=left)] if left else lines)
     return JUnitMessage(Verdict.FAILED, tally.check.name, lines[0], text)

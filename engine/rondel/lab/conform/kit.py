@@ -20,6 +20,7 @@ from rondel.lab.conform.native_check import CLAIM, NATIVE, native_check
 from rondel.lab.conform.other_process import HASH_SEEDS, games_elsewhere, play_games
 from rondel.lab.endless_games import still_under_way
 from rondel.limits import MOST_DECISIONS
+from rondel.messages.said import say
 from rondel.pipeline import compile_lineup, read_lineup
 from rondel.play.game import Game, Rules
 from rondel.problems import Problem, RuleFailure, RulesetError
@@ -181,7 +182,7 @@ class _ConformRun:
                 game.choose(choose_index(key, self.number + 1, len(game.options)))
                 self.number += 1
         except RuleFailure as failure:
-            self._wrong(GAMES, f"a rule failed: {failure}")
+            self._wrong(GAMES, say("conform.rule-failed", told=failure.said))
             return
         except Exception as error:  # whatever breaks here is what the kit is there to find
             self._wrong(GAMES, _broken(error))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rondel.lab.conform.kit import Conformance, ConformTally
+from rondel.lab.conform.kit import Conformance, ConformTally, Violation
+from rondel.messages.said import Said, message_reading, say
+from rondel.messages.speaking import figure, spoken
 from rondel.problems import render
 
 
@@ -16,9 +18,8 @@ def text_report(results: Sequence[Conformance]) -> str:
     lines = [line for one in results for line in _brief(one)]
     bad = sum(not result.conforms for result in results)
     games, decisions = sum(result.games for result in results), sum(result.decisions for result in results)
-    played = f"{games} games, {decisions} decisions"
-    counted = f"{len(results)} line-ups, {len(results) - bad} conform, {bad} do not; {played}"
-    return "\n".join([*lines, *_never_lines(never_ran(results)), counted])
+    counted = say("conform.summary", n=len(results), good=len(results) - bad, bad=bad, games=games, decisions=decisions)
+    return "\n".join([*lines, *_never_lines(never_ran(results)), spoken(counted)])
 
 
 def never_ran(results: Sequence[Conformance]) -> list[str]:
@@ -31,37 +32,45 @@ def never_ran(results: Sequence[Conformance]) -> list[str]:
 
 
 def _never_lines(never: list[str]) -> list[str]:
-    return [f"{len(never)} rules never ran", *(f"      {where}" for where in never)] if never else ["every rule ran"]
+    if not never:
+        return [spoken(say("conform.every-rule-ran"))]
+    return [spoken(say("conform.never-ran", n=len(never))), *(f"      {where}" for where in never)]
 
 
 def _brief(result: Conformance) -> list[str]:
-    return [f"ok  {_headline(result)}"] if result.conforms else ["", *_lines(result), ""]
+    return [spoken(say("conform.ok", told=_headline(result)))] if result.conforms else ["", *_lines(result), ""]
 
 
-def _headline(result: Conformance) -> str:
-    name, players = " + ".join(result.modules), ", ".join(map(str, result.counts))
-    played = f"{result.games} games with {players} players, {result.decisions} decisions"
-    return f"{name}: {played}, {result.longest} in the longest, {result.seconds:.1f} s"
+def _headline(result: Conformance) -> Said:
+    played = say("conform.played", n=result.games, players=result.counts, decisions=result.decisions)
+    name, seconds = " + ".join(result.modules), figure(result.seconds, 1)
+    return say("conform.headline", name=name, played=played, longest=result.longest, seconds=seconds)
 
 
 def _lines(result: Conformance) -> Iterator[str]:
     if result.problems:
-        yield f"{' + '.join(result.modules)}: cannot be played"
+        yield spoken(say("conform.not-played", name=" + ".join(result.modules)))
         yield from (render(problem, result.sources) for problem in result.problems)
         return
-    yield _headline(result)
+    yield spoken(_headline(result))
     for tally in result.tallies:
         yield _tally_line(tally)
         for found in tally.violations:
-            yield f"      {found.players} players, seed {found.seed}, decision {found.decision}: {found.what}"
+            yield f"      {spoken(violation_said(found))}"
         if tally.wrong > len(tally.violations):
-            yield f"      … and {tally.wrong - len(tally.violations)} more"
+            yield f"      {spoken(say('conform.more', n=tally.wrong - len(tally.violations)))}"
     yield from (f"  {line}" for line in _never_lines(never_ran([result])))
 
 
+def violation_said(found: Violation) -> Said:
+    """Where something was found that must not be, and what."""
+    return say("conform.found", n=found.players, seed=found.seed, decision=found.decision, what=found.what)
+
+
 def _tally_line(tally: ConformTally) -> str:
-    found = f"{tally.wrong} violations" if tally.wrong else "ok"
-    return f"  {tally.check.name:<10} {tally.check.claim:<44} {tally.asked:>7}  {found}"
+    found = say("conform.violations", n=tally.wrong) if tally.wrong else say("conform.fine")
+    claim = spoken(message_reading(tally.check.claim))
+    return f"  {tally.check.name:<10} {claim:<44} {tally.asked:>7}  {spoken(found)}"
 
 
 def json_report(results: Sequence[Conformance]) -> dict[str, Any]:

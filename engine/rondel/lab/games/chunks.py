@@ -27,6 +27,7 @@ from rondel.lab.games.travel import (
     refuse_other_engine,
     unpacked_rules,
 )
+from rondel.messages.said import say
 from rondel.play.game import Rules
 from rondel.problems import WrongUse
 from rondel.program.native.no_native import NoNative
@@ -153,7 +154,7 @@ def play_chunk(engine: str, order: ChunkOrder) -> Any:
     try:
         return order.make(player, player.play(order.task, order.first, order.end))
     except WrongUse as error:  # a bot that is there where the order comes from, and not here
-        raise WrongUse(f"on a worker: {error}") from None
+        raise WrongUse(say("workers.wrong", told=error.said)) from None
 
 
 def _library_of(rules: Rules) -> NativeRules | None:

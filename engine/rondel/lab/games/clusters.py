@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from rondel.lab.games.chunks import Workers, own_processes
+from rondel.messages.said import say
 from rondel.problems import RondelError, WrongUse
 
 DASK = "dask"
@@ -26,9 +27,9 @@ def workers_for(address: str | None, count: int = 1) -> Iterator[Workers]:
         return
     scheme, sign, where = address.partition("://")
     if scheme != DASK or not sign or not where:
-        raise WrongUse(f"'{address[:80]}' is no address of workers; there is {DASK}://HOST:PORT")
+        raise WrongUse(say("workers.no-address", address=address[:80], scheme=DASK))
     if count > 1:
-        raise WrongUse("--jobs are processes of this machine; with --on the cluster says how many there are")
+        raise WrongUse(say("workers.jobs-and-cluster"))
     with _dask(where) as workers:
         yield workers
 
@@ -39,7 +40,7 @@ def _dask(where: str) -> Iterator[Workers]:
     try:
         count = sum(client.nthreads().values())
         if not count:
-            raise RondelError(f"the cluster at '{where}' has no worker")
+            raise RondelError(say("workers.none", where=where))
         executor = client.get_executor(pure=False)
         yield Workers(executor, count)
         executor.shutdown(wait=False)
@@ -49,10 +50,10 @@ def _dask(where: str) -> Iterator[Workers]:
 
 def _dask_client(where: str) -> Any:
     if find_spec("distributed") is None:
-        raise WrongUse("a cluster of Dask's is asked by dask.distributed: pip install 'rondel[dask]'")
+        raise WrongUse(say("workers.no-dask"))
     from distributed import Client
 
     try:
         return Client(f"tcp://{where}", timeout=SECONDS)
     except (OSError, ValueError) as error:
-        raise WrongUse(f"nobody answers as a scheduler of Dask's at '{where}': {error}") from None
+        raise WrongUse(say("workers.nobody-answers", where=where, reason=str(error))) from None

@@ -11,6 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Generic, TypeVar
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import RondelError
 
 MOST_LOST = 5  # times that a chunk may be lost before the workers are not trusted any more
@@ -104,5 +105,5 @@ class Handed(Generic[Made]):
         self.lost[first] = self.lost.get(first, 0) + 1
         if self.lost[first] >= MOST_LOST:
             last = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-            told = f"the workers have lost the games {first} to {self.ends[first] - 1} {MOST_LOST} times"
-            raise ChunkLost(f"{told}, the last time by '{last}'; is there memory enough for so many?") from error
+            end = self.ends[first] - 1
+            raise ChunkLost(say("workers.lost", first=first, end=end, n=MOST_LOST, last=last)) from error

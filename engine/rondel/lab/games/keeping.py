@@ -14,6 +14,7 @@ from rondel.lab.games.rows_file import CsvRows, GamesKeeper
 from rondel.lab.games.state import KeptState, Sure, asked_of, read_state, refuse_other_task
 from rondel.lab.games.tally import GamesTally
 from rondel.lab.games.task import GamesTask
+from rondel.messages.said import Said, say
 from rondel.play.game import Rules
 from rondel.problems import WrongUse
 
@@ -23,11 +24,11 @@ CSV, PARQUET = ".csv", ".parquet"
 def refuse_bad_rows(target: Path, *, resume: bool) -> None:
     """Raises WrongUse if there can be no rows, before any rules are read."""
     if target.suffix not in (CSV, PARQUET):
-        raise WrongUse(f"'{target}' ends neither in {CSV} nor in {PARQUET}, so it is not known how rows are written")
+        raise WrongUse(say("rows.no-ending", path=str(target), csv=CSV, parquet=PARQUET))
     if target.suffix == PARQUET:
         ParquetRows.refuse_without_library()
         if resume:
-            raise WrongUse("--resume wants rows as CSV: a Parquet file is whole or nothing")
+            raise WrongUse(say("rows.resume-parquet"))
 
 
 def rows_keeper(target: Path, rules: Rules, task: GamesTask, *, resume: bool = False) -> GamesKeeper:
@@ -36,14 +37,14 @@ def rows_keeper(target: Path, rules: Rules, task: GamesTask, *, resume: bool = F
     columns = GameColumns(rules)
     if target.suffix == PARQUET:
         if _holds_anything(target):
-            raise WrongUse(_stays(target, "there is something in it"))
+            raise WrongUse(_stays(target, say("rows.not-empty")))
         return ParquetRows(target, columns)
     asked, nothing = asked_of(rules, task, columns.head), Sure(GamesTally(len(rules.players)))
     kept = read_state(target) if _holds_anything(target) else None
     if resume and kept is not None:
         refuse_other_task(target, kept, asked)
         if task.games < kept.sure.games:
-            raise WrongUse(f"'{target}' holds {kept.sure.games} games already, more than {task.games}")
+            raise WrongUse(say("rows.more-already", path=str(target), n=kept.sure.games, games=task.games))
         return CsvRows(target, columns.head, asked, task.games, kept.sure)
     if _holds_anything(target):
         _refuse_to_begin(target, kept, resume=resume)
@@ -57,12 +58,12 @@ def _holds_anything(target: Path) -> bool:
 def _refuse_to_begin(target: Path, kept: KeptState | None, *, resume: bool) -> None:
     """A file is begun anew only if what it holds came to its end."""
     if kept is None:
-        told = "no state stands beside it" if resume else "it holds something else than rows of rondel simulate"
+        told = say("rows.without-state") if resume else say("rows.something-else")
         raise WrongUse(_stays(target, told))
     if not kept.is_whole:
-        done = f"it holds {kept.sure.games} of {kept.of_games} games, and --resume goes on with it"
+        done = say("rows.unfinished", n=kept.sure.games, of=kept.of_games)
         raise WrongUse(_stays(target, done))
 
 
-def _stays(target: Path, why: str) -> str:
-    return f"'{target}' stays as it is: {why}; or name another file, such as '{free_name(target)}'"
+def _stays(target: Path, why: Said) -> Said:
+    return say("rows.file-stays", path=str(target), why=why, free=str(free_name(target)))

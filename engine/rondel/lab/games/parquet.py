@@ -17,6 +17,7 @@ from rondel.lab.games.harvest import Harvest
 from rondel.lab.games.rows_file import GamesKeeper
 from rondel.lab.games.state import Sure
 from rondel.lab.games.tally import GamesTally
+from rondel.messages.said import say
 from rondel.problems import WrongUse
 
 GROUP = 4 << 20  # bytes of CSV that are written as one group
@@ -43,7 +44,7 @@ class ParquetRows(GamesKeeper):
     def refuse_without_library() -> None:
         """Raises WrongUse where Parquet cannot be written."""
         if find_spec("pyarrow") is None:
-            raise WrongUse("Parquet is written by pyarrow, which is not installed: pip install 'rondel[parquet]'")
+            raise WrongUse(say("rows.no-parquet"))
 
     def add(self, harvest: Harvest, seconds: float) -> None:
         sure = Sure(self.sure.tally.plus(harvest.tally), self.sure.bytes + len(harvest.rows), seconds=seconds)

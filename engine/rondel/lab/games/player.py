@@ -17,6 +17,7 @@ from rondel.lab.games.played import PlayedGame
 from rondel.lab.games.task import GamesTask
 from rondel.lab.playout import play_randomly
 from rondel.limits import FORCED_SHARE
+from rondel.messages.said import message_reading, say
 from rondel.play.decision import decision_at
 from rondel.play.game import Rules
 from rondel.problems import RondelError, RuleFailure
@@ -70,7 +71,7 @@ class GamesPlayer:
             return plain
         found = native_of(self.program, counting_maker())
         if isinstance(found, NoNative):  # the plain one was built, so this one was expected to be
-            raise RondelError(f"the library that counts cannot be built: {found.reason}")
+            raise RondelError(say("native.no-counting", reason=message_reading(found.reason)))
         return found
 
     # --- whole games inside a library ---
@@ -97,7 +98,9 @@ class GamesPlayer:
                 return PlayedGame(number, seed, seating, game.points, game.decisions, game.finished, game.asked)
             return self._by_choices(task, number, plain)
         except RuleFailure as failure:
-            raise RuleFailure(f"in the game with seed {seed}: {failure.message}", failure.deeds) from None
+            raise RuleFailure(
+                say("failure.in-game", seed=seed, told=message_reading(failure.message)), failure.deeds
+            ) from None
 
     def _by_choices(self, task: GamesTask, number: int, plain: NativeRules | None) -> PlayedGame:
         """A game whose bots are asked one by one. They think on a machine of their own, which counts nothing."""

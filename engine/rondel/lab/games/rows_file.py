@@ -17,6 +17,7 @@ from rondel.files.writing import refuse_unwritable
 from rondel.lab.games.harvest import Harvest
 from rondel.lab.games.state import Sure, write_state
 from rondel.lab.games.tally import GamesTally
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import WrongUse
 
 EVERY = 1.0  # seconds after which what is sure is written down
@@ -30,9 +31,9 @@ class GamesKeeper(ABC):
         self.sure = sure
 
     @property
-    def told(self) -> str:
+    def told(self) -> Said:
         """How it is gone on after an interruption, if it can be."""
-        return ""
+        return UNSAID
 
     @abstractmethod
     def add(self, harvest: Harvest, seconds: float) -> None:
@@ -71,8 +72,8 @@ class CsvRows(GamesKeeper):
         self._vouch()
 
     @property
-    def told(self) -> str:
-        return "--resume goes on"
+    def told(self) -> Said:
+        return say("rows.resume-goes-on")
 
     def _cut(self) -> None:
         """Cuts to what is sure, if that is there as it was left."""
@@ -81,8 +82,8 @@ class CsvRows(GamesKeeper):
             checksum, left = zlib.crc32(part, checksum), left - len(part)
         if left or checksum != self.sure.checksum:
             self.stream.close()
-            how = "shorter than it was" if left else "not as it was left"
-            raise WrongUse(f"'{self.target}' is {how}: it cannot be gone on with; begin anew with another file")
+            how = say("rows.shorter") if left else say("rows.changed")
+            raise WrongUse(say("rows.not-gone-on", path=str(self.target), how=how))
         self.stream.truncate(self.sure.bytes)
 
     def add(self, harvest: Harvest, seconds: float) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import partial, reduce
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from rondel.files.writing import write_whole
 from rondel.frozen import frozen
 from rondel.lab.games.tally import GamesTally, tally_from_data
 from rondel.lab.games.task import GamesTask
+from rondel.messages.said import Said, say
 from rondel.play.game import Rules
 from rondel.problems import WrongUse
 from rondel.release import VERSION
@@ -26,17 +28,18 @@ ENDING = ".state.json"
 LARGEST = 1024 * 1024
 # How a difference is told, by what differs.
 _TOLD = {
-    "release": "Rondel {kept}, not {asked}",
-    "modules": "the modules {kept}, not {asked}",
-    "players": "the players {kept}, not {asked}",
-    "bots": "the bots {kept}, not {asked}",
-    "seed": "the seed {kept}, not {asked}",
-    "rotated": "other seats (--rotate)",
-    "most": "--most {kept}, not {asked}",
-    "columns": "other columns",
-    "rules": "other rules, or other options of them",
-    "bot_files": "other files of bots than there are now",
+    "release": partial(say, "rows.release"),
+    "modules": partial(say, "rows.modules"),
+    "players": partial(say, "rows.players"),
+    "bots": partial(say, "rows.bots"),
+    "seed": partial(say, "rows.seed"),
+    "rotated": partial(say, "rows.rotated"),
+    "most": partial(say, "rows.most"),
+    "columns": partial(say, "rows.columns"),
+    "rules": partial(say, "rows.rules"),
+    "bot_files": partial(say, "rows.bot-files"),
 }
+_UNQUOTED = ("rotated", "columns", "rules", "bot_files")  # what differs there is too long to be said
 
 
 @frozen
@@ -115,7 +118,7 @@ def read_state(target: Path) -> KeptState | None:
             raise ValueError
         return _state_in(json.loads(raw))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise WrongUse(f"'{path}' is no state of rondel simulate; remove it to begin anew") from None
+        raise WrongUse(say("rows.no-state", path=str(path))) from None
 
 
 def _state_in(data: Any) -> KeptState:
@@ -136,5 +139,12 @@ def refuse_other_task(target: Path, kept: KeptState, asked: Mapping[str, Any]) -
     if {"modules", "players"} & {*found}:
         found = [key for key in found if key not in ("rules", "columns")]
     if found:
-        told = " and with ".join(_TOLD[key].format(kept=kept.asked.get(key), asked=asked[key]) for key in found)
-        raise WrongUse(f"'{target}' was begun with {told}; ask for the same, or name another file")
+        told = reduce(
+            lambda before, last: say("rows.and-with", before=before, last=last),
+            (_difference(key, kept.asked.get(key), asked[key]) for key in found),
+        )
+        raise WrongUse(say("rows.other-task", path=str(target), differences=told))
+
+
+def _difference(key: str, kept: Any, asked: Any) -> Said:
+    return _TOLD[key]() if key in _UNQUOTED else _TOLD[key](kept=str(kept), asked=str(asked))

@@ -15,6 +15,7 @@ from importlib.resources import files
 from weakref import WeakKeyDictionary
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.play.game import Rules
 from rondel.problems import RondelError
 from rondel.program.cache import program_from_content, program_to_content
@@ -64,7 +65,7 @@ def unpacked_rules(packed: PackedRules) -> Rules:
 def refuse_other_engine(asking: str) -> None:
     """Raises OtherEngine if the one that asks is not the one that is here."""
     if asking != engine_here():
-        raise OtherEngine(f"a worker has Rondel {engine_here()}, and this is Rondel {asking}: install the same on all")
+        raise OtherEngine(say("workers.other-engine", there=engine_here(), here=asking))
 
 
 def _keep(digest: str, rules: Rules) -> Rules:

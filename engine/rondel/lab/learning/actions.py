@@ -28,6 +28,7 @@ from rondel.core.types import BIAS, PIECE, PLACE, RULE, Domain
 from rondel.lab.learning.cells import Lying
 from rondel.lab.learning.numbers_offered import numbers_of
 from rondel.lab.learning.observation import slots_of
+from rondel.messages.said import say
 from rondel.play.game import Rules
 from rondel.play.light import LightGame
 from rondel.problems import IllegalChoice
@@ -79,7 +80,7 @@ class Actions:
         offered = self.offered(game)
         if action not in offered:
             shown = ", ".join(f"{one} ({self.names[one]})" for one in list(offered)[:12])
-            raise IllegalChoice(f"action {action!r} is not on offer; on offer: {shown}")
+            raise IllegalChoice(say("choice.action-not-on-offer", code=repr(action), offered=shown))
         game.play(offered[action])
 
     # --- what an option is called ---

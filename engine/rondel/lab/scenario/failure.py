@@ -27,7 +27,7 @@ class Failure:
     what: str
     span: Span
     wanted: str = ""
-    found: str = ""
+    found: str = ""  # or a message
     sides: tuple[Found, ...] = ()
     decision: Decision | None = None
     reasons: tuple[Reason, ...] = ()

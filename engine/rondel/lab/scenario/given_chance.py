@@ -47,7 +47,7 @@ class GivenChance:
         sides = {str(self.world.face_called(piece, side)): side for side in reversed(self._sides(piece))}
         if wanted not in sides:
             name = self.world.pieces[piece - 1].name
-            raise RuleFailure(f"the scenario rolls {wanted}, which no face of {name} shows")
+            raise RuleFailure(say("scenario.no-such-face", wanted=wanted, name=name))
         return sides[wanted]
 
     def _sides(self, piece: int) -> range:
@@ -62,7 +62,7 @@ class GivenChance:
                 return one
         there = dict.fromkeys(next(self._names(one, holds)) for one in found)
         shown = ", ".join(list(there)[:MOST_NAMED]) + (" …" if len(there) > MOST_NAMED else "")
-        raise RuleFailure(f"the scenario draws {wanted}, but what can be drawn is {shown}")
+        raise RuleFailure(say("scenario.not-drawn", wanted=wanted, shown=shown))
 
     def _names(self, number: int, holds: Type) -> Iterator[str]:
         """All that a member, a piece or a number can be called here."""

@@ -77,16 +77,13 @@ def _by_modules(tree: t.Source, matching: str) -> dict[tuple[str, ...], list[Sce
     shared = _shared(tree)
     for item in tree.items:
         if not isinstance(item, t.Scenario):
-            raise NoSuchPath(
-                f"'{tree.file}' stands in no module, where only scenarios can stand; a module has {FACTS_FILE}"
-            )
+            raise NoSuchPath(say("use.only-scenarios", path=tree.file, facts=FACTS_FILE))
         if item.is_shared:
             continue
         item = begun(item, shared)
         modules = named_modules(item)
         if not modules:
-            said = f"'{tree.file}' stands in no module, and '{item.title}' does not say with which it is played"
-            raise NoSuchPath(f"{said}: there is no {FACTS_FILE} beside it; or write 'modules: name' in the scenario")
+            raise NoSuchPath(say("use.loose-scenario", path=tree.file, title=item.title, facts=FACTS_FILE))
         if matching in f"{item.title} {tree.file}".lower():
             groups.setdefault(tuple(sorted(set(modules))), []).append(ScenarioDef(modules[-1], item))
     return groups

@@ -14,6 +14,7 @@ from rondel.lab.scenario.claims import failed_claims
 from rondel.lab.scenario.failure import Failure
 from rondel.lab.scenario.setting import Setting
 from rondel.lab.scenario.stage import MachinesDiffer, Stage
+from rondel.messages.said import say
 from rondel.play.decision import Decision, Option
 from rondel.play.game import Rules
 from rondel.play.several import Naming, in_rising_order
@@ -52,9 +53,9 @@ class Play:
             self._pass_forced()
             return self.table.chance.left_over()
         except RuleFailure as failure:
-            return [Failure("rule-failure", span, found=str(failure), decision=self.table.decision)]
+            return [Failure("rule-failure", span, found=failure.said, decision=self.table.decision)]
         except MachinesDiffer as difference:
-            return [Failure("machines-differ", span, found=str(difference))]
+            return [Failure("machines-differ", span, found=difference.said)]
 
     @property
     def _first(self) -> int:
@@ -244,7 +245,7 @@ class Play:
         self.table.choose(self.table.codes[0])
         self.forced += 1
         if self.forced > MOST_FORCED:
-            raise RuleFailure("the game goes on without anybody choosing")
+            raise RuleFailure(say("failure.nobody-chooses"))
         return True
 
     def _pass_forced(self) -> None:

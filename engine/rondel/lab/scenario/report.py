@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from rondel.lab.scenario.failure import Failure
 from rondel.lab.scenario.scenarios import Outcome, Report
+from rondel.messages.said import Said, say
+from rondel.messages.speaking import figure, spoken
 from rondel.play.decision import Decision
 from rondel.play.why import Reason
 from rondel.problems import Problem, Span, caret_lines, render
@@ -29,12 +32,13 @@ def _summary(report: Report, seconds: float) -> str:
     total = len(report.outcomes)
     failed = sum(not outcome.passed for outcome in report.outcomes)
     decisions = sum(outcome.decisions for outcome in report.outcomes)
-    said = f"{total} scenario{'s' * (total != 1)}, {total - failed} passed, {failed} failed"
+    parts = [say("scenario.counted", n=total), say("scenario.passed", n=total - failed)]
+    parts.append(say("scenario.failed", n=failed))
     if report.problems:
-        said += f", {len(report.problems)} problem{'s' * (len(report.problems) != 1)}"
+        parts.append(say("check.problems", n=len(report.problems)))
     if warned := sum(len(outcome.warnings) for outcome in report.outcomes):
-        said += f", {warned} warning{'s' * (warned != 1)}"
-    return f"{said} ({decisions} decisions, {seconds:.1f} s)"
+        parts.append(say("check.warnings", n=warned))
+    return spoken(say("scenario.summary", parts=tuple(parts), n=decisions, seconds=figure(seconds, 1)))
 
 
 def outcome_lines(outcome: Outcome, sources: Mapping[str, str]) -> Iterator[str]:
@@ -52,67 +56,77 @@ def _warning_lines(outcome: Outcome, warning: Failure, sources: Mapping[str, str
     player = warning.wanted.split(" ")[0]
     yield f"{warning.span}: {outcome.module}: {outcome.title}"
     yield from caret_lines(sources.get(warning.span.file, ""), warning.span)
-    yield f"  warning: {_found_instead(warning)}"
-    yield f"  write:   {player} is not asked"
+    heads = spoken(say("scenario.warning")), spoken(say("scenario.write"))
+    wide = max(map(len, heads))
+    yield f"  {heads[0]:<{wide}} {spoken(_found_instead(warning))}"
+    yield f"  {heads[1]:<{wide}} {player} is not asked"
 
 
 def failure_lines(failure: Failure, sources: Mapping[str, str]) -> Iterator[str]:
     """What was wanted and what was found."""
-    decision = failure.decision
-    if failure.what == "claim":
-        yield f"wanted: {text_at(failure.span, sources)}"
-        yield f"found:  {_sides(failure, sources) or 'that it does not hold'}"
-        if decision is not None:
-            yield f"        {_decision_text(decision, 'is still asked')}"
-        yield from (f"note:   {note}" for note in failure.notes)
-        return
-    if failure.wanted:
-        yield f"wanted: {failure.wanted}"
-    yield f"found:  {_found_instead(failure)}"
+    labels = [spoken(label()) for label in _LABELS]
+    wide = max(map(len, labels))
+    for label, text in _failure_parts(failure, sources):
+        yield f"{spoken(label()) if label else '':<{wide}} {spoken(text)}"
+
+
+_WANTED, _FOUND = partial(say, "scenario.wanted"), partial(say, "scenario.found")
+_WHY, _NOTE = partial(say, "scenario.why"), partial(say, "scenario.note")
+_LABELS = (_WANTED, _FOUND, _WHY, _NOTE)
+
+
+def _failure_parts(failure: Failure, sources: Mapping[str, str]) -> Iterator[tuple[Callable[[], Said] | None, str]]:
+    """What was wanted, found and so on, each with its label; what goes on from the line above has none."""
+    decision, is_claim = failure.decision, failure.what == "claim"
+    wanted = text_at(failure.span, sources) if is_claim else failure.wanted
+    if wanted:
+        yield _WANTED, wanted
+    found = _sides(failure, sources) or say("scenario.does-not-hold") if is_claim else _found_instead(failure)
+    yield _FOUND, found
     if decision is not None:
-        yield f"        {_decision_text(decision)}"
-    for reason in failure.reasons:
-        yield f"why:    {reason_text(reason, sources)}"
-    yield from (f"note:   {note}" for note in failure.notes)
+        yield None, _decision_said(decision, is_open=is_claim)
+    if not is_claim:
+        yield from ((_WHY, reason_text(reason, sources)) for reason in failure.reasons)
+    yield from ((_NOTE, note) for note in failure.notes)
 
 
 def _found_instead(failure: Failure) -> str:
     match failure.what:
         case "not-asked":
-            return "somebody else is asked" if failure.decision else "nobody is asked any more"
-        case "not-on-offer":
-            return "it is not on offer"
-        case "on-offer":
-            return "it is on offer"
-        case "asked":
-            return "is asked"
+            return say("scenario.somebody-else") if failure.decision else say("scenario.nobody-any-more")
         case "says-nothing":
-            asked = "somebody else is asked" if failure.decision else "nobody is asked"
-            return f"{asked}, so this claims nothing; it will be a failure in the next version"
-        case "asked-otherwise":
-            return "other options are on offer"
-        case "asked-in-given":
-            return "somebody must choose in 'given'"
-        case "never-rolls":
-            return "no die was rolled for it"
-        case "never-draws":
-            return "nothing was drawn for it"
-        case "nobody-acts":
-            return "nobody acts: write it inside as player { … }"
-    return failure.found
+            asked = say("scenario.somebody-else") if failure.decision else say("scenario.nobody-asked")
+            return say("scenario.claims-nothing", asked=asked)
+    told = _FOUND_INSTEAD.get(failure.what)
+    return failure.found if told is None else told()
 
 
-def _decision_text(decision: Decision, asked: str = "is asked") -> str:
+_FOUND_INSTEAD = {
+    "not-on-offer": partial(say, "scenario.not-on-offer"),
+    "on-offer": partial(say, "scenario.on-offer"),
+    "asked": partial(say, "scenario.is-asked"),
+    "asked-otherwise": partial(say, "scenario.other-options"),
+    "asked-in-given": partial(say, "scenario.asked-in-given"),
+    "never-rolls": partial(say, "scenario.never-rolled"),
+    "never-draws": partial(say, "scenario.never-drawn"),
+    "nobody-acts": partial(say, "scenario.nobody-acts"),
+}
+
+
+def _decision_said(decision: Decision, *, is_open: bool) -> Said:
     ids = [option.id for option in decision.options]
-    more = " …" if len(ids) > MOST_OPTIONS else ""
-    return f"{decision.player or 'nobody'} {asked} about {decision.about}: {', '.join(ids[:MOST_OPTIONS])}{more}"
+    shown = ", ".join(ids[:MOST_OPTIONS]) + (" …" if len(ids) > MOST_OPTIONS else "")
+    player = decision.player or say("scenario.nobody")
+    if is_open:
+        return say("scenario.still-asked-about", player=player, about=decision.about, options=shown)
+    return say("scenario.asked-about", player=player, about=decision.about, options=shown)
 
 
 def _sides(failure: Failure, sources: Mapping[str, str]) -> str:
     """Each side that does not say its value itself."""
     told = [(text_at(side.span, sources), side.value) for side in failure.sides]
-    said = [f"{text} is {value}" for text, value in told if text.strip("[]") != value]
-    return ", ".join(said)
+    said = [say("scenario.side", text=text, value=value) for text, value in told if text.strip("[]") != value]
+    return say("list.all", names=tuple(said)) if said else ""
 
 
 def reason_text(reason: Reason, sources: Mapping[str, str]) -> str:

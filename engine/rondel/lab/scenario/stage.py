@@ -8,6 +8,7 @@ from typing import Protocol
 
 from rondel.core.expressions import CONTROL, SEED
 from rondel.lab.scenario.given_chance import GivenChance
+from rondel.messages.said import say
 from rondel.play.decision import Decision, decision_at
 from rondel.play.game import Game, Rules
 from rondel.play.several import Naming, naming_at
@@ -140,6 +141,6 @@ class Stage:
         name_of = self.model.layout.name_of
         parted = [name_of(i) for i, pair in enumerate(zip(self.position, twin, strict=False)) if pair[0] != pair[1]]
         if parted or len(twin) != len(self.position):
-            raise MachinesDiffer(f"the machines differ in {', '.join(parted[:5]) or 'the depth of deeds'}")
+            raise MachinesDiffer(say("scenario.machines-differ", what=", ".join(parted[:5]) or say("scenario.depth")))
         if codes != self.codes:
-            raise MachinesDiffer(f"the machines offer {codes} and {self.codes}")
+            raise MachinesDiffer(say("scenario.machines-offer", first=str(codes), second=str(self.codes)))

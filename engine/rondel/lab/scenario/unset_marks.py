@@ -18,6 +18,7 @@ from rondel.core.statements import AsPlayer, Write, all_statements
 from rondel.lab.scenario.failure import Failure
 from rondel.lab.scenario.play import Play
 from rondel.lab.scenario.stage import Stage
+from rondel.messages.said import Said, say
 from rondel.play.game import Rules
 from rondel.problems import RuleFailure
 from rondel.program.interpreter import Interpreter
@@ -91,7 +92,7 @@ def with_notes(play: Play, failures: Sequence[Failure]) -> tuple[Failure, ...]:
     return (replace(failures[0], notes=notes), *failures[1:])
 
 
-def _notes(rules: Rules, seed: int, marks: list[Region]) -> tuple[str, ...]:
+def _notes(rules: Rules, seed: int, marks: list[Region]) -> tuple[Said, ...]:
     """A sentence for each mark that nothing has set."""
     if not marks:
         return ()
@@ -109,7 +110,6 @@ def _notes(rules: Rules, seed: int, marks: list[Region]) -> tuple[str, ...]:
     )
 
 
-def _note(region: Region, *, in_a_game: bool) -> str:
+def _note(region: Region, *, in_a_game: bool) -> Said:
     name = region.of.split(".")[-1]
-    instead = ", or write 'start: game'" if in_a_game else ""
-    return f"{name} is none: nothing has set it; set it in 'given'{instead}"
+    return say("scenario.unset-in-game", name=name) if in_a_game else say("scenario.unset", name=name)

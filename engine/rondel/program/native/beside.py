@@ -17,6 +17,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from types import FrameType
 
+from rondel.messages.said import message_reading, say
 from rondel.program.cache import program_from_bytes, program_to_bytes
 from rondel.program.native.build import build, failed_before, own_folder
 from rondel.program.native.compilers import find_compiler
@@ -86,7 +87,7 @@ class Awaited:
         try:
             self._process = _started(program_to_bytes(self.program), self.start, self.environment)
         except OSError as error:
-            self._found = NoNative(f"no process can be started beside this one: {(error.strerror or '').lower()}")
+            self._found = NoNative(say("native.no-process", reason=message_reading((error.strerror or "").lower())))
             return
         self._is_mine = True
         _running.append(self._process)

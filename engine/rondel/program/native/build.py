@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from rondel.frozen import frozen
+from rondel.messages.said import message_reading, say
 from rondel.program.native.calling import TookTooLong, call
 from rondel.program.native.compilers import Compiler
 from rondel.program.native.no_native import NoNative
@@ -52,7 +53,7 @@ def failed_before(rules: str, compiler: Compiler, environment: Mapping[str, str]
     source = kept_source(FAILED, key_of(rules, compiler), environment)
     if source is None:
         return None
-    return NoNative(f"building it failed when it was last tried; the source is '{source}'")
+    return NoNative(say("native.failed-before", source=str(source)))
 
 
 def build(source: Callable[[], str], rules: str, compiler: Compiler) -> Path | NoNative:
@@ -68,7 +69,7 @@ def build(source: Callable[[], str], rules: str, compiler: Compiler) -> Path | N
                 return _told(made, text, key_of(rules, compiler))
             return keep_file(LIBRARY, key_of(rules, compiler), made) or _in_own_folder(made)
     except OSError as error:
-        return NoNative(f"the system refuses what a compiler needs: {(error.strerror or str(error)).lower()}")
+        return NoNative(say("native.refused", reason=message_reading((error.strerror or str(error)).lower())))
 
 
 def _compiled(text: str, folder: Path, compiler: Compiler) -> bytes | Failed:
@@ -82,7 +83,7 @@ def _compiled(text: str, folder: Path, compiler: Compiler) -> bytes | Failed:
         if told is None and target.exists():
             crash = crash_of(target)
             return target.read_bytes() if crash is None else Failed(crash, "what was built does not play")
-        found = found or Failed(told or "it wrote nothing")
+        found = found or Failed(told or say("native.wrote-nothing"))
     assert found is not None
     return found
 
@@ -92,12 +93,13 @@ def _run(words: list[str], folder: Path) -> str | None:
     try:
         called = call(words, LONGEST_BUILD, folder)
     except TookTooLong:
-        return f"it took longer than {LONGEST_BUILD} seconds"
+        return say("native.took-too-long", n=LONGEST_BUILD)
     if called.code == 0:
         return None
     lines = called.said.splitlines()
-    told = next((line for line in lines if "error" in line), lines[0] if lines else f"it ended with {called.code}")
-    return told.strip()[:LONGEST_TOLD]
+    if not lines:
+        return say("native.ended", code=called.code)
+    return next((line for line in lines if "error" in line), lines[0]).strip()[:LONGEST_TOLD]
 
 
 def _told(failed: Failed, text: str, key: str) -> NoNative:
@@ -106,7 +108,7 @@ def _told(failed: Failed, text: str, key: str) -> NoNative:
     if place is None:
         place = Path(tempfile.mkdtemp(prefix="rondel-failed-")) / "rules.c"
         place.write_text(text, encoding="utf-8")
-    return NoNative(f"{failed.what}: {failed.told}; the source is '{place}'")
+    return NoNative(say("native.failed", what=message_reading(failed.what), told=failed.told, source=str(place)))
 
 
 def _in_own_folder(content: bytes) -> Path:

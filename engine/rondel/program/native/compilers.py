@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from sysconfig import get_config_var
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.program.native.calling import TookTooLong, call
 from rondel.program.native.no_native import NoNative
 
@@ -74,7 +75,7 @@ def _named(asked: str, environment: Mapping[str, str]) -> Compiler | NoNative:
     except ValueError:
         words = ()
     found = _of_the_system(words, environment) if words else None
-    return found or NoNative(f"CC is '{asked}', and no compiler answers to that")
+    return found or NoNative(say("native.no-such-compiler", name=asked))
 
 
 def _of_the_system(words: tuple[str, ...], environment: Mapping[str, str]) -> Compiler | None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import RLock
 from weakref import WeakKeyDictionary
 
+from rondel.messages.said import say
 from rondel.program.cache import engine_state
 from rondel.program.native.build import build, kept_library
 from rondel.program.native.compilers import Compiler, find_compiler
@@ -82,4 +83,4 @@ def loaded(place: Path, program: Program, maker: Maker) -> NativeRules | NoNativ
     try:
         return maker.load(place, program)
     except OSError as error:
-        return NoNative(f"the system does not load what was built: {str(error).splitlines()[0]}")
+        return NoNative(say("native.not-loaded", reason=str(error).splitlines()[0]))

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rondel.frozen import frozen
+from rondel.messages.said import message_reading, say
 from rondel.problems import Span
 from rondel.rules.explain.window_facts import windows_of
 from rondel.rules.link.facts import SECTIONS, Entry
@@ -135,7 +136,11 @@ def _answer_parts(ruleset: Ruleset, answer: AnswerDef) -> Iterator[WovenPart]:
     yield WovenPart("the value", answer.module, answer.span, _laid_out(value))
     for how, title in _LAYERS.items():
         for layer in in_order(ruleset, answer.address, [layer for layer in answer.layers if layer.how == how]):
-            yield WovenPart(f"{title} ({layer.address})", layer.module, layer.span, _layer_text(answer, layer))
+            yield WovenPart(_layer_title(title, layer), layer.module, layer.span, _layer_text(answer, layer))
+
+
+def _layer_title(title: str, layer: AnswerLayer) -> str:
+    return say("woven.layer", what=message_reading(title), address=layer.address)
 
 
 def _layer_text(answer: AnswerDef, layer: AnswerLayer) -> str:
@@ -150,7 +155,7 @@ def _layer_text(answer: AnswerDef, layer: AnswerLayer) -> str:
 def _fact_parts(entry: Entry) -> Iterator[WovenPart]:
     """The fact as it is now, by whoever had the last word on it, then each patch of a part of it."""
     author = entry.origins[()][0]
-    title = "a fact" if author == entry.module else f"a fact of {entry.module}, patched"
+    title = "a fact" if author == entry.module else say("woven.fact-of", module=entry.module)
     yield WovenPart(title, author, entry.key_span(), f"{entry.name}: {flow(entry.data)}")
     for path, (module, _, _) in entry.origins.items():
         if path and module != author:

@@ -1,0 +1,81 @@
+"""In which language a command speaks: as it was asked to, else as the system does if that is one of ours.
+
+`rondel --lang de COMMAND` asks for all that a command says. The `--lang` of a command asks for the words of a game,
+and for the rest along with them, if the engine speaks that language; of `check` it only says which words are checked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+
+from rondel.messages.said import ENGLISH, languages, say
+from rondel.messages.speaking import Tongue
+from rondel.problems import WrongUse
+
+OPTION = "--lang"
+OTHERWISE = ("check",)  # commands whose own --lang says something else
+
+
+def language_before(words: Sequence[str]) -> tuple[str | None, int]:
+    """The language that is asked for before the command, and how many words say so."""
+    for number, word in enumerate(words):
+        if word == OPTION:
+            return "".join(words[number + 1 : number + 2]).casefold(), 2
+        if word.startswith(f"{OPTION}="):
+            return word.partition("=")[2].casefold(), 1
+        if not word.startswith("-"):
+            break
+    return None, 0
+
+
+def tongue_for(words: Sequence[str], name: str) -> Tongue:
+    """The tongue for a command line: that of the command, the one asked for before it, that of the system."""
+    before = language_before(words)[0]
+    behind = words[list(words).index(name) + 1 :] if name in words and name not in OTHERWISE else ()
+    for asked in (_named(behind), before, system_language()):
+        if asked and (tongue := _tongue(asked)) is not None:
+            return tongue
+    return Tongue()
+
+
+def _named(words: Sequence[str]) -> str:
+    """The value of the last --lang among words, well given or not."""
+    found = ""
+    for number, word in enumerate(words):
+        if word == OPTION:
+            found = "".join(words[number + 1 : number + 2])
+        elif word.startswith(f"{OPTION}="):
+            found = word.partition("=")[2]
+    return found.casefold()
+
+
+def _tongue(language: str) -> Tongue | None:
+    if language.partition("-")[0] == ENGLISH:
+        return Tongue()
+    from rondel.words.tongues import speaks, tongue_of  # here, because English needs no plural rules of its own
+
+    return tongue_of(language) if speaks(language) else None
+
+
+def refuse_unspoken_tongue(language: str | None) -> None:
+    """Refuses a language before the command that the engine does not speak."""
+    if language is not None and language.partition("-")[0] not in languages():
+        raise WrongUse(say("use.no-language", language=language, known=languages()))
+
+
+def system_language() -> str:
+    """The language of the system, as its variables say."""
+    system = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return system[:2] if system[:2] in languages() else ""
+
+
+def language_from(args: argparse.Namespace, *, for_programs: bool = False) -> str:
+    """The language of the words that a command prints; for programs only one that was asked for."""
+    if asked := args.lang or args.spoken:
+        return str(asked)
+    from rondel.words.languages import Languages  # here, because not every command needs words
+
+    system = "" if for_programs else system_language()
+    return system if system in Languages().own_codes else ENGLISH

@@ -1,0 +1,92 @@
+"""What the tasks of `rondel words` share: which modules and languages are meant, and where files go."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
+from rondel.problems import WrongUse
+
+if TYPE_CHECKING:
+    from rondel.translate.volumes import Shelved
+
+_LANGUAGE = re.compile("[a-z]{2,3}(?:-[a-z0-9]{2,8})*")  # as the names of words files have it
+
+
+def add_modules_argument(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments that say whose words are meant."""
+    parser.add_argument(
+        "--modules",
+        metavar="A,B",
+        help="whose words; 'rondel' and 'rondel.problems' are the engine's own (default: all there are)",
+    )
+    add_shelf_argument(parser)
+
+
+def refuse_without_task(args: argparse.Namespace) -> NoReturn:
+    """Refuses the command without a task."""
+    raise WrongUse("a task is wanted, such as 'progress' (see rondel words --help)")
+
+
+def shelved_from(args: argparse.Namespace) -> Shelved:
+    """The volumes that were asked for."""
+    from rondel.translate.volumes import shelved_volumes
+
+    shelves = all_shelves(args.shelf)
+    names = [name.strip() for name in (args.modules or "").split(",") if name.strip()]
+    if args.modules is not None and not names:
+        raise WrongUse("--modules names no module")
+    return shelved_volumes(list(dict.fromkeys(names)), shelves, len(args.shelf))
+
+
+def is_language(text: str) -> bool:
+    """Whether a words file can be named so."""
+    return _LANGUAGE.fullmatch(text) is not None
+
+
+def language_name(text: str) -> str:
+    """The type of an argument that is a language as words files are named by it."""
+    if not is_language(text.casefold()):
+        raise argparse.ArgumentTypeError(
+            f"'{text[:40]}' is no language; write two or three letters, as in 'it', 'en-2017'"
+        )
+    return text.casefold()
+
+
+def languages_like(asked: str, spoken: tuple[str, ...]) -> tuple[str, ...]:
+    """A language and its editions, among those that there are."""
+    refuse_unspoken_language(asked, spoken)
+    return tuple(language for language in spoken if f"{language}-".startswith(f"{asked}-"))
+
+
+def refuse_unspoken_language(asked: str, spoken: tuple[str, ...]) -> None:
+    """Refuses a language of which there is nothing yet."""
+    if asked not in spoken:
+        told = f"there are no words in '{asked}'; there are {', '.join(sorted(spoken))}"
+        raise WrongUse(f"{told}; 'rondel words new {asked}' begins it")
+
+
+def named_folder(path: str) -> Path:
+    """A folder below which words are written; it is made when there is something to write."""
+    if not path or "\0" in path:
+        raise WrongUse("--into names no folder")
+    if os.path.lexists(path) and not Path(path).is_dir():
+        raise WrongUse(f"'{path[:200]}' is no folder")
+    return Path(path)
+
+
+def made_folder(path: str) -> Path:
+    """A folder that files are written to; it is made if the one above it is there."""
+    folder = Path(path)
+    if not path:
+        raise WrongUse("a folder is wanted, and its name is empty")
+    try:
+        folder.mkdir(exist_ok=True)
+    except (OSError, ValueError) as error:
+        told = (getattr(error, "strerror", None) or str(error)).lower()
+        raise WrongUse(f"'{path[:200]}' is no folder that could be written to: {told}") from None
+    return folder

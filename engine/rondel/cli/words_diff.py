@@ -1,0 +1,61 @@
+"""`rondel words diff`: which words changed between two states, and which translations are outdated by it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rondel.cli.words_arguments import add_modules_argument, is_language, refuse_unspoken_language, shelved_from
+from rondel.terminal.exit_codes import FINE, PROBLEMS
+
+if TYPE_CHECKING:
+    from rondel.translate.differences import Difference
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this task."""
+    for name, which in (("old", "before"), ("new", "after")):
+        told = f"a words file, a module or a folder of modules as it was {which}; or a language"
+        parser.add_argument(name, metavar=name.upper(), help=told)
+    parser.add_argument("--json", action="store_true", help="print as JSON")
+    add_modules_argument(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints what changed; 1 if a translation is outdated, or a language lacks something."""
+    from rondel.translate.differences import MISSING, as_lines
+
+    found = _found(args)
+    print(
+        json.dumps([_data(one) for one in found], indent=1, ensure_ascii=False)
+        if args.json
+        else "\n".join(as_lines(found))
+    )
+    counts = Counter(one.what for one in found)
+    late = sum(bool(one.outdated) for one in found)
+    told = [f"{count} {what}" for what, count in counts.items()] + [f"{late} outdated"] * bool(late)
+    print(", ".join(told) or "no difference", file=sys.stderr)
+    return PROBLEMS if late or counts[MISSING] else FINE
+
+
+def _found(args: argparse.Namespace) -> list[Difference]:
+    from rondel.translate.differences import between_languages, differences, words_at
+
+    if is_language(args.old) and is_language(args.new) and not (Path(args.old).exists() or Path(args.new).exists()):
+        shelved = shelved_from(args)
+        for language in (args.old, args.new):
+            refuse_unspoken_language(language, shelved.languages)
+        spoken = [volume for volume in shelved.volumes if {args.old, args.new} <= {*volume.languages}]
+        return [one for volume in spoken for one in between_languages(volume, args.old, args.new)]
+    return list(differences(words_at(Path(args.old)), words_at(Path(args.new))))
+
+
+def _data(one: Difference) -> dict[str, object]:
+    return {
+        "module": one.volume, "section": one.key.section, "id": one.key.id, "what": one.what,
+        "old": one.old, "new": one.new, "outdated": list(one.outdated),
+    }  # fmt: skip

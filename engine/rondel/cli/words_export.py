@@ -1,0 +1,89 @@
+"""`rondel words export`: words as files for the tools of translators, one for each module."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rondel.cli.lineup_arguments import all_shelves
+from rondel.cli.words_arguments import add_modules_argument, language_name, made_folder, shelved_from
+from rondel.cli.wrong_use import write_file
+from rondel.problems import WrongUse
+from rondel.terminal.exit_codes import FINE
+
+if TYPE_CHECKING:
+    from rondel.translate.sheets import Sheet
+    from rondel.translate.volumes import Shelved, Volume
+
+FORMS = ("po", "csv")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this task."""
+    add_modules_argument(parser)
+    parser.add_argument("--lang", type=language_name, required=True, metavar="XX", help="the language translated into")
+    parser.add_argument("--format", choices=FORMS, default="po", help="po: messages; csv: terms (default: po)")
+    parser.add_argument("--only", choices=("missing",), help="only what is not translated, or outdated")
+    parser.add_argument("-o", "--into", required=True, metavar="DIR", help="the folder that the files are written to")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Writes the files."""
+    shelved, folder = shelved_from(args), made_folder(args.into)
+    texts = _term_files(args, shelved) if args.format == "csv" else _message_files(args, shelved, folder)
+    for name, text in texts.items():
+        write_file(folder / name, text)
+    told = f"{len(texts)} file{'s' * (len(texts) != 1)} in {folder.as_posix()}: {', '.join(texts)}"
+    print(told if texts else f"nothing to write: nothing is missing in '{args.lang}'", file=sys.stderr)
+    return FINE
+
+
+def _term_files(args: argparse.Namespace, shelved: Shelved) -> dict[str, str]:
+    from rondel.translate.csv_file import ENDING, written_csv
+    from rondel.translate.outgoing import term_sheet
+
+    sheets = [term_sheet(volume, args.lang, only_missing=bool(args.only)) for volume in shelved.volumes]
+    return {_name(args, sheet.volume) + ENDING: written_csv(sheet) for sheet in sheets if sheet.lines}
+
+
+def _name(args: argparse.Namespace, volume: str) -> str:
+    """What files are called; a sheet of some words does not take the place of that of all."""
+    return f"{volume}.{args.lang}{'.missing' * bool(args.only)}"
+
+
+def _message_files(args: argparse.Namespace, shelved: Shelved, folder: Path) -> dict[str, str]:
+    from rondel.translate.entries import source_language
+    from rondel.translate.hints import talk_of
+    from rondel.translate.outgoing import message_sheet
+    from rondel.translate.po_file import polib, written_po
+
+    polib()
+    shelves, found = all_shelves(args.shelf), dict[str, str]()
+    for volume in shelved.volumes:
+        _refuse_to_lose(folder / f"{_name(args, volume.name)}.po", volume, args.lang)
+        earlier = _earlier(folder / f"{volume.name}.{args.lang}.po")
+        talk = talk_of(volume, shelved, shelves)
+        sheet = message_sheet(volume, args.lang, talk, earlier, only_missing=bool(args.only))
+        if sheet.lines:
+            found[f"{_name(args, volume.name)}.po"] = written_po(sheet, source_language(volume))
+    return found
+
+
+def _earlier(path: Path) -> Sheet | None:
+    """What was exported before, which knows of which English a translation was made."""
+    from rondel.translate.reading import read_sheet
+
+    return read_sheet(path) if path.exists() else None
+
+
+def _refuse_to_lose(path: Path, volume: Volume, language: str) -> None:
+    """Refuses to write over translations that nobody has imported."""
+    from rondel.translate.outgoing import not_yet_imported
+
+    earlier = _earlier(path)
+    waiting = not_yet_imported(volume, language, earlier) if earlier is not None else []
+    if waiting:
+        told = f"'{path}' stays as it is: it has translations that are not imported, such as '{waiting[0].id}'"
+        raise WrongUse(f"{told}; import it first, or name another folder by -o")

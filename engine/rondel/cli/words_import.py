@@ -1,0 +1,57 @@
+"""`rondel words import`: words from the files of translators, checked, then written into the words files."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
+from rondel.cli.words_arguments import named_folder
+from rondel.terminal.exit_codes import FINE, PROBLEMS
+
+if TYPE_CHECKING:
+    from rondel.translate.importing import Imported
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this task."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a PO file, or a CSV file of terms")
+    parser.add_argument(
+        "--into", metavar="DIR", help="the folder below which words are written (default: the modules themselves)"
+    )
+    parser.add_argument("--dry", action="store_true", help="tell what would change, and change nothing")
+    add_shelf_argument(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Imports all files, or none and says why."""
+    from rondel.translate.importing import import_sheets
+    from rondel.translate.reading import read_sheets
+    from rondel.translate.sheets import SheetRefused
+
+    into = named_folder(args.into) if args.into is not None else None
+    try:
+        sheets = read_sheets([Path(file) for file in args.files])
+        done = import_sheets(sheets, all_shelves(args.shelf), args.shelf, into, dry=args.dry)
+    except SheetRefused as refused:
+        print(refused, file=sys.stderr)
+        count = len(refused.refusals)
+        print(f"rondel words: nothing was imported: {count} place{'s' * (count != 1)} to mend", file=sys.stderr)
+        return PROBLEMS
+    _tell(done, dry=args.dry)
+    return FINE
+
+
+def _tell(done: Imported, *, dry: bool) -> None:
+    for file in done.files:
+        print(f"{file.path.as_posix()}: {file.changed} changed, {file.added} new")
+    if done.fuzzy:
+        print(f"{done.fuzzy} marked fuzzy, left as they are", file=sys.stderr)
+    if done.stale:
+        print(f"the source has changed since the export: {', '.join(done.stale)}", file=sys.stderr)
+    if not done.files:
+        print("nothing to change", file=sys.stderr)
+    elif dry:
+        print("nothing was written", file=sys.stderr)

@@ -1,0 +1,53 @@
+"""`rondel words where`: every message and term that a term stands in."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from rondel.cli.words_arguments import add_modules_argument, language_name, languages_like, shelved_from
+from rondel.terminal.exit_codes import FINE
+
+if TYPE_CHECKING:
+    from rondel.translate.whereabouts import Whereabouts
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of this task."""
+    parser.add_argument("term", metavar="TERM", help="its id, or what it is called in any language")
+    parser.add_argument("--lang", type=language_name, metavar="XX", help="one language only, with its editions")
+    parser.add_argument("--json", action="store_true", help="print as JSON")
+    add_modules_argument(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prints where a term is said."""
+    from rondel.translate.whereabouts import term_called, whereabouts
+    from rondel.words.catalogue import documents_by_language, read_library
+
+    shelved = shelved_from(args)
+    spoken = shelved.languages
+    if args.lang is not None:
+        spoken = languages_like(args.lang, spoken)
+    id = term_called(args.term, read_library(documents_by_language(shelved.modules))[0])
+    found = [one for volume in shelved.volumes for one in whereabouts(id, volume, sorted(spoken), shelved)]
+    print(
+        json.dumps([_data(one) for one in found], indent=1, ensure_ascii=False) if args.json else _text(found), end=""
+    )
+    named = sum(one.how == "named" for one in found)
+    print(f"{id}: named in {named}, as plain text in {len(found) - named}", file=sys.stderr)
+    return FINE
+
+
+def _text(found: list[Whereabouts]) -> str:
+    lines = [f"{one.span.file}:{one.span.line}  {one.how:<7}  {one.key.id}  {one.reads}" for one in found]
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _data(one: Whereabouts) -> dict[str, object]:
+    return {
+        "file": one.span.file, "line": one.span.line, "language": one.language, "section": one.key.section,
+        "id": one.key.id, "how": one.how, "reads": one.reads,
+    }  # fmt: skip

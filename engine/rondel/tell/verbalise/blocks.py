@@ -1,0 +1,254 @@
+"""Bodies of rules as clauses: steps that follow each other in one, conditions, loops and choices each in their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from rondel.core import types as domains
+from rondel.syntax import tree as t
+from rondel.tell.verbalise.deeds_said import is_empty
+from rondel.tell.verbalise.leads import Lead, clause
+from rondel.tell.verbalise.lets import is_said_next, lasts
+from rondel.tell.verbalise.loops import each_in_place, member_of, players_in
+from rondel.tell.verbalise.mention import Mention, player
+from rondel.tell.verbalise.merging import merges, uses_of
+from rondel.tell.verbalise.rules_read import construct_of
+from rondel.tell.verbalise.saying import Saying
+from rondel.tell.verbalise.steps import chosen_one, drawn_to, said_step
+from rondel.tell.verbalise.unsaid import Unsaid
+from rondel.words.noun_phrase import NounPhrase, Spoken
+
+
+def clauses(saying: Saying, body: t.Block, lead: Lead) -> list[str]:
+    """All that a body says, in order."""
+    writing = _Body(saying, lead)
+    for place, step in enumerate(body.steps):
+        writing.add(step, body.steps[place + 1 :])
+    return writing.finished()
+
+
+def flat(saying: Saying, body: t.Block) -> list[str]:
+    """The steps of a body in which nothing needs a clause of its own."""
+    writing = _Body(saying, Lead())
+    for place, step in enumerate(body.steps):
+        writing.add(step, body.steps[place + 1 :])
+    if writing.done or writing.needs or not writing.steps:
+        raise Unsaid("a block inside another")
+    return writing.steps
+
+
+@dataclass(slots=True)
+class _Body:
+    """A body while it is said: clauses that are done, and steps for the next one."""
+
+    saying: Saying
+    lead: Lead
+    steps: list[str] = field(default_factory=list)
+    done: list[str] = field(default_factory=list)
+    needs: list[str] = field(default_factory=list)
+    is_told: bool = False  # the next step was said with the one before
+
+    def finished(self) -> list[str]:
+        self._flush()
+        if not self.done or self.needs:
+            raise Unsaid("an empty block")
+        return self.done
+
+    def _flush(self) -> None:
+        if self.steps:
+            self._put([clause(self.saying, self.lead, self.steps)])
+            self.steps = []
+
+    def _put(self, said: Sequence[str]) -> None:
+        self.done += said
+        self.lead = self.lead.next(self.saying)
+
+    def add(self, step: t.Step, rest: Sequence[t.Step]) -> None:
+        if self.is_told:
+            self.is_told = False
+            return
+        match step:
+            case t.Choose() if merges(self.saying, step, rest):
+                several = self.saying.things(step.source)
+                found = self.saying.read.type_of(step.source)
+                self.saying.bind(step.name, chosen_one(self.saying, several, found))
+            case t.Draw(name) if rest and uses_of(name, rest) == 1 and drawn_to(self.saying.copy(), step, rest[0]):
+                self._step(drawn_to(self.saying, step, rest[0]) or "")
+                self.is_told = True
+            case t.Let(name, value):
+                self._let(name, value, rest)
+            case t.Need(condition):
+                self._need(condition)
+            case t.If():
+                self._alone(_if(self.saying, step, self._begin()))
+            case t.Each():
+                self._each(step)
+            case t.As(who, body):
+                self._alone(_as(self.saying, who, body, self._begin()))
+            case t.May():
+                self._alone(_may(self.saying, step, self._begin()))
+            case t.Either(branches):
+                self._alone([_either(self.saying, branches, self._begin())])
+            case t.Window(name):
+                self._alone([_window(self.saying, name, self._begin())])
+            case t.Do(deed) if is_empty(self.saying, deed):
+                return  # a seam for others: by itself it does nothing
+            case t.Original(None) if self.steps and self.steps[-1] == self.saying.say("do.original"):
+                self.steps[-1] = self.saying.say("do.original-times", n=2)
+            case _:
+                self._step(said_step(self.saying, step))
+
+    def _begin(self) -> Lead:
+        if self.needs:
+            raise Unsaid("'need' before a clause of its own")
+        self._flush()
+        return self.lead
+
+    def _alone(self, said: Sequence[str]) -> None:
+        self._put(said)
+
+    def _let(self, name: str, value: t.Expr, rest: Sequence[t.Step]) -> None:
+        if not lasts(self.saying, value):
+            if not is_said_next(name, rest) or self.saying.read.type_of(value).is_number:
+                raise Unsaid(f"'let {name}', which may change before it is used")
+            self.saying.fleeting.add(name)
+        self.saying.lets[name] = (self.saying.inner(), value)
+
+    def _need(self, condition: t.Expr) -> None:
+        """A condition on what was chosen last; where nothing was said yet, on what comes first."""
+        said = self.saying.clause(condition)
+        if self.steps:
+            self.steps[-1] = self._only_if(self.steps[-1], said)
+        else:
+            self.needs.append(said)
+
+    def _only_if(self, step: str, clause: str) -> str:
+        return self.saying.say("do.with-need", step=Spoken(step), clause=Spoken(clause))
+
+    def _step(self, said: str) -> None:
+        for need in self.needs:
+            said = self._only_if(said, need)
+        self.needs = []
+        self.steps.append(said)
+
+    def _each(self, step: t.Each) -> None:
+        inside = each_in_place(self.saying, step)
+        if inside is not None:
+            self._step(inside)
+        else:
+            self._alone(_each(self.saying, step, self._begin()))
+
+
+# --- conditions ---
+
+
+def _if(saying: Saying, step: t.If, lead: Lead) -> list[str]:
+    """If … you must …; otherwise …"""
+    if lead.condition:
+        raise Unsaid("a condition inside another")
+    said = [clause(saying, replace(lead, condition=saying.clause(step.condition)), flat(saying.inner(), step.then))]
+    if step.otherwise is None:
+        return said
+    otherwise = Lead(lead.modal, saying.say("lead.otherwise"))
+    inner = step.otherwise.steps
+    if len(inner) == 1 and isinstance(inner[0], t.If):
+        return [*said, *_if(saying.inner(), inner[0], otherwise)]
+    return [*said, clause(saying, otherwise, flat(saying.inner(), step.otherwise))]
+
+
+# --- choices ---
+
+
+def _may(saying: Saying, step: t.May, lead: Lead) -> list[str]:
+    """You may …; whoever does not do it must do something else."""
+    if lead.condition and step.otherwise is not None:
+        raise Unsaid("a condition around 'may … else'")
+    limit = lead.limit
+    if step.times is not None:
+        times = saying.number(step.times)
+        if not isinstance(times, int) or limit:
+            raise Unsaid("'up to … times' that must be reckoned")
+        limit = saying.say("lead.times", n=times)
+    said = [
+        clause(
+            saying,
+            replace(lead, modal="may", limit=limit, repeats=step.times is not None),
+            flat(saying.inner(), step.body),
+        )
+    ]
+    if step.otherwise is None:
+        return said
+    when = saying.say("lead.unless", who=_who(saying))
+    return [*said, clause(saying, Lead("must", when), flat(saying.inner(), step.otherwise))]
+
+
+def _who(saying: Saying) -> NounPhrase | None:
+    return saying.book.who(saying.acting) if saying.acting.term else None
+
+
+def _either(saying: Saying, branches: Sequence[t.Branch], lead: Lead) -> str:
+    choices = [saying.say("do.all", steps=tuple(map(Spoken, flat(saying.inner(), each.body)))) for each in branches]
+    return clause(saying, lead, [saying.say("do.either", choices=tuple(map(Spoken, choices)))])
+
+
+def _window(saying: Saying, name: str, lead: Lead) -> str:
+    if lead.condition or lead.subject:
+        raise Unsaid("a window inside a condition")
+    window = saying.book.noun(Mention(f"window.{name}", "bare"))
+    when = Spoken(lead.when) if lead.when else None
+    return saying.say("lead.window", when=when, who=_who(saying), window=window)
+
+
+# --- loops ---
+
+
+def _each(saying: Saying, step: t.Each, lead: Lead) -> list[str]:
+    source = step.source
+    if isinstance(source, t.Binary) and source.op == ".." and not uses_of(step.name, step.body):
+        return _times(saying, source, step.body, lead)
+    first = step.body.steps[0] if step.body.steps else None
+    if isinstance(first, t.As) and len(step.body.steps) == 1 and _is_name(first.player, step.name):
+        return _each_acting(saying, step, first.body, lead)
+    if lead.limit or step.condition is not None:
+        raise Unsaid("a loop under a limit")
+    scope = saying.inner()
+    member = member_of(saying, step).with_article("each", "one")
+    scope.bind(step.name, Mention(member.term, "this", adjectives=member.adjectives))
+    each = saying.say("lead.for-each", what=saying.book.noun(member))
+    return [clause(scope, replace(lead, limit=each, repeats=True), flat(scope, step.body))]
+
+
+def _is_name(expr: t.Expr, name: str) -> bool:
+    return isinstance(expr, t.Name) and expr.name == name
+
+
+def _times(saying: Saying, source: t.Binary, body: t.Block, lead: Lead) -> list[str]:
+    first, last = saying.number(source.left), saying.number(source.right)
+    if not isinstance(first, int) or not isinstance(last, int) or lead.limit:
+        raise Unsaid("a number of times that must be reckoned")
+    limit = saying.say("lead.so-often", n=last - first + 1)
+    return [clause(saying, replace(lead, limit=limit, repeats=True), flat(saying.inner(), body))]
+
+
+def _each_acting(saying: Saying, step: t.Each, body: t.Block, lead: Lead) -> list[str]:
+    """Each player in turn decides, pays, takes: in seat order, if the loop has one."""
+    subject, order = players_in(saying, step)
+    scope = saying.inner()
+    scope.bind(step.name, player())
+    scope.acting = player()
+    if step.condition is not None:
+        if not order:
+            raise Unsaid("'while' without an order of seats")
+        order = saying.say("lead.while", order=Spoken(order), clause=Spoken(scope.clause(step.condition)))
+    return clauses(scope, body, replace(lead, subject=subject, limit=order))
+
+
+def _as(saying: Saying, who: t.Expr, body: t.Block, lead: Lead) -> list[str]:
+    """Somebody else acts."""
+    if saying.read.type_of(who).domain != domains.PLAYER:
+        raise Unsaid(construct_of(who))
+    subject = saying.thing(who)
+    scope = saying.inner()
+    scope.acting = player()
+    return clauses(scope, body, replace(lead, subject=subject))

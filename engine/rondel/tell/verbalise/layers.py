@@ -1,0 +1,163 @@
+"""Answers and how they are changed: fixed, added to, taken from, allowed, forbidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rondel.rules.link.ruleset import AnswerDef, AnswerLayer
+from rondel.rules.types import Shape
+from rondel.syntax import tree as t
+from rondel.tell.verbalise.bodies import bind_params, sentence
+from rondel.tell.verbalise.mention import Mention
+from rondel.tell.verbalise.nouns import answer_id, owned
+from rondel.tell.verbalise.rules_read import construct_of
+from rondel.tell.verbalise.saying import Saying, amount
+from rondel.tell.verbalise.unsaid import Unsaid
+from rondel.words.noun_phrase import Spoken
+from rondel.words.render import Value
+
+
+def said_layer(saying: Saying, answer: AnswerDef, layer: AnswerLayer) -> str:
+    """A change of an answer."""
+    params = [param.name for param in layer.params or ()]
+    known = saying.read.rules.know.params.get(answer.address, [])
+    bind_params(saying, layer.params or (), answer.module, fresh=True, known=known)
+    found = saying.read.rules.know.answers.get(answer.address)
+    if found is None:
+        raise Unsaid(f"the type of '{answer.address}'")
+    if found.shape is Shape.YES_NO and layer.value is not None and not _is_settled(layer.value):
+        return sentence(saying, _exactly_if(saying, answer, params, layer.value, layer.guard))
+    if found.shape is Shape.YES_NO:
+        return sentence(saying, _truth(saying, answer, params, _is_yes(layer), layer.guard))
+    if layer.value is None:
+        raise Unsaid(f"'{layer.how}' of what is not yes or no")
+    if found.is_many:
+        return sentence(saying, _members(saying, answer, params, layer))
+    if not found.is_number:
+        return sentence(saying, _thing(saying, answer, params, layer.value, layer.guard))
+    return sentence(saying, _number(saying, answer, params, layer))
+
+
+def said_answer(saying: Saying, answer: AnswerDef) -> str:
+    """An answer as it is declared: a value that rules ask for."""
+    layer = AnswerLayer(answer.address, "fix", answer.params, answer.value, None, answer.module, answer.sees,
+                        answer.cites, answer.span)  # fmt: skip
+    return said_layer(saying, answer, layer)
+
+
+# --- numbers ---
+
+
+def _number(saying: Saying, answer: AnswerDef, params: Sequence[str], layer: AnswerLayer) -> str:
+    assert layer.value is not None
+    subject = number_noun(saying, answer, params)
+    if layer.how == "add":
+        number = saying.number(layer.value)
+        if not isinstance(number, int):
+            raise Unsaid("adding what must be reckoned")
+        return saying.say("layer.add", answer=subject, n=number, condition=condition(saying, layer.guard))
+    if isinstance(layer.value, t.Conditional):
+        if layer.guard is not None:
+            raise Unsaid("a value with a condition under a condition")
+        return _by_cases(saying, subject, layer.value)
+    value = amount(saying.number(layer.value))
+    return saying.say("layer.fix", answer=subject, n=value, condition=condition(saying, layer.guard))
+
+
+def _by_cases(saying: Saying, subject: Spoken, value: t.Expr) -> str:
+    """A value that depends: this if …, otherwise that."""
+    text, phrase = "", "layer.fix"
+    while isinstance(value, t.Conditional):
+        held = Spoken(saying.clause(value.condition))
+        n = amount(saying.number(value.then))
+        more = {"answer": subject} if not text else {"text": Spoken(text)}
+        text = saying.say(phrase, n=n, condition=held, **more)
+        phrase, value = "layer.otherwise", value.otherwise
+    return saying.say("layer.otherwise", text=Spoken(text), n=amount(saying.number(value)))
+
+
+def number_noun(saying: Saying, answer: AnswerDef, params: Sequence[str]) -> Spoken:
+    """What an answer is called, of whatever it is asked."""
+    id = answer_id(answer.address)
+    if len(params) < 2 and saying.book.has_term(id):
+        return Spoken(saying.book.text(noun(saying, answer, params)))
+    values: dict[str, Value] = {name: saying.book.noun(saying.mentioned(name)) for name in params}
+    return Spoken(saying.book.say_of(id, **values))
+
+
+def noun(saying: Saying, answer: AnswerDef, params: Sequence[str], number: str = "one") -> Mention:
+    id = answer_id(answer.address)
+    if len(params) > 1:
+        raise Unsaid(f"'{answer.address}' of several things")
+    if not params:
+        return Mention(id, number=number)
+    owner = saying.mentioned(params[0])
+    return owned(saying, owner, id, number)
+
+
+def condition(saying: Saying, guard: t.Expr | None) -> Spoken | None:
+    return Spoken(saying.clause(guard)) if guard is not None else None
+
+
+# --- yes or no ---
+
+
+def _is_yes(layer: AnswerLayer) -> bool:
+    if layer.how in ("allow", "forbid"):
+        return layer.how == "allow"
+    match layer.value:
+        case t.Name("yes"):
+            return True
+        case t.Name("no"):
+            return False
+    raise Unsaid("a condition as an answer")
+
+
+def _is_settled(value: t.Expr) -> bool:
+    return isinstance(value, t.Name) and value.name in ("yes", "no")
+
+
+def _exactly_if(saying: Saying, answer: AnswerDef, params: Sequence[str], value: t.Expr, guard: t.Expr | None) -> str:
+    """A space is open if, and only if, no barrier is there."""
+    if guard is not None:
+        raise Unsaid("a condition as an answer under a condition")
+    values: dict[str, Value] = {name: saying.book.noun(saying.mentioned(name)) for name in params}
+    clause = saying.book.say_of(answer_id(answer.address), **values, **{"not": None})
+    return saying.say("layer.exactly-if", clause=Spoken(clause), condition=Spoken(saying.clause(value)))
+
+
+def _truth(saying: Saying, answer: AnswerDef, params: Sequence[str], is_yes: bool, guard: t.Expr | None) -> str:
+    """If a space is a palace, nobody may go there: the condition first, then the clause of the module."""
+    held = condition(saying, guard)
+    values: dict[str, Value] = {name: saying.book.noun(saying.mentioned(name)) for name in params}
+    clause = saying.book.say_of(answer_id(answer.address), **values, **{"not": None if is_yes else 1})
+    return saying.say("layer.truth", clause=Spoken(clause), condition=held)
+
+
+# --- sets and things ---
+
+
+def _members(saying: Saying, answer: AnswerDef, params: Sequence[str], layer: AnswerLayer) -> str:
+    subject = saying.book.noun(noun(saying, answer, params, "other"))
+    assert layer.value is not None
+    what = members(saying, layer.value)
+    phrase = {"fix": "layer.only", "add": "layer.include", "remove": "layer.exclude"}[layer.how]
+    return saying.say(phrase, answer=subject, what=what, condition=condition(saying, layer.guard))
+
+
+def members(saying: Saying, value: t.Expr) -> Value:
+    """The members of a set, each by its name; or all of them by what they are."""
+    if isinstance(value, t.ListOf):
+        if not value.members:
+            raise Unsaid("an empty list")
+        found = tuple(saying.book.noun(saying.thing(each)) for each in value.members)
+        return found if len(found) > 1 else found[0]
+    return saying.book.noun(saying.things(value))
+
+
+def _thing(saying: Saying, answer: AnswerDef, params: Sequence[str], value: t.Expr, guard: t.Expr | None) -> str:
+    if isinstance(value, t.Conditional):
+        raise Unsaid(construct_of(value))
+    subject = saying.book.noun(noun(saying, answer, params))
+    what = saying.book.noun(saying.thing(value))
+    return saying.say("layer.is", answer=subject, what=what, condition=condition(saying, guard))

@@ -1,0 +1,95 @@
+"""What a sentence begins with, and who in it may or must do something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rondel.frozen import frozen
+from rondel.syntax import tree as t
+from rondel.syntax.steps import steps_inside
+from rondel.tell.verbalise.mention import Mention
+from rondel.tell.verbalise.phrasebook import spoken
+from rondel.tell.verbalise.saying import Saying
+from rondel.words.noun_phrase import Spoken
+
+FIRST, THEN, INSTEAD = "first", "then", "instead"
+
+
+@frozen
+class Lead:
+    """At the start of the turn you may, if you have no card, once a round …
+
+    `when` stands first in its sentence, `order` behind whoever acts; `subject` is who acts if it was not said yet.
+    What `repeats` all its steps must say that it means them all.
+    """
+
+    modal: str = "must"
+    when: str = ""
+    order: str = ""
+    condition: str = ""
+    limit: str = ""
+    repeats: bool = False
+    subject: Mention | None = None
+
+    def next(self, saying: Saying) -> Lead:
+        """How a sentence goes on."""
+        return Lead(self.modal, saying.say("lead.then"))
+
+    def without_condition(self) -> Lead:
+        return replace(self, condition="")
+
+
+def clause(saying: Saying, lead: Lead, steps: Sequence[str]) -> str:
+    """Somebody may or must do some things."""
+    subject = lead.subject or saying.acting
+    if lead.repeats and len(steps) > 1:
+        steps = [saying.say("do.this", steps=spoken(steps))]
+    return saying.say(
+        f"lead.{lead.modal}",
+        when=_text(lead.when),
+        order=Spoken(saying.say(f"order.{lead.order}")) if lead.order else None,
+        condition=_text(lead.condition),
+        limit=_text(lead.limit),
+        who=saying.book.who(subject) if subject.term else None,
+        one=1 if not subject.term else None,
+        steps=spoken(steps),
+    )
+
+
+def _text(text: str) -> Spoken | None:
+    return Spoken(text) if text else None
+
+
+# --- who acts ---
+
+NOBODY = Mention("", "bare")
+_ACTING = (t.Choose, t.Pay, t.Take, t.May, t.Either, t.Window, t.Look)
+
+
+def needs_somebody(body: t.Block, guard: t.Expr | None) -> bool:
+    """Whether a body speaks of `you`, or lets somebody choose, pay, take or score."""
+    return speaks_of_you(guard) or any(map(_acts, _outside(body)))
+
+
+def _outside(body: t.Block) -> Iterator[t.Step]:
+    """The steps that whoever acts there does: not those in which somebody else is `you`."""
+    inside = {id(step) for one in steps_inside(body) if isinstance(one, t.As) for step in steps_inside(one.body)}
+    return (step for step in steps_inside(body) if id(step) not in inside)
+
+
+def _acts(step: t.Step) -> bool:
+    if isinstance(step, _ACTING) or (isinstance(step, t.Score) and step.to is None):
+        return True
+    if isinstance(step, t.If | t.Each):
+        return any(speaks_of_you(part) for part in (step.condition, getattr(step, "source", None)))
+    return speaks_of_you(step.player) if isinstance(step, t.As) else speaks_of_you(step)
+
+
+def speaks_of_you(node: object) -> bool:
+    if isinstance(node, t.Name):
+        return node.name == "you"
+    if isinstance(node, tuple):
+        return any(map(speaks_of_you, node))
+    fields = getattr(node, "__match_args__", ())
+    return any(speaks_of_you(getattr(node, name)) for name in fields if name not in ("span", "named"))

@@ -1,0 +1,65 @@
+"""Loops over things and players, and the conditions with which a body begins: what they go through, as one of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rondel.rules.types import Shape
+from rondel.syntax import tree as t
+from rondel.tell.verbalise.mention import Mention
+from rondel.tell.verbalise.merging import uses_of
+from rondel.tell.verbalise.rules_read import construct_of
+from rondel.tell.verbalise.saying import Saying
+from rondel.tell.verbalise.sets import narrowed
+from rondel.tell.verbalise.steps import said_step
+from rondel.tell.verbalise.unsaid import Unsaid
+
+
+def each_in_place(saying: Saying, step: t.Each) -> str | None:
+    """A loop of one step that names the member once: 1 point for each player."""
+    if step.condition is not None or len(step.body.steps) != 1 or isinstance(step.body.steps[0], t.As):
+        return None
+    inner = step.body.steps[0]
+    if not isinstance(inner, t.Score | t.Move | t.Return | t.Roll) or uses_of(step.name, inner) != 1:
+        return None
+    if saying.read.type_of(step.source).shape is Shape.SEQUENCE:
+        return None
+    scope = saying.inner()
+    scope.bind(step.name, member_of(saying, step).with_article("each", "one"))
+    return said_step(scope, inner)
+
+
+def member_of(saying: Saying, step: t.Each) -> Mention:
+    """What a loop goes through, as one of them."""
+    several = saying.things(step.source)
+    if several.number != "other" or several.article != "the" or several.owner is not None:
+        raise Unsaid("'each' of what is not named as several")
+    return replace(several, number="one")
+
+
+def players_in(saying: Saying, step: t.Each) -> tuple[Mention, str]:
+    narrow = step.source if isinstance(step.source, t.Where) else None
+    source = narrow.source if narrow is not None else step.source
+    everybody = Mention("word.player", number="other")
+    order = ""
+    if saying.read.is_function(source, "seated") and isinstance(source, t.Call) and len(source.args) == 1:
+        order = saying.say("lead.seated", what=saying.book.noun(saying.thing(source.args[0].value)))
+    elif isinstance(source, t.Name) and source.name != "players":
+        everybody = saying.things(source)
+    elif not isinstance(source, t.Name):
+        raise Unsaid(construct_of(source))
+    if narrow is not None:
+        everybody = narrowed(saying, everybody, narrow.condition)
+    if everybody.article != "the":
+        raise Unsaid("'each' of some players")
+    return everybody.with_article("each", "one"), order
+
+
+def head_conditions(body: t.Block) -> tuple[list[t.Expr], t.Block]:
+    """The conditions with which a body begins, and what follows."""
+    steps = list(body.steps)
+    needs: list[t.Expr] = []
+    while steps and isinstance(first := steps[0], t.Need):
+        needs.append(first.condition)
+        steps.pop(0)
+    return needs, replace(body, steps=tuple(steps))

@@ -1,0 +1,127 @@
+"""What is known while a rule is said: who acts, how things named in it were mentioned, and how its parts are said.
+
+How things, numbers and conditions are said is given to it, because each of them holds the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+
+from rondel.frozen import frozen
+from rondel.rules.link.ruleset import Ruleset
+from rondel.syntax import tree as t
+from rondel.tell.verbalise.mention import Mention, you
+from rondel.tell.verbalise.phrasebook import Given, Phrasebook
+from rondel.tell.verbalise.rules_read import RulesRead
+from rondel.tell.verbalise.unsaid import Unsaid
+from rondel.words.noun_phrase import Spoken
+
+
+@frozen
+class Ways:
+    """How the parts of a rule are said: one thing, several, a number, a condition."""
+
+    thing: Callable[[Saying, t.Expr], Mention]
+    things: Callable[[Saying, t.Expr], Mention]
+    number: Callable[[Saying, t.Expr], int | str]
+    clause: Callable[[Saying, t.Expr, bool], str]
+
+
+@dataclass(slots=True)
+class Saying:
+    """A rule while it is said.
+
+    `names` are the locals with how they are spoken of, `fresh` those of them that nobody has spoken of yet. `lets`
+    stand for an expression, as it was said where it stands; those that are `fleeting` only until it is said. `acting`
+    is whoever `you` is, and `it` the member that a `where` looks at.
+    """
+
+    read: RulesRead
+    book: Phrasebook
+    ways: Ways
+    names: dict[str, Mention] = field(default_factory=dict)
+    fresh: set[str] = field(default_factory=set)
+    lets: dict[str, tuple[Saying, t.Expr]] = field(default_factory=dict)
+    fleeting: set[str] = field(default_factory=set)
+    acting: Mention = field(default_factory=you)
+    it: Mention | None = None
+    params: tuple[str, ...] = ()
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.read.rules.ruleset
+
+    def inner(self) -> Saying:
+        """The same for a part of the rule: what is named there is gone behind it."""
+        return replace(self, names=dict(self.names), lets=dict(self.lets))
+
+    def copy(self) -> Saying:
+        """The same, to try how something would sound."""
+        return replace(self.inner(), fresh=set(self.fresh))
+
+    # --- what is said ---
+
+    def say(self, phrase: str, /, **given: Given) -> str:
+        return self.book.say(phrase, **given)
+
+    def thing(self, expr: t.Expr) -> Mention:
+        return self.ways.thing(self, expr)
+
+    def things(self, expr: t.Expr) -> Mention:
+        return self.ways.things(self, expr)
+
+    def number(self, expr: t.Expr) -> int | str:
+        return self.ways.number(self, expr)
+
+    def clause(self, expr: t.Expr, *, negated: bool = False) -> str:
+        return self.ways.clause(self, expr, negated)
+
+    # --- names ---
+
+    def bind(self, name: str, mention: Mention) -> None:
+        """A name of which was spoken just now."""
+        self.names[name] = mention
+        self.lets.pop(name, None)
+
+    def expect(self, name: str, mention: Mention) -> None:
+        """A name that is in everybody's mind only when it was spoken of: a town, then this town."""
+        self.bind(name, mention)
+        self.fresh.add(name)
+
+    def forget(self, names: Iterable[str]) -> None:
+        for name in names:
+            self.names.pop(name, None)
+            self.lets.pop(name, None)
+
+    def mentioned(self, name: str) -> Mention:
+        """How a local is spoken of; where two would be called alike, nobody could tell them apart."""
+        if name in self.lets:
+            return self._let(name)
+        if name not in self.names:
+            raise Unsaid(f"the name '{name}'")
+        mention = self.names[name]
+        if name in self.fresh:
+            self.fresh.discard(name)
+            return mention.with_article("a" if mention.number == "one" else "bare")
+        others = [each for other, each in self.names.items() if other != name and other not in self.fresh]
+        if mention.article == "this" and any(_sounds_like(mention, each) for each in others):
+            raise Unsaid(f"two of {mention.term} at once")
+        return mention
+
+    def _let(self, name: str) -> Mention:
+        """What a name stands for; of what may change later it is spoken once, and then as of something known."""
+        scope, value = self.lets[name]
+        found = scope.things(value) if self.read.type_of(value).is_many else scope.thing(value)
+        if name in self.fleeting:
+            self.bind(name, Mention(found.term, "this", found.number))
+        return found
+
+
+def _sounds_like(one: Mention, other: Mention) -> bool:
+    return (one.term, one.number, one.article) == (other.term, other.number, other.article)
+
+
+def amount(found: int | str) -> int | Spoken:
+    """A number as a value of messages."""
+    return found if isinstance(found, int) else Spoken(found)

@@ -1,0 +1,90 @@
+"""Sheets of terms as CSV, which every spreadsheet reads: a row for each term, a column for each form.
+
+The name of the file says whose terms they are and in which language: harbour.it.terms.csv. A spreadsheet may put
+semicolons between cells; a mark at the beginning tells it that letters are UTF-8.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import PurePath
+
+from rondel.problems import Span, did_you_mean
+from rondel.translate.entries import TERMS
+from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, SheetRefused
+from rondel.translate.term_cells import columns_of
+
+ENDING = ".terms.csv"
+ID, SOURCE = "id", "english"
+_BOM = "\ufeff"
+_NAME = re.compile(r"(?P<volume>[a-z][a-z0-9_]*)\.(?P<language>[a-z]{2,3}(?:-[a-z0-9]{2,8})*)(\.missing)?\.terms\.csv")
+
+
+def written_csv(sheet: Sheet) -> str:
+    """The text of a CSV file; its columns are those that the language has or some term uses."""
+    columns = columns_of(sheet.language, (name for line in sheet.lines for name in line.cells))
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([ID, SOURCE, *columns])
+    for line in sheet.lines:
+        writer.writerow([line.id, line.source, *(line.cells.get(name, "") for name in columns)])
+    return _BOM + out.getvalue()
+
+
+def read_csv(text: str, file: str) -> Sheet:
+    """The sheet that a CSV file holds; columns that it leaves out are left as they are."""
+    named = _NAME.fullmatch(PurePath(file).name)
+    if named is None:
+        told = f"the name of a file of terms says whose they are: MODULE.LANGUAGE{ENDING}"
+        raise SheetRefused([SheetRefusal(Span(file), told)])
+    rows = list(_rows(text, file))
+    head = rows[0][1] if rows else []
+    _refuse_columns(head, file, named["language"])
+    lines = tuple(_line(cells, head, line) for line, cells in rows[1:] if any(cells))
+    refusals = [*_bad_rows(rows[1:], head, file)]
+    if refusals:
+        raise SheetRefused(refusals)
+    return Sheet(named["volume"], named["language"], TERMS, lines, file)
+
+
+def _rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
+    sign = ";" if text.partition("\n")[0].count(";") > text.partition("\n")[0].count(",") else ","
+    reader = csv.reader(io.StringIO(text.removeprefix(_BOM), newline=""), delimiter=sign, strict=True)
+    try:
+        for cells in reader:
+            yield reader.line_num, [cell.strip() for cell in cells] if reader.line_num == 1 else cells
+    except csv.Error as error:
+        told = f"this is no CSV file that can be read: {error}"
+        raise SheetRefused([SheetRefusal(Span(file, max(1, reader.line_num)), told)]) from None
+
+
+def _refuse_columns(head: Sequence[str], file: str, language: str) -> None:
+    known = [ID, SOURCE, *columns_of(language, ())]
+    if head[:1] != [ID]:
+        raise SheetRefused(
+            [SheetRefusal(Span(file), f"the first line names the columns, and the first of them is '{ID}'")]
+        )
+    twice = [name for name in dict.fromkeys(head) if head.count(name) > 1]
+    if twice:
+        raise SheetRefused([SheetRefusal(Span(file), f"there are two columns '{twice[0][:40]}'")])
+    for name in head:
+        if name not in known and not re.fullmatch("[a-z]+[.][a-z]+", name):
+            hint = did_you_mean(name, known) or f"there are {', '.join(known)}"
+            raise SheetRefused([SheetRefusal(Span(file), f"the column '{name[:40]}' means nothing; {hint}")])
+
+
+def _line(cells: Sequence[str], head: Sequence[str], line: int) -> SheetLine:
+    said = dict(zip(head, cells, strict=False))
+    own = {name: text for name, text in said.items() if name not in (ID, SOURCE)}
+    return SheetLine(said.get(ID, "").strip(), said.get(SOURCE, ""), cells=own, line=line)
+
+
+def _bad_rows(rows: Sequence[tuple[int, list[str]]], head: Sequence[str], file: str) -> Iterator[SheetRefusal]:
+    for line, cells in rows:
+        if any(cells) and len(cells) != len(head):
+            yield SheetRefusal(Span(file, line), f"there are {len(cells)} cells, and {len(head)} columns")
+        elif any("\n" in cell for cell in cells):
+            yield SheetRefusal(Span(file, line), "there is a line break in a cell")

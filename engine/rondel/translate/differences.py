@@ -1,0 +1,143 @@
+"""What has changed between two states of words, and which translations are outdated by it.
+
+States are folders of modules, modules, or single words files; or two languages of the same modules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from rondel.files.reading import Refused, is_regular, read_guarded
+from rondel.frozen import frozen
+from rondel.limits import LARGEST_FILE
+from rondel.problems import RulesetError, WrongUse
+from rondel.source.document import Document, text_from_bytes
+from rondel.source.shelf import FACTS_FILE
+from rondel.translate.entries import (
+    MESSAGES,
+    WordEntry,
+    WordKey,
+    entries_in,
+    left_to_engine,
+    said_keys,
+    source_language,
+)
+from rondel.translate.placeholders import parsed_alone
+from rondel.translate.term_cells import cells_of, written_term
+from rondel.translate.volumes import Volume, words_document
+from rondel.words.message import names
+
+ADDED, REMOVED, CHANGED = "added", "removed", "changed"
+MISSING, EXTRA, OTHERWISE = "missing", "only there", "other placeholders"
+
+
+@frozen
+class Difference:
+    """An id of which something is to be told: what, the texts before and after, and the translations it concerns."""
+
+    volume: str
+    key: WordKey
+    what: str
+    old: str = ""
+    new: str = ""
+    outdated: tuple[str, ...] = ()
+
+
+# --- two states of files ---
+
+
+def words_at(path: Path) -> dict[str, Volume]:
+    """The words at a path: a file, a module, or a folder of modules, by name; of one alone the name is empty."""
+    if is_regular(path):
+        return {"": Volume(path.stem, {path.stem: _document(path, path.parent)})}
+    if not path.is_dir():
+        raise WrongUse(f"there is nothing at '{path}': neither a words file nor a folder of words")
+    if (path / "words").is_dir() or is_regular(path / FACTS_FILE):
+        return {"": _module_at(path)}
+    inner = [folder for folder in sorted(path.iterdir()) if (folder / "words").is_dir()]
+    if not inner:
+        raise WrongUse(f"there are no words at '{path}': a module has them in a folder 'words'")
+    return {folder.name: _module_at(folder) for folder in inner}
+
+
+def _module_at(folder: Path) -> Volume:
+    files = sorted((folder / "words").glob("*.yaml"))
+    return Volume(folder.resolve().name, {file.stem: _document(file, folder) for file in files})
+
+
+def _document(path: Path, folder: Path) -> Document:
+    raw = read_guarded(path, LARGEST_FILE, folder)
+    if isinstance(raw, Refused):
+        raise WrongUse(f"'{path}' cannot be read: {raw.told or 'it leads elsewhere or is too large'}")
+    text, problems = text_from_bytes(raw, path.as_posix())
+    if text is None:
+        raise RulesetError(problems)
+    return words_document(text, path.as_posix())
+
+
+def differences(old: Mapping[str, Volume], new: Mapping[str, Volume]) -> Iterator[Difference]:
+    """What has changed from one state to another, module by module."""
+    nothing = Volume("", {})
+    for name in dict.fromkeys([*old, *new]):
+        yield from _differences(old.get(name, nothing), new.get(name, nothing))
+
+
+def _differences(old: Volume, new: Volume) -> Iterator[Difference]:
+    volume = new if new.parts else old
+    language = source_language(volume)
+    before, after = entries_in(old, language), entries_in(new, language)
+    for key in dict.fromkeys([*after, *before]):
+        was, now = before.get(key), after.get(key)
+        if was is None or now is None:
+            what = ADDED if was is None else REMOVED
+            yield Difference(volume.name, key, what, _text(was), _text(now))
+        elif was.value != now.value:
+            late = tuple(_outdated(key, old, new, language))
+            yield Difference(volume.name, key, CHANGED, _text(was), _text(now), late)
+
+
+def _outdated(key: WordKey, old: Volume, new: Volume, source: str) -> Iterator[str]:
+    """The languages in which a word is as it was, though the source is not."""
+    for language in new.languages:
+        was, now = entries_in(old, language).get(key), entries_in(new, language).get(key)
+        if language != source and was is not None and now is not None and was.value == now.value:
+            yield language
+
+
+def _text(entry: WordEntry | None) -> str:
+    if entry is None:
+        return ""
+    return entry.text if entry.key.section == MESSAGES else written_term(cells_of(entry.value))
+
+
+# --- two languages ---
+
+
+def between_languages(volume: Volume, one: str, other: str) -> Iterator[Difference]:
+    """What one language says and another does not, or with other placeholders."""
+    left, right = entries_in(volume, one), entries_in(volume, other)
+    there, optional = said_keys(right), left_to_engine(volume, other)
+    for key in dict.fromkeys([*left, *right]):
+        if key not in there and key not in optional:
+            yield Difference(volume.name, key, MISSING, _text(left.get(key)))
+        elif key not in there:
+            continue
+        elif key not in left:
+            yield Difference(volume.name, key, EXTRA, "", _text(right[key]))
+        elif _names(left[key]) != _names(right[key]):
+            yield Difference(volume.name, key, OTHERWISE, _text(left[key]), _text(right[key]))
+
+
+def _names(entry: WordEntry) -> set[str]:
+    return {name.name for name in names(parsed_alone(entry.text).parts)} if entry.text else set()
+
+
+def as_lines(found: Sequence[Difference]) -> list[str]:
+    """Differences for people, a line each."""
+    lines = []
+    for one in found:
+        texts = " → ".join(text for text in (one.old, one.new) if text)
+        late = f"  [outdated: {', '.join(one.outdated)}]" if one.outdated else ""
+        lines.append(f"{one.what}  {one.volume}  {one.key.id}{late}  {texts}".rstrip())
+    return lines

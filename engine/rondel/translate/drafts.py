@@ -1,0 +1,183 @@
+"""Changes put into the files of words, at the places of the values: comments, order and all other lines stay.
+
+A draft is the text that a file would have. Nothing is written here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rondel.mends import bounds, edited_alike
+from rondel.problems import Edit, Span
+from rondel.source.document import Document
+from rondel.source.module_files import language_of
+from rondel.source.yaml_edits import entry_added, line_added
+from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in, source_language
+from rondel.translate.incoming import WordChange
+from rondel.translate.term_cells import cell_paths, cells_of, written_cell, written_parts, written_term
+from rondel.translate.volumes import Volume, section_of
+from rondel.translate.yaml_texts import quoted
+from rondel.words.missing_lines import added_word
+
+
+@dataclass(slots=True)
+class Draft:
+    """A file as it would be: the part of its volume, its text before and after, and what changes in it."""
+
+    volume: Volume
+    part: str
+    old: Document | None
+    text: str
+    changes: Sequence[WordChange] = field(default_factory=list)
+
+    @property
+    def language(self) -> str:
+        return language_of(self.part)
+
+
+def drafts_of(volume: Volume, language: str, changes: Sequence[WordChange]) -> list[Draft]:
+    """The files that changes of one language concern."""
+    by_part: dict[str, list[WordChange]] = {}
+    source = entries_in(volume, source_language(volume))
+    for change in changes:
+        by_part.setdefault(_part_of(change, language, source), []).append(change)
+    return [_draft(volume, part, some, source) for part, some in by_part.items()]
+
+
+def _part_of(change: WordChange, language: str, source: Mapping[WordKey, WordEntry]) -> str:
+    """The part in which a word stands; of a new one, that in which the source has it: de.rules as en.rules."""
+    if change.entry is not None:
+        return change.entry.part
+    origin = source.get(change.key)
+    _, dot, rest = origin.part.partition(".") if origin else ("", "", "")
+    return f"{language}{dot}{rest}"
+
+
+def _draft(volume: Volume, part: str, changes: Sequence[WordChange], source: Mapping[WordKey, WordEntry]) -> Draft:
+    old = volume.parts.get(part)
+    order = [key.id for key in source]
+    if old is None:
+        return Draft(volume, part, None, _new_file(volume, changes, order), changes)
+    edits = [edit for change in changes if change.entry for edit in _edits(change, change.entry)]
+    edits += _additions(old, volume, [change for change in changes if not change.entry], order)
+    return Draft(volume, part, old, edited_alike(old.text, edits), changes)
+
+
+# --- what is there already ---
+
+
+def _edits(change: WordChange, entry: WordEntry) -> list[Edit]:
+    if change.key.section == MESSAGES:
+        return [_replaced(entry.document, entry.span, change.text, copied=entry.is_copied)]
+    old, paths = cells_of(entry.value), cell_paths(entry.value)
+    other = {name: text for name, text in change.cells.items() if old.get(name) != text}
+    if entry.is_copied or not (old.keys() <= change.cells.keys() and other.keys() <= paths.keys()):
+        return _rewritten(entry, change)
+    return [
+        Edit(entry.document.span(*entry.path, *paths[name]), written_cell(name, text)) for name, text in other.items()
+    ]
+
+
+def _rewritten(entry: WordEntry, change: WordChange) -> list[Edit]:
+    """A term that gains or loses a form is written anew; one on lines of its own keeps those that stay."""
+    start, _ = bounds(entry.document.text, entry.span)
+    if isinstance(entry.value, dict) and entry.document.text[start] != "{" and not entry.is_copied:
+        return _on_own_lines(entry, change)
+    span = _with_remark(entry.document, entry.span) if entry.is_copied else entry.span
+    return [Edit(span, written_term(change.cells))]
+
+
+def _on_own_lines(entry: WordEntry, change: WordChange) -> list[Edit]:
+    document, path = entry.document, entry.path
+    old, new = written_parts(cells_of(entry.value)), written_parts(change.cells)
+    edits = [Edit(document.span(*path, key), new[key]) for key in old if key in new and old[key] != new[key]]
+    for key in old.keys() - new.keys():
+        first, last = document.key_span(*path, key).line, document.span(*path, key).end_line
+        edits.append(Edit(Span(document.file, first, 1, last + 1, 1), ""))
+    added = [entry_added(document, path, f"{key}: {text}") for key, text in new.items() if key not in old]
+    return [*edits, *(edit for edit in added if edit is not None)]
+
+
+def _replaced(document: Document, span: Span, text: str, *, copied: bool) -> Edit:
+    start, end = bounds(document.text, span)
+    before = document.text[start:end]
+    rest = before[len(before.rstrip()) :] if before[:1] in ("|", ">") else ""  # a block goes on to the next line
+    return Edit(_with_remark(document, span) if copied else span, quoted(text, before) + rest)
+
+
+def _with_remark(document: Document, span: Span) -> Span:
+    """A value with what stands behind it on its line: that it is to be translated is true no more."""
+    line = document.text.split("\n")[span.end_line - 1].rstrip("\r")
+    return Span(span.file, span.line, span.column, span.end_line, len(line) + 1)
+
+
+# --- what is new ---
+
+
+def written(change: WordChange) -> str:
+    """The value of a change as it stands in a file."""
+    return quoted(change.text) if change.key.section == MESSAGES else written_term(change.cells)
+
+
+def _additions(document: Document, volume: Volume, changes: Sequence[WordChange], order: Sequence[str]) -> list[Edit]:
+    changes = sorted(changes, key=lambda change: _place_in(order, change.key.id))
+    if volume.is_flat:
+        return [_waiting_line(document, change) or _flat_line(document, change, order) for change in changes]
+    edits: list[Edit] = []
+    for section in (TERMS, MESSAGES):
+        some = [change for change in changes if change.key.section == section]
+        waiting = {change.key: _waiting_line(document, change) for change in some}
+        edits += [edit for edit in waiting.values() if edit]
+        edits += _section_lines(document, section, [one for one in some if not waiting[one.key]], order)
+    return edits
+
+
+def _place_in(order: Sequence[str], id: str) -> int:
+    return order.index(id) if id in order else len(order)
+
+
+def _waiting_line(document: Document, change: WordChange) -> Edit | None:
+    """The line of a skeleton that waits for this word, behind a sign of a remark."""
+    waiting = re.search(rf"(?m)^( *)#{re.escape(change.key.id)}:.*$", document.text)
+    if waiting is None:
+        return None
+    line = document.text.count("\n", 0, waiting.start()) + 1
+    span = Span(document.file, line, 1, line, len(waiting[0].rstrip("\r")) + 1)
+    return Edit(span, f"{waiting[1]}{change.key.id}: {written(change)}")
+
+
+def _section_lines(document: Document, section: str, changes: Sequence[WordChange], order: Sequence[str]) -> list[Edit]:
+    if section in section_of(document, "") or not changes:
+        found = [added_word(document, section, one.key.id, written(one), order) for one in changes]
+        return [edit for edit in found if edit is not None]
+    last = len(document.text.splitlines())
+    return [line_added(document, last, "\n".join([f"{section}:", *_lines(changes)]))]
+
+
+def _lines(changes: Iterable[WordChange], indent: str = "  ") -> list[str]:
+    return [f"{indent}{change.key.id}: {written(change)}" for change in changes]
+
+
+def _flat_line(document: Document, change: WordChange, order: Sequence[str]) -> Edit:
+    """A sentence where the source has it: behind the nearest one before it that is there."""
+    before = [id for id in order[: _place_in(order, change.key.id)] if document.has(id)]
+    line = document.key_span(before[-1]).line if before else _last_remark(document.text)
+    return line_added(document, line, f"{change.key.id}: {written(change)}")
+
+
+def _last_remark(text: str) -> int:
+    lines = text.split("\n")
+    return next((number for number, line in enumerate(lines) if not line.startswith("#")), len(lines))
+
+
+def _new_file(volume: Volume, changes: Sequence[WordChange], order: Sequence[str]) -> str:
+    changes = sorted(changes, key=lambda change: _place_in(order, change.key.id))
+    if volume.is_flat:
+        return "\n".join([*_lines(changes, ""), ""])
+    terms, messages = ([one for one in changes if one.key.section == section] for section in (TERMS, MESSAGES))
+    blocks = [["status: proposed"]] if terms else []
+    blocks += [[f"{TERMS}:", *_lines(terms)]] if terms else []
+    blocks += [[f"{MESSAGES}:", *_lines(messages)]] if messages else []
+    return "\n\n".join("\n".join(block) for block in blocks) + "\n"

@@ -1,0 +1,84 @@
+"""Sheets to words files: all of them, or none and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rondel.frozen import frozen
+from rondel.problems import Span
+from rondel.source.shelf import Shelf, find_modules
+from rondel.translate.drafts import Draft, drafts_of
+from rondel.translate.incoming import WordChange, incoming
+from rondel.translate.judged import refusals_of
+from rondel.translate.sheets import Sheet, SheetRefusal, SheetRefused
+from rondel.translate.storing import WordsTarget, overlaid, target_of, write_all
+from rondel.translate.volumes import ENGINE, Volume, shelved_volumes
+
+
+@frozen
+class ChangedFile:
+    """How much of a file was changed, and is new."""
+
+    path: Path
+    changed: int
+    added: int
+
+
+@frozen
+class Imported:
+    """The files that changed, how many lines were left as uncertain, and what is translated from an old source."""
+
+    files: tuple[ChangedFile, ...]
+    fuzzy: int
+    stale: tuple[str, ...]
+
+
+def import_sheets(
+    sheets: Sequence[Sheet], shelves: Sequence[Shelf], asked: Sequence[str], into: Path | None, *, dry: bool = False
+) -> Imported:
+    """Imports sheets; raises `SheetRefused` before anything is written."""
+    _refuse_unknown(sheets, shelves)
+    shelved = shelved_volumes(list(dict.fromkeys(sheet.volume for sheet in sheets)), shelves)
+    volumes = {volume.name: overlaid(volume, into) for volume in shelved.volumes}
+    notes = [incoming(sheet, volumes[sheet.volume]) for sheet in sheets]
+    refusals = [refusal for one in notes for refusal in one.refusals]
+    drafts = _drafts(sheets, volumes, [one.changes for one in notes])
+    refusals = refusals or refusals_of(drafts, shelved.modules)
+    if refusals:
+        raise SheetRefused(refusals)
+    targets = [target_of(draft.volume, draft.part, draft.text, into, asked) for draft in drafts]
+    if not dry:
+        write_all(targets)
+    files = tuple(map(_changed, drafts, targets))
+    return Imported(files, sum(one.fuzzy for one in notes), tuple(id for one in notes for id in one.stale))
+
+
+def _refuse_unknown(sheets: Sequence[Sheet], shelves: Sequence[Shelf]) -> None:
+    known = {*find_modules(shelves), *ENGINE}
+    unknown = [
+        SheetRefusal(
+            Span(sheet.file), f"there is no module '{sheet.volume[:60]}'; --shelf says where one is looked for"
+        )
+        for sheet in sheets
+        if sheet.volume not in known
+    ]
+    if unknown:
+        raise SheetRefused(unknown)
+
+
+def _drafts(sheets: Sequence[Sheet], volumes: dict[str, Volume], found: Sequence[list[WordChange]]) -> list[Draft]:
+    """One draft for each file, however many sheets speak of it."""
+    by_language: dict[tuple[str, str], list[WordChange]] = {}
+    for sheet, changes in zip(sheets, found, strict=True):
+        by_language.setdefault((sheet.volume, sheet.language), []).extend(changes)
+    return [
+        draft
+        for (name, language), changes in by_language.items()
+        for draft in drafts_of(volumes[name], language, changes)
+    ]
+
+
+def _changed(draft: Draft, target: WordsTarget) -> ChangedFile:
+    added = sum(change.entry is None for change in draft.changes)
+    return ChangedFile(target.path, len(draft.changes) - added, added)

@@ -1,0 +1,140 @@
+"""From sheets to changes: what a sheet says otherwise than the words do, if it may be said there.
+
+What is said as it was is no change, so nothing is asked of it. Of what changes, all that the source names must be
+named too, unless it was not named before, or the line says that it is translated freely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from rondel.frozen import frozen
+from rondel.problems import Span, did_you_mean
+from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in, source_language, wanted_keys
+from rondel.translate.placeholders import named_in
+from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, meant, shown
+from rondel.translate.term_cells import cells_of
+from rondel.translate.volumes import Volume, engine_volume
+from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
+from rondel.words.placeholder import NounName
+
+
+@frozen
+class WordChange:
+    """What a sheet says otherwise: a text of a message, or the cells of a term; `at` is its place on the sheet."""
+
+    key: WordKey
+    at: Span
+    text: str = ""
+    cells: Mapping[str, str] = field(default_factory=dict)
+    entry: WordEntry | None = None
+
+
+@dataclass(slots=True)
+class Incoming:
+    """What comes of a sheet."""
+
+    changes: list[WordChange] = field(default_factory=list)
+    refusals: list[SheetRefusal] = field(default_factory=list)
+    fuzzy: int = 0  # left as they are, for whoever translated them was not sure
+    stale: list[str] = field(default_factory=list)  # of a source that has changed since
+
+
+def incoming(sheet: Sheet, volume: Volume) -> Incoming:
+    """What a sheet changes in a volume."""
+    found, judge = Incoming(), _Judge(sheet, volume)
+    seen: dict[str, int] = {}
+    for line in sheet.lines:
+        at = Span(sheet.file, line.line)
+        if line.id in seen:
+            found.refusals.append(SheetRefusal(at, f"'{line.id}' stands here twice, first in line {seen[line.id]}"))
+        seen.setdefault(line.id, line.line)
+        judge.take(line, at, found)
+    return found
+
+
+class _Judge:
+    """Whoever compares the lines of a sheet with the words as they are."""
+
+    def __init__(self, sheet: Sheet, volume: Volume) -> None:
+        self.volume, self.section = volume, sheet.section
+        self.source = entries_in(volume, source_language(volume))
+        self.own = entries_in(volume, sheet.language)
+        self.engine = entries_in(engine_volume(OWN_MODULE), "en")
+        self.known = {*wanted_keys(volume, self.source), *self.own}
+        self.languages = [entries_in(volume, language) for language in volume.languages]
+
+    def take(self, line: SheetLine, at: Span, found: Incoming) -> None:
+        key = WordKey(self.section, line.id)
+        if not self._is_known(key):
+            found.refusals.append(self._unknown(key, at, len(found.refusals)))
+        elif self.section == TERMS:
+            self._take_term(key, line, at, found)
+        elif line.text:
+            self._take_message(key, line, at, found)
+
+    def _is_known(self, key: WordKey) -> bool:
+        # A module may say its own way what the engine says.
+        return key in self.known or key in self.engine
+
+    def _unknown(self, key: WordKey, at: Span, told: int) -> SheetRefusal:
+        hint = did_you_mean(key.id, (one.id for one in self.known if one.section == key.section), told)
+        what = "message" if key.section == MESSAGES else "term"
+        return SheetRefusal(at, f"'{key.id[:80]}' is no {what} of {self.volume.name}{f'; {hint}' if hint else ''}")
+
+    def _take_message(self, key: WordKey, line: SheetLine, at: Span, found: Incoming) -> None:
+        entry, text = self.own.get(key), meant(line.text)
+        origin = self.source.get(key) or self.engine.get(key)
+        if entry is not None and entry.value == text and not entry.is_copied:
+            return
+        if line.is_fuzzy:
+            found.fuzzy += 1
+            return
+        if origin is not None and line.source and line.source != shown(origin.text):
+            found.stale.append(key.id)
+        refusals = [] if line.is_free else [SheetRefusal(at, told) for told in self._faults(key, text, entry)]
+        found.refusals += refusals
+        if not refusals:
+            found.changes.append(WordChange(key, at, text, entry=entry))
+
+    def _take_term(self, key: WordKey, line: SheetLine, at: Span, found: Incoming) -> None:
+        entry = self.own.get(key)
+        old = cells_of(entry.value) if entry is not None and not entry.is_copied else {}
+        new = {name: text for name, text in {**old, **line.cells}.items() if text}
+        if new == old or not any(line.cells.values()):
+            return
+        if not any("." in name for name in new):
+            found.refusals.append(SheetRefusal(at, f"'{key.id}' has no form: one.nom is what it is called"))
+        else:
+            found.changes.append(WordChange(key, at, cells=new, entry=entry))
+
+    # --- what a message names ---
+
+    def _faults(self, key: WordKey, text: str, entry: WordEntry | None) -> Iterator[str]:
+        origin = self.source.get(key) or self.engine.get(key)
+        if origin is None or not text:
+            return
+        named, before = self._names(text), self._names(entry.text) if entry is not None else None
+        for name in self._names(origin.text):
+            if name not in named and (before is None or name in before):
+                yield f"'{key.id}' has lost {{{name}}}; it stays, or a remark '# freely' says that this is meant"
+        known = self._offered(key)
+        for name in named:
+            if name not in known and not self._may_name(name):
+                hint = did_you_mean(name, known) or f"there are {', '.join(sorted(known)) or 'none'}"
+                yield f"'{key.id}' has no variable {{{name}}}; {hint}"
+
+    def _names(self, text: str) -> list[str]:
+        """What a text names, each once."""
+        return named_in(text, is_flat=self.volume.is_flat)
+
+    def _may_name(self, name: str) -> bool:
+        """Whether others judge it: terms are known to whoever looks at all words together."""
+        found = NounName(name, Span(""))
+        return not self.volume.is_flat and found.is_term and not found.is_fact
+
+    def _offered(self, key: WordKey) -> set[str]:
+        """The variables of a message: those that it uses in any language, and those that the engine promises."""
+        said = [entries[key].text for entries in (*self.languages, self.engine) if key in entries]
+        return {*OWN_MESSAGES.get(key.id, ()), *(name for text in said for name in self._names(text))}

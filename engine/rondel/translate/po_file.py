@@ -1,0 +1,123 @@
+"""Sheets as PO files, which the tools of translators read; by polib, which is an extra.
+
+#. when it is said, its variables, the terms inside, how it sounds; marks of the English and of the translation
+#: rules and place
+msgctxt "the id"
+msgid "English as it is written"
+msgstr "the translation"
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rondel.problems import Span, WrongUse
+from rondel.release import VERSION
+from rondel.translate.entries import MESSAGES
+from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, SheetRefused
+from rondel.words.languages import grammar_of
+
+MISSING = "PO files need 'polib', which is not installed; get it with: pip install 'rondel[words]'"
+VOLUME, SOURCE = "X-Rondel-Module", "X-Rondel-Source"
+FREELY = "freely"
+_MARKS = re.compile(r"^marks: ([0-9a-f]{8})(?: ([0-9a-f]{8}))?$", re.MULTILINE)
+# polib takes the first and the last letter of a line for quotes, whatever they are.
+_SOUND = re.compile(r'\s*(?:#.*|(?:msg(?:ctxt|id|id_plural|str|str\[\d\])\s*)?"(?:[^"\\]|\\.)*"\s*)?')
+_LINE = re.compile(r"\(line (\d+)\):? ?(.*)")
+# polib takes a text for the name of a file if there is one of that name: this line is the beginning of none.
+_FIRST = "#\n"
+
+
+def polib() -> Any:
+    """The library, if it is there."""
+    try:
+        import polib
+    except ImportError:
+        raise WrongUse(MISSING) from None
+    return polib
+
+
+def written_po(sheet: Sheet, source: str) -> str:
+    """The text of a PO file."""
+    library = polib()
+    file = library.POFile(wrapwidth=0)
+    file.metadata = {
+        "Project-Id-Version": sheet.volume,
+        "Language": sheet.language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": _plural_forms(sheet.language),
+        "X-Generator": f"rondel {VERSION}",
+        VOLUME: sheet.volume,
+        SOURCE: source,
+    }
+    file.extend(_entry(library, line) for line in sheet.lines)
+    return str(file).removeprefix(_FIRST)
+
+
+def _plural_forms(language: str) -> str:
+    """For tools only: plurals stand inside messages, where several numbers can meet."""
+    return f"nplurals=2; plural=(n {'> 1' if grammar_of(language).category(0) == 'one' else '!= 1'});"
+
+
+def _entry(library: Any, line: SheetLine) -> Any:
+    marks = f"marks: {line.of} {line.was}".rstrip()
+    flags = ["fuzzy"] * line.is_fuzzy + [FREELY] * line.is_free
+    return library.POEntry(
+        msgctxt=line.id,
+        msgid=line.source,
+        msgstr=line.text,
+        comment="\n".join((*line.remarks, marks)),
+        occurrences=[(place, "") for place in line.places],
+        flags=flags,
+        previous_msgid=line.before or None,
+    )
+
+
+def read_po(text: str, file: str) -> Sheet:
+    """The sheet that a PO file holds."""
+    unsound = (line for line, row in enumerate(text.split("\n"), start=1) if not _SOUND.fullmatch(row))
+    if line := next(unsound, 0):
+        raise SheetRefused([_broken(f"(line {line + 1})", text, file)])
+    try:
+        found = polib().pofile(_FIRST + text)
+    except (OSError, ValueError, LookupError, AttributeError, TypeError) as error:
+        raise SheetRefused([_broken(str(error), text, file)]) from None
+    volume, language = (str(found.metadata.get(key, "")).strip() for key in (VOLUME, "Language"))
+    if not volume or not language:
+        told = f"its header does not tell {VOLUME} and Language, as files of 'rondel words export' do"
+        raise SheetRefused([SheetRefusal(Span(file), told)])
+    rows = text.split("\n")
+    lines = tuple(_line(entry, rows) for entry in found if not entry.obsolete)
+    return Sheet(volume, language, MESSAGES, lines, file)
+
+
+def _broken(told: str, text: str, file: str) -> SheetRefusal:
+    found = _LINE.search(told)
+    line = max(1, int(found[1]) - 1) if found else 1
+    row = text.split("\n")[line - 1 : line]
+    read = f" (read: {row[0].strip()[:60]})" if row and row[0].strip() else ""
+    return SheetRefusal(Span(file, line), f"this is no PO file that can be read{read}")
+
+
+def _line(entry: Any, rows: list[str]) -> SheetLine:
+    marks = _MARKS.search(entry.comment)
+    return SheetLine(
+        entry.msgctxt or "",
+        entry.msgid,
+        entry.msgstr,
+        line=_line_of(entry.linenum - 1, rows),
+        is_fuzzy=entry.fuzzy,
+        is_free=FREELY in (*entry.flags, *entry.tcomment.split("\n")),
+        of=marks[1] if marks else "",
+        was=(marks[2] or "") if marks else "",
+        before=entry.previous_msgid or "",
+    )
+
+
+def _line_of(first: int, rows: list[str]) -> int:
+    """The line of the translation of an entry that begins at a line."""
+    after = range(max(1, first), len(rows) + 1)
+    return next((number for number in after if rows[number - 1].lstrip().startswith("msgstr")), max(1, first))

@@ -1,0 +1,60 @@
+"""Files of words that anybody may have made, read with care: what cannot be taken is refused, with its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rondel.files.reading import Refused, Why, read_guarded
+from rondel.problems import Problem, Span
+from rondel.source.document import text_from_bytes, unprintable
+from rondel.translate.csv_file import read_csv
+from rondel.translate.po_file import read_po
+from rondel.translate.sheets import LARGEST_SHEET, Sheet, SheetRefusal, SheetRefused
+
+READERS = {".po": read_po, ".csv": read_csv}
+_WHY = {
+    Why.MISSING: "there is no such file",
+    Why.OUTSIDE: "it is a link that leads out of its folder",
+    Why.TOO_LARGE: f"it is larger than {LARGEST_SHEET // 1024**2} MB",
+}
+
+
+def read_sheet(path: Path) -> Sheet:
+    """The sheet that a file holds."""
+    reader = READERS.get(path.suffix)
+    if reader is None:
+        raise _refused(path, f"a file of words ends in {' or '.join(READERS)}")
+    return reader(_text(path), str(path))
+
+
+def read_sheets(paths: list[Path]) -> list[Sheet]:
+    """The sheets of some files; if one is refused all are, with the reasons of all."""
+    sheets, refusals = list[Sheet](), list[SheetRefusal]()
+    for path in paths:
+        try:
+            sheets.append(read_sheet(path))
+        except SheetRefused as refused:
+            refusals += refused.refusals
+    if refusals:
+        raise SheetRefused(refusals)
+    return sheets
+
+
+def _text(path: Path) -> str:
+    raw = read_guarded(path, LARGEST_SHEET, path.parent)
+    if isinstance(raw, Refused):
+        raise _refused(path, _WHY.get(raw.why, raw.told))
+    text, problems = text_from_bytes(raw, str(path))
+    hidden = unprintable(text, str(path)) if text is not None else None
+    if text is None or hidden is not None:
+        raise SheetRefused(_as_refusal(problem) for problem in (*problems, *([hidden] if hidden else [])))
+    return text.replace("\r\n", "\n")
+
+
+def _refused(path: Path, told: str) -> SheetRefused:
+    return SheetRefused([SheetRefusal(Span(str(path)), told)])
+
+
+def _as_refusal(problem: Problem) -> SheetRefusal:
+    hint = f"; {problem.hint}" if problem.hint else ""
+    return SheetRefusal(problem.span, f"{problem.message}{hint}")

@@ -1,0 +1,79 @@
+"""What goes to translators and comes back: a sheet of words of one volume in one language, and why one is refused."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+
+from rondel.frozen import frozen
+from rondel.limits import MOST_PROBLEMS
+from rondel.problems import RondelError, Span
+
+SAYS_NOTHING = "∅"  # a message that is empty on purpose: tools take an empty text for one that is not translated
+LARGEST_SHEET = 4 * 1024 * 1024
+
+
+@frozen
+class SheetLine:
+    """One message on a sheet, or the cells of one term."""
+
+    id: str
+    source: str = ""
+    text: str = ""
+    cells: Mapping[str, str] = field(default_factory=dict)
+    line: int = 0
+    is_fuzzy: bool = False  # the source has changed since it was translated
+    is_free: bool = False  # whoever translated it means to use other variables
+    of: str = ""  # the mark of the source that it is a translation of
+    was: str = ""  # the mark of the translation when the sheet was written
+    before: str = ""  # the source that it is a translation of, if that has changed
+    remarks: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+
+
+@frozen
+class Sheet:
+    """What a file of words says."""
+
+    volume: str
+    language: str
+    section: str
+    lines: tuple[SheetLine, ...]
+    file: str = ""
+
+
+@frozen
+class SheetRefusal:
+    """Why something is not taken, and where it stands."""
+
+    span: Span
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.span.file}:{self.span.line}: {self.text}"
+
+
+class SheetRefused(RondelError):
+    """Files of words that are not taken, all reasons at once."""
+
+    def __init__(self, refusals: Iterable[SheetRefusal]) -> None:
+        self.refusals = tuple(dict.fromkeys(refusals))
+        more = len(self.refusals) - MOST_PROBLEMS
+        told = [*map(str, self.refusals[:MOST_PROBLEMS]), *([f"and {more} more"] if more > 0 else [])]
+        super().__init__("\n".join(told))
+
+
+def mark_of(text: str) -> str:
+    """Eight letters that are others if a text is another."""
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def shown(text: str) -> str:
+    """A message as sheets have it."""
+    return text or SAYS_NOTHING
+
+
+def meant(text: str) -> str:
+    """What a text on a sheet means as a message."""
+    return "" if text == SAYS_NOTHING else text

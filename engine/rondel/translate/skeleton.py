@@ -1,0 +1,97 @@
+"""A language begun: files with every id that is to be translated, each a remark until somebody takes its sign away.
+
+Beside each stands what the source says and what a translator has to know. So a skeleton is a words file at once, in
+which nothing is said yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rondel.source.module_files import language_of
+from rondel.translate.entries import MESSAGES, TERMS, WordEntry, entries_in, source_language
+from rondel.translate.hints import Talk
+from rondel.translate.term_cells import GENDER
+from rondel.translate.volumes import Volume
+from rondel.translate.yaml_texts import quoted
+from rondel.words.languages import grammar_of
+
+_CARRIED = ("article", "only", "verb")  # what is said of a thing in any language
+_NOUNS = ("piece", "place", "board", "word")
+_HEAD = """\
+# {volume} in {language}. A line counts when the # before its id is taken away and its text is translated; what is in
+# braces stays, in the shape that the language needs. 'rondel words progress' and 'rondel check' tell what is left."""
+
+
+def skeleton(volume: Volume, language: str, talk: Talk) -> dict[str, str]:
+    """The files of a new language by their parts, as the source is divided."""
+    source = source_language(volume)
+    entries = list(entries_in(volume, source).values())
+    found: dict[str, str] = {}
+    for part in volume.parts:
+        if language_of(part) == source:
+            own = [entry for entry in entries if entry.part == part]
+            found[language + part.removeprefix(source)] = _file(volume, language, own, talk)
+    return found
+
+
+def _file(volume: Volume, language: str, entries: Sequence[WordEntry], talk: Talk) -> str:
+    head = _HEAD.format(volume=volume.name, language=language)
+    terms = [_term(entry, volume, language) for entry in entries if entry.key.section == TERMS]
+    messages = [
+        _message(entry, volume, language, talk)
+        for entry in entries
+        if entry.key.section == MESSAGES and isinstance(entry.value, str)
+    ]
+    if volume.is_flat:
+        return "\n\n".join([head, *(_block(lines, "") for lines in messages)]) + "\n"
+    blocks = [head]
+    blocks += ["status: proposed", f"{TERMS}:", *(_block(lines) for lines in terms)] if terms else []
+    blocks += [f"{MESSAGES}:", *(_block(lines) for lines in messages)] if messages else []
+    return "\n\n".join(blocks) + "\n"
+
+
+def _block(lines: Sequence[str], indent: str = "  ") -> str:
+    """Remarks, and the line that waits, which has no blank behind its sign."""
+    *remarks, waiting = lines
+    return "\n".join([*(f"{indent}# {line}" for line in remarks), f"{indent}#{waiting}"])
+
+
+def _message(entry: WordEntry, volume: Volume, language: str, talk: Talk) -> list[str]:
+    hints = talk.hints(volume, entry.key, entry.text, language)
+    rules = [f"rules: {', '.join(hints.rules)}"] if hints.rules else []
+    source = f"{language_of(entry.part)}: {quoted(entry.text)}"
+    return [*_on_lines(hints.lines), *rules, source, f'{entry.key.id}: ""']
+
+
+def _on_lines(texts: Sequence[str]) -> list[str]:
+    return [line for text in texts for line in text.split("\n")]
+
+
+def _term(entry: WordEntry, volume: Volume, language: str) -> list[str]:
+    start, end = entry.span.line - 1, entry.span.end_line
+    said = " ".join(line.strip() for line in entry.document.text.split("\n")[start:end])
+    source = f"{language_of(entry.part)}: {said.partition(': ')[2] or said}"
+    return [source, f"{entry.key.id}: {{{', '.join(_wanted(entry, volume, language))}}}"]
+
+
+def _wanted(entry: WordEntry, volume: Volume, language: str) -> Iterator[str]:
+    """The parts of an entry that a translator fills in, and those that carry over."""
+    grammar, said = grammar_of(language), entry.value if isinstance(entry.value, dict) else {}
+    if grammar.genders and _is_noun(entry, volume):
+        yield f"{GENDER}: {'|'.join(grammar.genders)}"
+    numbers = ("one", "other") if _is_noun(entry, volume) else ("one",)
+    yield from (f"{number}: " for number in ([said["only"]] if "only" in said else numbers))
+    places = [where for where in grammar.places if where]
+    if "where" in said and places:
+        yield f"where: {'|'.join(places)}"
+    yield from (f"{name}: {said[name]}" for name in _CARRIED if name in said)
+
+
+def _is_noun(entry: WordEntry, volume: Volume) -> bool:
+    """Whether a term has a gender in languages that have some; else its kind tells."""
+    others = [entries_in(volume, language).get(entry.key) for language in volume.languages]
+    gendered = [language for language in volume.languages if grammar_of(language).genders]
+    if gendered:
+        return any(isinstance(other.value, dict) and GENDER in other.value for other in others if other)
+    return entry.key.id.split(".")[0] in _NOUNS

@@ -1,0 +1,146 @@
+"""What can be translated, as volumes: the words of a module, those of the engine itself, the sentences of its problems.
+
+A volume has parts, which are files: `de`, or `de.rules` for some of German. Their layout is the same everywhere, below
+the folders of modules, below the engine's own, and below any folder that words are written into:
+
+    harbour/words/de.yaml           a module
+    rondel/words/own/de.yaml        what the engine says at a table
+    rondel/messages/de.yaml         what its problems say: one sentence a line, no sections
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from rondel.frozen import frozen
+from rondel.problems import Problem, RulesetError, WrongUse, did_you_mean
+from rondel.rules.explain.trace import listed_rules
+from rondel.source.collect import collect
+from rondel.source.document import Document, read_document
+from rondel.source.module_files import ModuleFiles, language_of
+from rondel.source.needs import needs_of
+from rondel.source.shelf import ModuleFolder, Shelf, find_modules, is_module_name
+from rondel.source.yaml_places import YamlPlace
+from rondel.words.own_words import OWN_MODULE
+from rondel.words.rule_sentences import sentence_id
+
+PROBLEMS = "rondel.problems"
+ENGINE = (OWN_MODULE, PROBLEMS)
+_INNER = {OWN_MODULE: "rondel/words/own", PROBLEMS: "rondel/messages"}
+_WORDS = "words"
+
+
+@frozen
+class Volume:
+    """Words that belong together: their files by language and part, and the rules that need a sentence."""
+
+    name: str
+    parts: Mapping[str, Document]
+    rules: tuple[str, ...] = ()
+    root: Traversable | None = None  # the folder of the module, if it is one
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether its files have no sections: ids and sentences, nothing else."""
+        return self.name == PROBLEMS
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(language_of(part) for part in self.parts))
+
+    def relative(self, part: str) -> str:
+        """Where the file of a part stands below a folder of volumes."""
+        return f"{_INNER.get(self.name, f'{self.name}/{_WORDS}')}/{part}.yaml"
+
+
+@frozen
+class Shelved:
+    """The volumes that were asked for, and all modules that were read for them, needed ones too."""
+
+    volumes: tuple[Volume, ...]
+    modules: tuple[ModuleFiles, ...]
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(language for volume in self.volumes for language in volume.languages))
+
+    def table_of(self, name: str) -> list[ModuleFiles]:
+        """A module and what it needs, as they sit at a table without others, whose words would change theirs."""
+        needs = {module.name: [need.name for need in needs_of(module.facts)] for module in self.modules}
+        seated, waiting = set[str](), [name]
+        while waiting:
+            one = waiting.pop()
+            if one not in seated:
+                seated.add(one)
+                waiting += needs.get(one, [])
+        return [module for module in self.modules if module.name in seated]
+
+
+def shelved_volumes(names: Sequence[str], shelves: Sequence[Shelf], asked_shelves: int = 0) -> Shelved:
+    """The volumes of some names; of all modules on the shelves asked for (else on all), and the engine's, if none."""
+    known, is_all = find_modules(shelves), not names
+    if is_all:
+        beside = find_modules(shelves[:asked_shelves]) if asked_shelves else known
+        names = (*(name for name in beside if is_module_name(name)), *ENGINE)
+    _refuse_unknown(names, known)
+    asked = [name for name in names if name not in ENGINE]
+    modules, problems = collect(asked, shelves)
+    _refuse_unread(problems)
+    found = {module.name: _volume(module, known[module.name]) for module in modules if module.name in asked}
+    own = {name: engine_volume(name) for name in ENGINE if name in names}
+    volumes = [volume for volume in (*found.values(), *own.values()) if volume.parts or not is_all]
+    return Shelved(tuple(volumes), tuple(modules))
+
+
+def _refuse_unknown(names: Sequence[str], known: Mapping[str, ModuleFolder]) -> None:
+    for name in names:
+        if name not in known and name not in ENGINE:
+            hint = did_you_mean(name, (*known, *ENGINE)) or f"there are {', '.join((*known, *ENGINE))}"
+            raise WrongUse(f"there is no module '{name[:60]}'; {hint}")
+
+
+def _refuse_unread(problems: Sequence[Problem]) -> None:
+    """Words that cannot be read end it; what else is wrong with modules is not the affair of translators."""
+    broken = [problem for problem in problems if f"/{_WORDS}/" in f"/{problem.span.file}"]
+    if broken:
+        raise RulesetError(broken)
+
+
+def _volume(module: ModuleFiles, found: ModuleFolder) -> Volume:
+    given = {str(id) for document in module.words.values() for id in section_of(document, "messages")}
+    # A list of before says a rule itself: nothing has to be translated until words have its sentence.
+    rules = (sentence_id(rule.id) for rule in listed_rules(module) if not rule.says or sentence_id(rule.id) in given)
+    return Volume(module.name, module.words, tuple(rules), found.folder.root)
+
+
+@cache
+def engine_volume(name: str) -> Volume:
+    """What the engine says itself: at a table, or of problems."""
+    folder = resources.files("rondel").joinpath(*_INNER[name].split("/")[1:])
+    files = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".yaml"))
+    return Volume(name, dict(_engine_parts(folder, files, _INNER[name])))
+
+
+def _engine_parts(folder: Traversable, files: Sequence[str], label: str) -> Iterator[tuple[str, Document]]:
+    for file in files:
+        text = folder.joinpath(file).read_text(encoding="utf-8")
+        yield file.removesuffix(".yaml"), words_document(text, f"{label}/{file}")
+
+
+def words_document(text: str, file: str) -> Document:
+    """A file of words; one in which everything is still a remark says nothing."""
+    document, problems = read_document(text, file)
+    if [problem.code for problem in problems] == ["facts/empty"]:
+        return Document({}, file, text, YamlPlace((1, 1, 1, 1), None, {}))
+    if document is None or problems:
+        raise RulesetError(problems)
+    return document
+
+
+def section_of(document: Document, name: str) -> Mapping[str, object]:
+    """A section of a words file, or nothing; without a name the file itself."""
+    found = document.data if not name else document.data.get(name) if isinstance(document.data, dict) else None
+    return found if isinstance(found, dict) else {}

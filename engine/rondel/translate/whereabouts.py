@@ -1,0 +1,114 @@
+"""Where a term is said: every message and term that names it by its id, or still holds it as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rondel.frozen import frozen
+from rondel.problems import Span, WrongUse, did_you_mean
+from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in
+from rondel.translate.hints import Talk
+from rondel.translate.volumes import ENGINE, Shelved, Volume
+from rondel.words.catalogue import Library, possible_addresses
+from rondel.words.check_literals import Noun, forms_of, literals_in
+from rondel.words.languages import base_language, grammar_of
+from rondel.words.message import Message, MessageChoice, names, placeholders
+from rondel.words.read import WordsFile, full_address, local_id
+from rondel.words.render import render_term
+from rondel.words.term import Term
+
+NAMED, LITERAL = "named", "literal"
+
+
+@frozen
+class Whereabouts:
+    """A word that has a term in it: where, in which way, and how it reads."""
+
+    span: Span
+    language: str
+    key: WordKey
+    how: str
+    reads: str
+
+
+def term_called(text: str, library: Library) -> str:
+    """The id of a term, given itself or as any form that the term has in some language."""
+    ids = {local_id(address, library.modules) for file in library.files for address in file.terms}
+    if text in ids:
+        return text
+    folded = text.casefold()
+    for file in library.files:
+        for address, term in file.terms.items():
+            if folded in {form.casefold() for form in forms_of(term, grammar_of(file.language))}:
+                return local_id(address, library.modules)
+    hint = did_you_mean(text, ids) or "a term is given by its id, as in piece.x, or as it is called"
+    raise WrongUse(f"there is no term '{text[:60]}'; {hint}")
+
+
+def whereabouts(id: str, volume: Volume, languages: Sequence[str], shelved: Shelved) -> Iterator[Whereabouts]:
+    """Where a term is said in a volume, in some languages, in the order of its files."""
+    talk = Talk(() if volume.name in ENGINE else shelved.table_of(volume.name))
+    for language in languages:
+        entries = entries_in(volume, language)
+        for file in talk.library.files:
+            if file.module == volume.name and file.language == language:
+                named = _named_in(file, id, talk.library)
+                literal = _literal_in(file, id, talk.library) - named
+                for key in entries:
+                    if key in named or key in literal:
+                        how = NAMED if key in named else LITERAL
+                        yield Whereabouts(
+                            entries[key].span, language, key, how, _reads(entries[key], volume, talk, language)
+                        )
+
+
+def _named_in(file: WordsFile, id: str, library: Library) -> set[WordKey]:
+    addresses = {id, *possible_addresses(id, library.modules)}
+    found = {_key(MESSAGES, file, one.id, library) for one in file.messages.values() if _names(one, addresses)}
+    for address, term in file.terms.items():
+        if any(_names(message, addresses) for message in term.inside.values()):
+            found.add(_key(TERMS, file, address, library))
+    return found
+
+
+def _names(message: Message, addresses: set[str]) -> bool:
+    branches = [part for part in placeholders(message.parts) if isinstance(part, MessageChoice)]
+    keys = {key for part in branches for key in part.keys}
+    return not addresses.isdisjoint(keys | {name.name for name in names(message.parts)})
+
+
+def _key(section: str, file: WordsFile, address: str, library: Library) -> WordKey:
+    """The key under which a file has an address."""
+    own = local_id(address, library.modules)
+    return WordKey(section, own if full_address(own, file.module, library.modules) == address else address)
+
+
+def _literal_in(file: WordsFile, id: str, library: Library) -> set[WordKey]:
+    nouns = {
+        form.casefold(): Noun(term.id, form)
+        for term in _terms_called(id, file.language, library)
+        if not term.inside
+        for form in forms_of(term, grammar_of(file.language))
+    }
+    if not nouns:
+        return set()
+    lines = {
+        (problem.span.file, problem.span.line)
+        for problem in literals_in(file, nouns, capitals=grammar_of(file.language).capitals)
+    }
+    words = [(MESSAGES, one.id, one.span) for one in file.messages.values()]
+    words += [(TERMS, one.id, one.span) for one in file.terms.values()]
+    return {_key(section, file, address, library) for section, address, at in words if (at.file, at.line) in lines}
+
+
+def _terms_called(id: str, language: str, library: Library) -> Iterator[Term]:
+    addresses = {id, *possible_addresses(id, library.modules)}
+    for file in library.files:
+        if base_language(file.language) == base_language(language):
+            yield from (term for address, term in file.terms.items() if address in addresses)
+
+
+def _reads(entry: WordEntry, volume: Volume, talk: Talk, language: str) -> str:
+    if entry.key.section == MESSAGES:
+        return talk.sound(volume, entry.key, language)
+    return render_term(talk.catalogue(language), full_address(entry.key.id, volume.name, talk.library.modules))

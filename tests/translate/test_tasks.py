@@ -1,0 +1,256 @@
+"""The tasks of `rondel words`: what each prints, writes and refuses, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from rondel.cli.check_modules import check_paths
+from rondel.cli.main import main
+from rondel.source.collect import collect
+from rondel.source.document import read_document
+from rondel.source.shelf import shelf_from_path
+from rondel.translate.placeholders import named_in
+from rondel.translate.pseudo import pseudo_module, pseudo_text
+from rondel.words.catalogue import load_catalogue
+from rondel.words.render import render
+
+from .conftest import ENGLISH, GERMAN, Words, swap
+
+HARBOUR = ("--modules", "harbour")
+
+
+def rows(table: str) -> dict[tuple[str, str], list[str]]:
+    """The lines of a table by module and language."""
+    lines = [re.split(" {2,}", line) for line in table.splitlines()[1:]]
+    return {(line[0], line[1]): line[2:] for line in lines}
+
+
+# --- progress ---
+
+
+def test_progress_counts_terms_messages_and_rules(words: Words) -> None:
+    shown = words("progress", *HARBOUR)
+    assert shown.code == 0
+    assert rows(shown.out) == {
+        ("harbour", "de"): ["7/7", "5/5", "1/1", "100 %", "0", "-"],
+        ("harbour", "en"): ["7/7", "5/5", "1/1", "100 %", "0", "-"],
+        ("harbour", "en-2017"): ["1 differ", "-", "-", "100 % (from en)", "0", "-"],
+    }
+
+
+def test_a_language_that_is_claimed_must_be_whole(words: Words, german: Path) -> None:
+    swap(german, '  choose.harbour.turn.one.two: "Zwei"\n', "")
+    shown = words("progress", *HARBOUR, "--lang", "de")
+    assert (shown.code, rows(shown.out)["harbour", "de"]) == (1, ["7/7", "4/5", "1/1", "92 %", "1", "-"])
+
+
+def test_a_text_that_was_only_copied_is_missing(words: Words, german: Path) -> None:
+    swap(german, '"Zwei"', '"Two"  # from en, to be translated')
+    shown = words("progress", *HARBOUR, "--lang", "de", "--json")
+    found = json.loads(shown.out)[0]
+    assert (shown.code, found["missing"], found["copied"]) == (1, ["messages.choose.harbour.turn.one.two"], 1)
+
+
+def test_a_language_that_nobody_claims_is_counted_and_forgiven(words: Words) -> None:
+    shown = words("progress", "--modules", "harbour,rondel.problems", "--lang", "de")
+    first, second = rows(shown.out).items()
+    assert (shown.code, first[0], second[0][0]) == (0, ("harbour", "de"), "rondel.problems")
+
+
+def test_what_is_outdated_is_known_by_an_earlier_export(words: Words, po: Path, english: Path) -> None:
+    swap(english, '"Two"', '"Two of them"')
+    shown = words("progress", *HARBOUR, "--lang", "de", "--po", str(po.parent))
+    assert rows(shown.out)["harbour", "de"][-1] == "1"
+
+
+# --- export ---
+
+
+def test_an_export_tells_what_a_translator_has_to_know(words: Words, tmp_path: Path) -> None:
+    assert words("export", "--lang", "de", "-o", "out", *HARBOUR).code == 0
+    text = (tmp_path / "out" / "harbour.de.po").read_text(encoding="utf-8")
+    assert (
+        """
+#. somebody has to choose (ask.harbour.turn.one)
+#. variables: player = Rot
+#. sounds: Rot, wie viele von 2?
+"""
+        in text
+    )
+    assert "#. terms: piece.boat = Boot (n)\n#. sounds: Eins, für ein Boot\n" in text
+    assert re.search(r"#: H-01 \S*/harbour/words/en.yaml:15\nmsgctxt \"ask.harbour.turn.one\"", text)
+    assert 'msgid "∅"\nmsgstr "∅"' in text
+
+
+def test_what_is_missing_goes_out_by_itself(words: Words, german: Path, tmp_path: Path) -> None:
+    swap(german, '  choose.harbour.turn.one.two: "Zwei"\n', "")
+    assert words("export", "--lang", "de", "--only", "missing", "-o", "out", *HARBOUR).code == 0
+    text = (tmp_path / "out" / "harbour.de.missing.po").read_text(encoding="utf-8")
+    assert re.findall('msgctxt "(.*)"', text) == ["choose.harbour.turn.one.two"]
+
+
+def test_a_translation_is_fuzzy_until_it_is_made_anew(words: Words, po: Path, german: Path, english: Path) -> None:
+    def fuzzy() -> list[tuple[str, str]]:
+        assert words("export", "--lang", "de", "-o", str(po.parent), *HARBOUR).code == 0
+        return re.findall(r'#, fuzzy\n#\| msgid "(.*)"\nmsgctxt "(.*)"', po.read_text(encoding="utf-8"))
+
+    swap(english, '"Two"', '"Two of them"')
+    assert fuzzy() == fuzzy() == [("Two", "choose.harbour.turn.one.two")]
+    swap(german, '"Zwei"', '"Zwei davon"')
+    assert fuzzy() == []
+
+
+def test_translations_that_nobody_imported_are_not_written_over(words: Words, po: Path) -> None:
+    swap(po, 'msgstr "Zwei"', 'msgstr "Drei"')
+    shown = words("export", "--lang", "de", "-o", str(po.parent), *HARBOUR)
+    assert (shown.code, "translations that are not imported" in shown.err) == (2, True)
+    assert 'msgstr "Drei"' in po.read_text(encoding="utf-8")
+
+
+def test_without_the_extra_it_is_told_what_to_install(words: Words, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "polib", None)
+    shown = words("export", "--lang", "de", "-o", "out", *HARBOUR)
+    assert (shown.code, "pip install 'rondel[words]'" in shown.err) == (2, True)
+
+
+# --- new ---
+
+
+def test_a_language_is_begun_with_all_that_has_to_be_known(words: Words, tmp_path: Path) -> None:
+    assert words("new", "it", "--into", "mine", *HARBOUR).code == 0
+    text = (tmp_path / "mine" / "harbour" / "words" / "it.yaml").read_text(encoding="utf-8")
+    assert "  # en: {one: dock, where: in}\n  #place.dock: {gender: m|f|n, one: , other: }\n" in text
+    assert '  # en: "{player: cap}, how many of {number.rounds}?"\n  #ask.harbour.turn.one: ""\n' in text
+
+
+def test_what_is_begun_is_read_and_told_as_missing(words: Words, shelf: Path) -> None:
+    assert words("new", "it", "--into", str(shelf), *HARBOUR).code == 0
+    told = [problem for problem in check_paths([str(shelf / "harbour")], [], "it").problems if not problem.warns]
+    assert {problem.code for problem in told if "words/it.yaml" in problem.span.file} == {"words/missing-word"}
+
+
+def test_the_engine_is_begun_too(words: Words, tmp_path: Path) -> None:
+    assert words("new", "it", "--into", "mine", "--modules", "rondel,rondel.problems").code == 0
+    made = sorted(path.relative_to(tmp_path / "mine").as_posix() for path in tmp_path.glob("mine/**/*.yaml"))
+    assert made == ["rondel/messages/it.yaml", "rondel/words/own/it.yaml"]
+
+
+# --- where ---
+
+
+def test_a_term_is_found_by_its_id_and_by_what_it_is_called(words: Words, german: Path) -> None:
+    swap(german, '"Zwei"', '"Zwei für jedes Boot"')
+    shown = words("where", "Boote", "--lang", "de", *HARBOUR)
+    lines = [re.split(" {2,}", line)[1:] for line in shown.out.splitlines()]
+    assert lines == [
+        ["named", "choose.harbour.turn.one.one", "Eins, für ein Boot"],
+        ["literal", "choose.harbour.turn.one.two", "Zwei für jedes Boot"],
+    ]
+    assert shown.out == words("where", "piece.boat", "--lang", "de", *HARBOUR).out
+
+
+# --- pseudo ---
+
+
+@pytest.mark.parametrize("text", ["{player: cap} takes {n ? one: one | other: {n} {piece: n}} so", '{"{"} {" "} ', "a"])
+def test_placeholders_stay_in_the_pseudo_language(text: str) -> None:
+    made = pseudo_text(text)
+    assert named_in(made, is_flat=False) == named_in(text, is_flat=False)
+    assert re.findall(r"\{[^{}]*\}", made) == re.findall(r"\{[^{}]*\}", text)
+
+
+def test_the_pseudo_language_is_a_third_longer() -> None:
+    assert 1.2 < len(pseudo_text("Whoever is on turn takes a good")) / len("Whoever is on turn takes a good") < 1.5
+
+
+def test_the_pseudo_language_is_a_module_whose_words_are_sound(shelf: Path) -> None:
+    modules, _ = collect(["harbour"], [shelf_from_path(shelf)])
+    text = pseudo_module(modules, ["harbour"])["words/en-pseudo.yaml"]
+    document, _ = read_document(text, "words/en-pseudo.yaml")
+    assert document is not None
+    catalogue, problems = load_catalogue({"en-pseudo": [("harbour", document)]}, "en-pseudo")
+    assert (problems, render(catalogue, "harbour.module.title", {})) == ([], "⟦Ţĥéé ĥååŕƀööûŕ⟧")
+
+
+@pytest.mark.soak
+def test_the_pseudo_language_can_be_played(
+    words: Words, shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert words("pseudo", "--into", "mine", *HARBOUR).code == 0
+    shelves = ("--shelf", str(shelf), "--shelf", str(tmp_path / "mine"))
+    capsys.readouterr()
+    assert main(["play", "--modules", "harbour,pseudo", "--lang", "en-pseudo", "--seed", "1", *shelves]) == 0
+    assert capsys.readouterr().out.startswith("⟦Ţĥéé ĥååŕƀööûŕ⟧")
+
+
+# --- diff ---
+
+
+def test_what_changed_is_told_with_the_translations_that_are_outdated(words: Words, shelf: Path) -> None:
+    old, new = shelf / "harbour" / "words" / "en.yaml", shelf / "later"
+    (new / "words").mkdir(parents=True)
+    changed = ENGLISH.replace('"Two"', '"Two of them"').replace("  label.two: two\n", "  label.three: three\n")
+    (new / "words" / "en.yaml").write_text(changed)
+    (new / "words" / "de.yaml").write_text(GERMAN)
+    shown = words("diff", str(old.parent.parent), str(new))
+    assert (shown.code, shown.err) == (1, "1 added, 1 changed, 1 removed, 1 outdated\n")
+    assert "changed  later  choose.harbour.turn.one.two  [outdated: de]  Two → Two of them\n" in shown.out
+
+
+def test_a_language_is_compared_with_another(words: Words, german: Path) -> None:
+    assert words("diff", "en", "de", *HARBOUR).code == 0
+    swap(german, '  choose.harbour.turn.one.two: "Zwei"\n', "")
+    shown = words("diff", "en", "de", *HARBOUR)
+    assert (shown.code, shown.out) == (1, "missing  harbour  choose.harbour.turn.one.two  Two\n")
+
+
+# --- wrong use ---
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ((), "a task is wanted, such as 'progress'"),
+        (("progres",), "invalid choice: 'progres'"),
+        (("progress", "--lang", "zz"), "there are no words in 'zz'; there are "),
+        (("progress", "--modules", "hafen"), "there is no module 'hafen'; "),
+        (("progress", "--modules", ","), "--modules names no module"),
+        (("new", "Italian"), "'Italian' is no language; "),
+        (("new", "de", *HARBOUR), "all of these speak 'de' already; "),
+        (("export", "--lang", "de"), "the following arguments are required: -o/--into"),
+        (("export", "--lang", "de", "-o", "no/where", *HARBOUR), "'no/where' is no folder that could be written to"),
+        (("import",), "the following arguments are required: FILE"),
+        (("where", "piece.boot", *HARBOUR), "there is no term 'piece.boot'; did you mean 'piece.boat'?"),
+        (("pseudo", "--modules", "rondel"), "name a module that is played"),
+        (("diff", "nothing", "here"), "there is nothing at 'nothing'"),
+    ],
+)
+def test_wrong_use_is_told_in_one_line(words: Words, asked: tuple[str, ...], told: str) -> None:
+    shown = words(*asked)
+    assert (shown.code, shown.out, shown.err.count("\n"), told in shown.err) == (2, "", 1, True), shown.err
+
+
+# --- the check of sentences ---
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("  rule.H-01:", "  rule.H-02:", "nobody asks for 'rule.H-02'"),
+        (
+            '  rule.H-01: "Wer am Zug ist, nimmt einen Punkt oder zwei."\n',
+            "",
+            "there are no words in de for 'rule.H-01'",
+        ),
+    ],
+)
+def test_each_rule_wants_its_sentence_in_every_language_and_no_other(
+    shelf: Path, german: Path, old: str, new: str, told: str
+) -> None:
+    swap(german, old, new)
+    assert told in [str(problem.message) for problem in check_paths([str(shelf / "harbour")], []).problems]
