@@ -294,6 +294,11 @@ def test_rebound_twice(check: Check) -> None:
     assert str(problem.also[0].span) == "one/en.yaml:2:23"
 
 
+def test_what_is_rebound_needs_no_words_of_its_own(check: Check) -> None:
+    files = {"base/en": "terms: {piece.cube: cube}\nrebinds: {set.good.cube: piece.cube}"}
+    assert told(check(files, {}, CUBE | {"set.good.cube"})) == []
+
+
 def test_rebind_circle(check: Check) -> None:
     files = {"base/en": "terms: {a.x: ex, a.y: why}\nrebinds: {a.x: a.y, a.y: a.x}"}
     assert told(check(files)) == [

@@ -52,3 +52,13 @@ def test_only_the_modules_asked_for_are_looked_at() -> None:
     library, _ = read_library(documents({"sea/en": ENGLISH, "shore/en": 'messages: {module.about: "A boat"}'}))
     assert not list(literal_terms(library, ["sea"]))
     assert len(list(literal_terms(library, ["shore"]))) == 1
+
+
+def test_a_quoted_word_in_a_term_is_meant_as_it_stands() -> None:
+    terms = GERMAN + "  piece.deed: {gender: f, one: 'Urkunde über {\"Boot\"}', only: one}\n"
+    assert found("de", terms, "Nichts") == []
+
+
+def test_a_term_with_a_quoted_word_is_looked_for_as_it_reads() -> None:
+    terms = ENGLISH + "  piece.race: {one: '{\"boat\"} race', status: printed}\n"
+    assert found("en", terms, "Win the boat race") == ["boat race"]

@@ -82,3 +82,9 @@ def test_a_form_asked_for_inside_must_be_there(check: Check) -> None:
 
 def test_a_term_named_inside_is_used(check: Check) -> None:
     assert check({"base/en": "terms: {a.x: 'ex {a.y}', a.y: why}"}, terms=frozenset({"a.x"})) == []
+
+
+def test_a_term_whose_braces_hold_only_a_quoted_word_may_stand_in_another(load: Load, check: Check) -> None:
+    files = {"base/en": "terms: {a.x: '{\"boat\"} race', a.y: 'the end of {a.x: the}'}"}
+    assert render_term(load("en", files), "a.y") == "the end of the boat race"
+    assert not [problem for problem in check(files, {}, frozenset({"a.x", "a.y"})) if problem.code == "words/bad-form"]

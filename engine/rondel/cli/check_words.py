@@ -164,7 +164,7 @@ def _labels(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> Declared:
 
 
 def _given(speaking: Sequence[ModuleFiles], section: str) -> list[str]:
-    """The ids that these modules have words for."""
+    """The ids that these modules have words for, or rebind."""
     found: dict[str, None] = {}
     for module in speaking:
         for document in module.words.values():
@@ -187,7 +187,8 @@ def welcome_terms(rules: Elaborated, speaking: Sequence[ModuleFiles]) -> list[st
         **noun_names(rules),
     }
     gone = {address.partition(".")[2] for address in ruleset.removed}
-    return [id for id in _given(speaking, "terms") if _first_two(id, ruleset.modules, known) or id in gone]
+    named = [*_given(speaking, "terms"), *_given(speaking, "rebinds")]
+    return [id for id in named if _first_two(id, ruleset.modules, known) or id in gone]
 
 
 def _first_two(id: str, modules: Sequence[str], known: dict[str, set[str]]) -> bool:

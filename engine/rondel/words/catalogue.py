@@ -79,7 +79,7 @@ class Catalogue:
         term = next((term for term in found if term is not None), None)
         if term is None or not term.inside:
             return term
-        return None if plain else spelled_out(term, self)
+        return None if plain and term.names_others else spelled_out(term, self)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)

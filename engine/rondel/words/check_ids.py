@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from rondel.frozen import frozen
 from rondel.messages.said import say
 from rondel.problems import Fix, NearName, Problem, Remark, Span, did_you_mean
-from rondel.words.catalogue import Library, possible_addresses
+from rondel.words.catalogue import Library, possible_addresses, rebound
 from rondel.words.languages import is_variant
 from rondel.words.message import Message, MessageChoice
 from rondel.words.missing_lines import copied_line, home_document, new_line
@@ -50,7 +50,9 @@ def missing_words(library: Library, wanted: Wanted) -> Iterator[Problem]:
     for ids, terms in ((sorted(wanted.messages), False), (sorted(wanted.terms), True)):
         defined = _defined(library, terms=terms)
         for id in ids:
-            owner = next((a for a in possible_addresses(id, library.modules) if a in defined), None)
+            addresses = possible_addresses(id, library.modules)
+            meant = [rebound(each, library.rebinds) for each in addresses] if terms else addresses
+            owner = next((a for a in meant if a in defined), None)
             if owner is None:
                 yield _wordless(id, library, wanted)
             elif not owner.startswith(OWN_MODULE + "."):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from rondel.frozen import frozen
 from rondel.messages.said import say
@@ -60,10 +61,16 @@ def nouns_of(terms: Iterable[Term], grammar: Grammar) -> dict[str, Noun]:
     """The forms of printed nouns, each with the first term that has it."""
     found: dict[str, Noun] = {}
     for term in sorted(terms, key=_closeness):
-        if is_noun(term, grammar) and term.status == "printed" and not term.inside:
-            for form in forms_of(term, grammar):
+        if is_noun(term, grammar) and term.status == "printed" and not term.names_others:
+            for form in forms_of(_unquoted(term), grammar):
                 found.setdefault(form.casefold(), Noun(term.id, form))
     return found
+
+
+def _unquoted(term: Term) -> Term:
+    """A term with its quoted words as they stand; it names no others."""
+    said = {form: "".join(text.text for text in _all_texts(message.parts)) for form, message in term.inside.items()}
+    return replace(term, forms={key: said.get(form, form) for key, form in term.forms.items()})
 
 
 def _closeness(term: Term) -> int:
@@ -123,11 +130,15 @@ def _in_messages(file: WordsFile, nouns: Mapping[str, Noun], *, capitals: bool) 
 
 def texts_of(parts: Iterable[Part]) -> Iterator[Text]:
     """The plain texts of a message, those in branches too, but for what is quoted."""
+    return (text for text in _all_texts(parts) if not text.is_quoted)
+
+
+def _all_texts(parts: Iterable[Part]) -> Iterator[Text]:
     for part in parts:
         if isinstance(part, MessageChoice):
             for branch in part.branches:
-                yield from texts_of(branch.parts)
-        elif isinstance(part, Text) and not part.is_quoted:
+                yield from _all_texts(branch.parts)
+        elif isinstance(part, Text):
             yield part
 
 
@@ -143,7 +154,8 @@ def _in_terms(file: WordsFile, nouns: Mapping[str, Noun], *, capitals: bool) -> 
     """Of a term that has several words, those that are terms themselves."""
     for term in file.terms.values():
         texts = [text for message in term.inside.values() for text in texts_of(message.parts)]
-        words = [text.text for text in texts] or [form for form in term.forms.values() if " " in form]
+        plain = [form for form in term.forms.values() if " " in form and form not in term.inside]
+        words = [*(text.text for text in texts), *plain]
         for word in dict.fromkeys(word for text in words for word in re.findall(r"\w[\w'-]*", text)):
             noun = nouns.get(word.casefold())
             if noun is not None and noun.id != term.id and (not capitals or word[0].isupper()):

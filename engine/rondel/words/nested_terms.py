@@ -18,7 +18,7 @@ from rondel.words.term import Term
 
 def nested_terms(library: Library) -> Iterator[Problem]:
     """Terms named inside a term that hold placeholders themselves."""
-    holding = {address: term for file in library.files for address, term in file.terms.items() if term.inside}
+    holding = {address: term for file in library.files for address, term in file.terms.items() if term.names_others}
     for file in library.files:
         for term in file.terms.values():
             for name, span in _named_terms(term):

@@ -39,7 +39,7 @@ from dataclasses import field
 
 from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.words.message import Message
+from rondel.words.message import Message, names
 
 NOMINATIVE = "nom"
 PLURAL = "pl"
@@ -74,6 +74,11 @@ class Term:
     def usual_number(self) -> str:
         """The number a term stands in when nobody asks for another one."""
         return "one" if any(number == "one" for number, _ in self.forms) else "other"
+
+    @property
+    def names_others(self) -> bool:
+        """Whether a form names other terms: braces may also hold a word in quotes, which is meant as it stands."""
+        return any(True for message in self.inside.values() for _ in names(message.parts))
 
     @property
     def is_name(self) -> bool:

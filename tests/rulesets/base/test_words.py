@@ -194,7 +194,7 @@ def test_french_pieces_agree_and_contract(piece: str, asked: str, wanted: str) -
     [
         ("en", "Red moves the knight to the “Build a manor” space (2)"),
         ("de", "Rot setzt den Ritter auf das Feld „Bauen“ (2)"),
-        ("fr", "Rouge place le Chevalier sur la case « Construire un manoir » (2)"),
+        ("fr", "Rouge place le Chevalier sur la case « Construire un Manoir » (2)"),
     ],
 )
 def test_a_move_is_told_with_the_right_preposition(language: str, wanted: str) -> None:
