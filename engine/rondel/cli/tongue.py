@@ -40,7 +40,7 @@ def tongue_for(words: Sequence[str], name: str) -> Tongue:
 
 def _behind(words: Sequence[str], name: str) -> Sequence[str]:
     """The words behind a command whose own --lang says in which language it speaks."""
-    if name not in words or name == "check" or (name == "scenario" and "--show" not in words):
+    if name not in words or name in ("check", "words") or (name == "scenario" and "--show" not in words):
         return ()  # where it says which words are checked, or nothing
     return words[list(words).index(name) + 1 :]
 
