@@ -183,6 +183,17 @@ def test_words_that_nobody_asks_for_are_a_problem(rondel: Run, write_module: Wri
     assert "words/unused-word" in shown.out
 
 
+def test_nouns_and_clauses_for_rules_in_words_are_welcome(rondel: Run, write_module: WriteModule) -> None:
+    more = '  act.turn: turn of a player\nmessages:\n  do.pay: "hand over {most ? none: | other: up to} {what}"\n'
+    shown = rondel("check", str(write_module(words__en=WORDS + more)))
+    assert shown.code == 0, shown.out
+
+
+def test_a_noun_for_what_nobody_declares_is_a_problem(rondel: Run, write_module: WriteModule) -> None:
+    shown = rondel("check", str(write_module(words__en=WORDS + "  answer.tempo: tempo\n")))
+    assert "words/unused-word" in shown.out
+
+
 def test_one_language_can_be_checked_alone(rondel: Run, write_module: WriteModule) -> None:
     folder = write_module(words__en=WORDS, words__de="terms:\n  player.red: Rot\n")
     assert rondel("check", str(folder)).code == 1

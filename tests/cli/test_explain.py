@@ -180,3 +180,36 @@ def test_every_key_of_the_json_stands_on_the_page_about_it(on_games: Run, what: 
     page = (Path(GAMES).parents[1] / "docs" / "workshop.md").read_text(encoding="utf-8")
     found = keys_in(json.loads(on_games("explain", what, "--json").out))
     assert {key for key in found if f"`{key}`" not in page} == set()
+
+
+# --- in words ---
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "When you use the mint, you must take as many coins as your pay day says."),
+        ("de", "Wenn du das Münzhaus nutzt, musst du so viele Münzen nehmen, wie dein Zahltag angibt."),
+        (
+            "fr",
+            "prendre autant de pièces que l\N{RIGHT SINGLE QUOTATION MARK}indique votre jour de paie.",
+        ),
+    ],
+)
+def test_a_rule_without_a_sentence_is_put_into_words(on_games: Run, language: str, said: str) -> None:
+    assert said in " ".join(on_games("explain", "ring.space.mint", "--lang", language).out.split())
+
+
+def test_what_has_no_words_is_marked_and_says_what_is_missing(on_games: Run) -> None:
+    shown = on_games("explain", "ring.share", "--lang", "de").out
+    assert "(Noch nicht in Worten: no clause for 'winners')" in shown
+
+
+def test_a_sentence_that_somebody_wrote_wins(rondel: Run) -> None:
+    shown = " ".join(rondel("explain", "base.count_apples").out.split())
+    assert "B-ENDGAME-01: " in shown
+    assert "you must" not in shown
+
+
+def test_a_language_that_nobody_speaks_is_wrong_use(on_games: Run) -> None:
+    assert on_games("explain", "ring.turn", "--lang", "tlh").code == 2

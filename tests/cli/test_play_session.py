@@ -140,6 +140,10 @@ def test_the_rule_behind_a_line_is_shown_with_its_place() -> None:
     assert "pay 1 coin" in text
 
 
+def test_a_rule_without_a_sentence_is_put_into_words() -> None:
+    assert "musst du die Bewegung mit diesem Würfel durchführen" in " ".join(shown("? 1").split())
+
+
 def test_the_rules_of_the_books_behind_a_line_are_shown_with_their_sentences() -> None:
     text = " ".join(shown("? 1", game="base", players=2).split())
     assert "Quelle: B-TURN-01, B-TURN-07..09, O-01" in text

@@ -14,6 +14,7 @@ What stands behind ``` says what is asked of a block:
     said LANGUAGE              what stands before the arrow is said as what stands behind it, with the words of the ring
     js                         it prints what its comments say (tests/web_assembly)
     called LANGUAGE            pieces of the module whose files stand in the section, as that language calls them
+    told LANGUAGE              rules of that module by what they are or change, put into words by construct
 """
 
 from __future__ import annotations
@@ -259,6 +260,16 @@ def test_pieces_are_called_as_shown(block: Block, tmp_path: Path) -> None:
     numbers = {piece.name: piece.number for piece in rules.model.rules.world.pieces}
     lines = dict(line.split(" → ") for line in block.text.strip().split("\n"))
     assert {name: nouns.text(nouns.piece(numbers[name])) for name in lines} == lines
+
+
+@pytest.mark.parametrize("block", of("told"), ids=ids)
+def test_rules_are_put_into_words_as_shown(block: Block, tmp_path: Path) -> None:
+    files = {file.words[1]: file.text for file in recipes()[f"{block.page}: {block.section}"]}
+    shelves, module = [str(tmp_path), str(GAMES)], write(tmp_path, files)[0].name
+    rules = rondel.load(module, players=2, shelves=shelves)
+    in_words = voice_for(rules, shelves).speech(block.words[1]).in_words
+    lines = [line.split(" → ") for line in block.text.strip().split("\n")]
+    assert [[address, in_words.said_by(module, address)] for address, _ in lines] == lines
 
 
 @pytest.mark.parametrize("section", [section for section in recipes() if not section.startswith("docs/looks.md")])

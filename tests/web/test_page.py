@@ -83,6 +83,13 @@ def test_the_rule_behind_an_option_is_told(duel: tuple[Sitting, Sitting]) -> Non
     assert "The rule: tictactoe" in duel[0].get("rule", option=option).text
 
 
+def test_a_rule_without_a_sentence_is_put_into_words(served: Served, games: Games) -> None:
+    table = served.table(games("ring"))
+    option = table.game.options[0].id
+    told = served.seat(table, table.game.decision.player).get("rule", option=option, lang="de").text
+    assert "Wenn du" in told or "Der Zug: " in told
+
+
 def test_a_rule_is_told_to_whoever_is_asked(duel: tuple[Sitting, Sitting]) -> None:
     assert duel[1].get("rule", option="1").status_code == 403
 

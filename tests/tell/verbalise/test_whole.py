@@ -140,7 +140,7 @@ def test_a_missing_word_silences_the_whole_rule(
     assert Verbaliser(probe.read, catalogue).in_words(rule).text == ""
 
 
-@pytest.mark.parametrize("phrase", ["do.pay", "do.score", "lead.may", "cond.and", "lead.limit-as-many", "whole"])
+@pytest.mark.parametrize("phrase", ["do.pay", "do.score", "lead.may", "cond.and", "lead.limit-as-many", "unit.whole"])
 def test_a_missing_phrase_silences_the_whole_rule(probe: Spoken, phrase: str) -> None:
     voice = probe.verbaliser("fr")
     words = voice.book.words

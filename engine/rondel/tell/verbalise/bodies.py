@@ -83,7 +83,7 @@ def joined(saying: Saying, said: Sequence[str]) -> str:
 
 def sentence(saying: Saying, text: str) -> str:
     """With a capital and a full stop."""
-    return tidy(saying.say("whole", text=Spoken(text)))
+    return tidy(saying.say("unit.whole", text=Spoken(text)))
 
 
 def tidy(text: str) -> str:

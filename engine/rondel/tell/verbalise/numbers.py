@@ -27,7 +27,8 @@ def said_number(saying: Saying, expr: t.Expr) -> int | str:
         case t.Call() if saying.read.is_function(expr, "count", "sum"):
             return _gathered(saying, expr)
         case t.Part(of, "points") if saying.read.meaning(expr).what is What.OWN_PROPERTY:
-            return saying.book.text(of_whom_or_what(saying, of, "word.point", "other"))
+            points = of_whom_or_what(saying, of, "word.point", "other")
+            return saying.say("num.count", what=saying.book.noun(points))
         case t.Part(of, "face") if saying.read.meaning(expr).what is What.OWN_PROPERTY:
             return saying.book.text(of_whom_or_what(saying, of, "word.face", "one"))
         case t.Name() | t.Part() | t.Call():

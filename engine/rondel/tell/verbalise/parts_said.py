@@ -49,6 +49,11 @@ class PartsInWords:
         found = [rule for rule in self._house_rules if rule.module == module and rule.what != "answer"]
         return [self._said(rule) for rule in found] if len(found) <= most else []
 
+    def said_by(self, module: str, address: str) -> str:
+        """What a module says of an address: in it, or as a change of it."""
+        found = [rule for rule in self._house_rules if (rule.module, rule.address) == (module, address)]
+        return " ".join(each.text for rule in found for each in self._said(rule).sentences)
+
     def of_parts(self, address: str, parts: Sequence[WovenPart]) -> list[PartSaid | None]:
         """For each part of a woven rule what is said of it; nothing where its rule was said with another one."""
         told: list[int] = []

@@ -143,7 +143,7 @@ class Phrasebook:
 
     def text(self, mention: Mention) -> str:
         """A mention as the subject of a clause."""
-        return self.say("noun", what=self.noun(mention))
+        return self.say("unit.noun", what=self.noun(mention))
 
     def who(self, mention: Mention) -> NounPhrase | None:
         """Whoever does something; nothing for you, to whom phrases speak by themselves."""
