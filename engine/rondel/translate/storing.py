@@ -11,10 +11,12 @@ from rondel.files.reading import Refused, read_guarded
 from rondel.files.writing import refuse_unwritable, write_whole
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
+from rondel.messages.said import Said, message_reading, say
 from rondel.problems import RulesetError, WrongUse
 from rondel.source.document import Document, text_from_bytes
 from rondel.source.module_files import language_of
 from rondel.source.resources import shipped_rulesets
+from rondel.translate.differences import unreadable
 from rondel.translate.volumes import ENGINE, Volume, words_document
 
 _BOM = "\ufeff"
@@ -34,10 +36,9 @@ def target_of(volume: Volume, part: str, text: str, into: Path | None, shelves: 
     if into is not None:
         return WordsTarget(into / volume.relative(part), into, text)
     if volume.name in ENGINE or not isinstance(volume.root, Path):
-        raise WrongUse(f"the words of '{volume.name}' come with the engine; --into says where they are written instead")
+        raise WrongUse(say("words.with-engine", name=volume.name))
     if _is_shipped(volume.root) and not any(volume.root.is_relative_to(shelf) for shelf in shelves):
-        told = f"'{volume.name}' is shipped and never changed unasked; name its folder by --shelf, or another by --into"
-        raise WrongUse(told)
+        raise WrongUse(say("words.shipped", name=volume.name))
     return WordsTarget(volume.root / "words" / f"{part}.yaml", volume.root, text)
 
 
@@ -61,7 +62,7 @@ def _documents(folder: Path, into: Path) -> Iterator[tuple[str, Document]]:
     for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else ():
         raw = read_guarded(path, LARGEST_FILE, into)
         if isinstance(raw, Refused):
-            raise WrongUse(f"'{path}' cannot be read: {raw.told or 'it leads elsewhere or is too large'}")
+            raise WrongUse(unreadable(path, raw))
         text, problems = text_from_bytes(raw, path.as_posix())
         if text is None:
             raise RulesetError(problems)
@@ -80,8 +81,7 @@ def write_all(targets: Sequence[WordsTarget]) -> None:
         for folder in reversed(made):
             with suppress(OSError):
                 folder.rmdir()
-        told = (error.strerror or "the system refuses").lower()
-        raise WrongUse(f"'{error.filename}' cannot be written, so nothing was: {told}") from None
+        raise WrongUse(say("words.not-written", path=str(error.filename), reason=_reason(error))) from None
 
 
 def _make_folders(target: WordsTarget) -> list[Path]:
@@ -92,10 +92,12 @@ def _make_folders(target: WordsTarget) -> list[Path]:
         for folder in made:
             folder.mkdir()
     except OSError as error:
-        raise WrongUse(
-            f"'{error.filename}' cannot be made: {(error.strerror or 'the system refuses').lower()}"
-        ) from None
+        raise WrongUse(say("words.not-made", path=str(error.filename), reason=_reason(error))) from None
     return made
+
+
+def _reason(error: OSError) -> Said:
+    return message_reading((error.strerror or "the system refuses").lower())
 
 
 def _content(target: WordsTarget) -> bytes | None:

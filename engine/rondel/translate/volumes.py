@@ -16,6 +16,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import Problem, RulesetError, WrongUse, did_you_mean
 from rondel.rules.explain.trace import listed_rules
 from rondel.source.collect import collect
@@ -98,8 +99,9 @@ def shelved_volumes(names: Sequence[str], shelves: Sequence[Shelf], asked_shelve
 def _refuse_unknown(names: Sequence[str], known: Mapping[str, ModuleFolder]) -> None:
     for name in names:
         if name not in known and name not in ENGINE:
-            hint = did_you_mean(name, (*known, *ENGINE)) or f"there are {', '.join((*known, *ENGINE))}"
-            raise WrongUse(f"there is no module '{name[:60]}'; {hint}")
+            there = (*known, *ENGINE)
+            hint = did_you_mean(name, there) or say("use.there-are", names=there)
+            raise WrongUse(say("words.no-module", name=name[:60], hint=hint))
 
 
 def _refuse_unread(problems: Sequence[Problem]) -> None:
