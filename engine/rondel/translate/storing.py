@@ -17,7 +17,7 @@ from rondel.source.document import Document, text_from_bytes
 from rondel.source.module_files import language_of
 from rondel.source.resources import shipped_rulesets
 from rondel.translate.differences import unreadable
-from rondel.translate.volumes import ENGINE, Volume, words_document
+from rondel.translate.volumes import ENGINE, Volume, is_brought, words_document
 
 _BOM = "\ufeff"
 
@@ -35,11 +35,21 @@ def target_of(volume: Volume, part: str, text: str, into: Path | None, shelves: 
     """The file of a part: below a folder that was named, else in the module itself, unless it is a shipped one."""
     if into is not None:
         return WordsTarget(into / volume.relative(part), into, text)
+    if is_brought(part):
+        return _on_shelf(volume, part, text, shelves)
     if volume.name in ENGINE or not isinstance(volume.root, Path):
         raise WrongUse(say("words.with-engine", name=volume.name))
     if _is_shipped(volume.root) and not any(volume.root.is_relative_to(shelf) for shelf in shelves):
         raise WrongUse(say("words.shipped", name=volume.name))
     return WordsTarget(volume.root / "words" / f"{part}.yaml", volume.root, text)
+
+
+def _on_shelf(volume: Volume, part: str, text: str, shelves: Sequence[str]) -> WordsTarget:
+    """The file of a language on a shelf: on the first of those named that has it."""
+    there = [Path(shelf) for shelf in shelves if (Path(shelf) / volume.relative(part)).is_file()]
+    if not there:
+        raise WrongUse(say("words.shipped", name=volume.relative(part)))
+    return WordsTarget(there[0] / volume.relative(part), there[0], text)
 
 
 def _is_shipped(root: Path) -> bool:
@@ -52,7 +62,7 @@ def overlaid(volume: Volume, into: Path | None) -> Volume:
     if into is None:
         return volume
     folder = (into / volume.relative("en")).parent
-    found = dict(_documents(folder, into))
+    found = {**dict(_documents(folder, into)), **dict(_brought(volume, into))}
     replaced = {language_of(part) for part in found}
     kept = {part: document for part, document in volume.parts.items() if language_of(part) not in replaced}
     return replace(volume, parts={**kept, **found}) if found else volume
@@ -60,13 +70,23 @@ def overlaid(volume: Volume, into: Path | None) -> Volume:
 
 def _documents(folder: Path, into: Path) -> Iterator[tuple[str, Document]]:
     for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else ():
-        raw = read_guarded(path, LARGEST_FILE, into)
-        if isinstance(raw, Refused):
-            raise WrongUse(unreadable(path, raw))
-        text, problems = text_from_bytes(raw, path.as_posix())
-        if text is None:
-            raise RulesetError(problems)
-        yield path.stem, words_document(text, path.as_posix())
+        yield path.stem, _document(path, into)
+
+
+def _brought(volume: Volume, into: Path) -> Iterator[tuple[str, Document]]:
+    for part in filter(is_brought, volume.parts):
+        if (into / volume.relative(part)).is_file():
+            yield part, _document(into / volume.relative(part), into)
+
+
+def _document(path: Path, into: Path) -> Document:
+    raw = read_guarded(path, LARGEST_FILE, into)
+    if isinstance(raw, Refused):
+        raise WrongUse(unreadable(path, raw))
+    text, problems = text_from_bytes(raw, path.as_posix())
+    if text is None:
+        raise RulesetError(problems)
+    return words_document(text, path.as_posix())
 
 
 def write_all(targets: Sequence[WordsTarget]) -> None:
