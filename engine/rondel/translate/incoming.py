@@ -76,8 +76,8 @@ class _Judge:
             self._take_message(key, line, at, found)
 
     def _is_known(self, key: WordKey) -> bool:
-        # A module may say its own way what the engine says.
-        return key in self.known or key in self.engine
+        # A module may say its own way what the engine says, and a language what another has and the source has not.
+        return key in self.known or key in self.engine or any(key in entries for entries in self.languages)
 
     def _unknown(self, key: WordKey, at: Span, told: int) -> SheetRefusal:
         hint = did_you_mean(key.id, (one.id for one in self.known if one.section == key.section), told)
