@@ -50,10 +50,11 @@ SHARED |= {
     "rows",
     "scenario",
 }
-SHARED |= {"schemas", "seats", "serving", "simulate", "system", "trace", "use", "watch", "workers", "woven"}
+SHARED |= {"schemas", "seats", "serving", "simulate", "system", "trace", "use", "watch", "words", "workers", "woven"}
 # What generated code, the machines, the system and lists of the engine say in English, where no catalogue is known:
 # `message_reading` finds the sentence by its text.
 READ_BY_TEXT = {*sentences_of("system"), *sentences_of("meaning"), *sentences_of("woven"), *sentences_of("conform")}
+READ_BY_TEXT |= sentences_of("language")
 READ_BY_TEXT |= {"failure.rolls-for-ever", "failure.too-deep", "failure.too-long", "serving.holds-else"}
 READ_BY_TEXT |= {"native.does-not-play", "native.no-compiler", "native.no-zig", "native.process-ended"}
 # What problems and their parts are made by.

@@ -16,7 +16,7 @@ from ..engine_files import ENGINE
 
 ROOMS = ("cli", "terminal", "lab")
 HELP = {"add_argument", "add_argument_group", "add_parser", "Parser", "add_seed_argument", "EXAMPLES", "HELP", "TOLD"}
-HELP |= {"COMMANDS"}
+HELP |= {"COMMANDS", "TASKS"}
 WORDS = re.compile(r"[A-Za-z]{2,}[,;:]? +[A-Za-z]{2,}")
 STYLES = {"bold", "dim", "first", "halo", "hollow", "italic", "label", "not", "outline", "range", "second", "shape"}
 STYLES |= {"dot", "filled", "tick", "value", "{}"}
@@ -56,6 +56,9 @@ TEXTS = {
     "rondel play: {}": "the name of a command",
     "rondel replay: {}": "the name of a command",
     "rondel simulate: {}": "the name of a command",
+    "rondel words: {}": "the name of a command",
+    "  rondel words {} ": "the name of a command",
+    "rondel play --modules {}{} --lang {}": "a command with its arguments",
     "  {} {} is not asked": "a line of a scenario, in the language of rules",
     "the system refuses": "a sentence that is looked for",
     "no bot is named": "told to those who program with it",

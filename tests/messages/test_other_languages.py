@@ -35,6 +35,8 @@ ALIKE = {
     "fr progress.positions": "French writes the word so",
     "fr simulate.bot": "French writes the word so",
     "fr simulate.points": "French writes the word so",
+    "fr words.head-messages": "French writes the word so",
+    "fr words.head-module": "French writes the word so",
 }
 
 

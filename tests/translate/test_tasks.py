@@ -11,6 +11,7 @@ import pytest
 
 from rondel.cli.check_modules import check_paths
 from rondel.cli.main import main
+from rondel.messages.said import english
 from rondel.source.collect import collect
 from rondel.source.document import read_document
 from rondel.source.shelf import shelf_from_path
@@ -19,17 +20,27 @@ from rondel.translate.progress import progress_of
 from rondel.translate.pseudo import pseudo_module, pseudo_text
 from rondel.translate.volumes import engine_volume
 from rondel.words.catalogue import load_catalogue
+from rondel.words.languages import own_documents, own_part
 from rondel.words.render import render
 
 from .conftest import ENGLISH, GERMAN, Words, swap
 
 HARBOUR = ("--modules", "harbour")
+POLISH = 'terms:\n  piece.boat: statek\nmessages:\n  module.title: "Port"\n'
 
 
 def rows(table: str) -> dict[tuple[str, str], list[str]]:
     """The lines of a table by module and language."""
     lines = [re.split(" {2,}", line) for line in table.splitlines()[1:]]
     return {(line[0], line[1]): line[2:] for line in lines}
+
+
+def brought(shelf: Path) -> Path:
+    """A language on the shelf, with words of the harbour."""
+    path = shelf / "languages" / "pl" / "harbour.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(POLISH, encoding="utf-8")
+    return path
 
 
 # --- progress ---
@@ -67,6 +78,27 @@ def test_what_is_outdated_is_known_by_an_earlier_export(words: Words, po: Path, 
     swap(english, '"Two"', '"Two of them"')
     shown = words("progress", *HARBOUR, "--lang", "de", "--po", str(po.parent))
     assert rows(shown.out)["harbour", "de"][-1] == "1"
+
+
+def test_the_phrases_of_rules_and_the_sentences_of_problems_are_words_of_the_engine(words: Words) -> None:
+    shown = rows(words("progress", "--modules", "rondel,rondel.problems", "--lang", "de").out)
+    own = [document.data["messages"] for document in (own_documents()["de"], own_part("de", "verbal")) if document]
+    count, sentences = sum(map(len, own)), len(english())
+    assert [shown["rondel", "de"][1], shown["rondel.problems", "de"][1]] == [f"{n}/{n}" for n in (count, sentences)]
+
+
+def test_a_language_on_a_shelf_is_counted_where_it_has_words(words: Words, shelf: Path) -> None:
+    brought(shelf)
+    shown = words("progress", *HARBOUR, "--lang", "pl")
+    assert (shown.code, rows(shown.out)["harbour", "pl"][:3]) == (1, ["1/7", "1/5", "0/1"])
+
+
+def test_a_language_on_a_shelf_is_changed_there(words: Words, shelf: Path, tmp_path: Path) -> None:
+    file = brought(shelf)
+    assert words("export", "--lang", "pl", "-o", "out", *HARBOUR).code == 0
+    swap(tmp_path / "out" / "harbour.pl.po", 'msgstr "Port"', 'msgstr "Przystań"')
+    assert words("import", str(tmp_path / "out" / "harbour.pl.po")).code == 0
+    assert file.read_text(encoding="utf-8") == POLISH.replace("Port", "Przystań")
 
 
 # --- export ---
@@ -138,7 +170,7 @@ def test_what_is_begun_is_read_and_told_as_missing(words: Words, shelf: Path) ->
 def test_the_engine_is_begun_too(words: Words, tmp_path: Path) -> None:
     assert words("new", "it", "--into", "mine", "--modules", "rondel,rondel.problems").code == 0
     made = sorted(path.relative_to(tmp_path / "mine").as_posix() for path in tmp_path.glob("mine/**/*.yaml"))
-    assert made == ["rondel/messages/it.yaml", "rondel/words/own/it.yaml"]
+    assert made == [f"rondel/{name}.yaml" for name in ("messages/it", "words/own/it.verbal", "words/own/it")]
 
 
 # --- where ---

@@ -1,7 +1,8 @@
 """In which language a command speaks: as it was asked to, else as the system does if that is one of ours.
 
 `rondel --lang de COMMAND` asks for all that a command says. The `--lang` of a command asks for the words of a game,
-and for the rest along with them, if the engine speaks that language; of `check` it only says which words are checked.
+and for the rest along with them, if the engine speaks that language; of `check` and `words` it only says which words
+are meant.
 """
 
 from __future__ import annotations

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
+from rondel.cli.wrong_use import WrongArgument
+from rondel.messages.said import message_reading, say
 from rondel.problems import WrongUse
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ def add_modules_argument(parser: argparse.ArgumentParser) -> None:
 
 def refuse_without_task(args: argparse.Namespace) -> NoReturn:
     """Refuses the command without a task."""
-    raise WrongUse("a task is wanted, such as 'progress' (see rondel words --help)")
+    raise WrongUse(say("words.no-task"))
 
 
 def shelved_from(args: argparse.Namespace) -> Shelved:
@@ -39,7 +41,7 @@ def shelved_from(args: argparse.Namespace) -> Shelved:
     shelves = all_shelves(args.shelf)
     names = [name.strip() for name in (args.modules or "").split(",") if name.strip()]
     if args.modules is not None and not names:
-        raise WrongUse("--modules names no module")
+        raise WrongUse(say("use.modules-none"))
     return shelved_volumes(list(dict.fromkeys(names)), shelves, len(args.shelf))
 
 
@@ -51,9 +53,7 @@ def is_language(text: str) -> bool:
 def language_name(text: str) -> str:
     """The type of an argument that is a language as words files are named by it."""
     if not is_language(text.casefold()):
-        raise argparse.ArgumentTypeError(
-            f"'{text[:40]}' is no language; write two or three letters, as in 'it', 'en-2017'"
-        )
+        raise WrongArgument(say("words.no-language", name=text[:40]))
     return text.casefold()
 
 
@@ -66,16 +66,15 @@ def languages_like(asked: str, spoken: tuple[str, ...]) -> tuple[str, ...]:
 def refuse_unspoken_language(asked: str, spoken: tuple[str, ...]) -> None:
     """Refuses a language of which there is nothing yet."""
     if asked not in spoken:
-        told = f"there are no words in '{asked}'; there are {', '.join(sorted(spoken))}"
-        raise WrongUse(f"{told}; 'rondel words new {asked}' begins it")
+        raise WrongUse(say("words.unspoken", language=asked, names=tuple(sorted(spoken))))
 
 
 def named_folder(path: str) -> Path:
     """A folder below which words are written; it is made when there is something to write."""
     if not path or "\0" in path:
-        raise WrongUse("--into names no folder")
+        raise WrongUse(say("words.into-nothing"))
     if os.path.lexists(path) and not Path(path).is_dir():
-        raise WrongUse(f"'{path[:200]}' is no folder")
+        raise WrongUse(say("words.no-folder", path=path[:200]))
     return Path(path)
 
 
@@ -83,10 +82,10 @@ def made_folder(path: str) -> Path:
     """A folder that files are written to; it is made if the one above it is there."""
     folder = Path(path)
     if not path:
-        raise WrongUse("a folder is wanted, and its name is empty")
+        raise WrongUse(say("words.empty-folder"))
     try:
         folder.mkdir(exist_ok=True)
     except (OSError, ValueError) as error:
-        told = (getattr(error, "strerror", None) or str(error)).lower()
-        raise WrongUse(f"'{path[:200]}' is no folder that could be written to: {told}") from None
+        reason = message_reading((getattr(error, "strerror", None) or str(error)).lower())
+        raise WrongUse(say("words.folder-unwritable", path=path[:200], reason=reason)) from None
     return folder

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.words_arguments import add_modules_argument, is_language, refuse_unspoken_language, shelved_from
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
@@ -19,15 +21,18 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
     for name, which in (("old", "before"), ("new", "after")):
-        told = f"a words file, a module or a folder of modules as it was {which}; or a language"
-        parser.add_argument(name, metavar=name.upper(), help=told)
+        parser.add_argument(
+            name,
+            metavar=name.upper(),
+            help=f"a words file, a module or a folder of modules as it was {which}; or a language",
+        )
     parser.add_argument("--json", action="store_true", help="print as JSON")
     add_modules_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints what changed; 1 if a translation is outdated, or a language lacks something."""
-    from rondel.translate.differences import MISSING, as_lines
+    from rondel.translate.differences import MISSING, as_lines, what_said
 
     found = _found(args)
     print(
@@ -37,8 +42,9 @@ def run(args: argparse.Namespace) -> int:
     )
     counts = Counter(one.what for one in found)
     late = sum(bool(one.outdated) for one in found)
-    told = [f"{count} {what}" for what, count in counts.items()] + [f"{late} outdated"] * bool(late)
-    print(", ".join(told) or "no difference", file=sys.stderr)
+    told = [say("words.so-many", n=count, what=what_said(what)) for what, count in counts.items()]
+    told += [say("words.so-many", n=late, what=say("words.outdated"))] if late else []
+    print(spoken(say("list.all", names=tuple(told)) if told else say("words.no-difference")), file=sys.stderr)
     return PROBLEMS if late or counts[MISSING] else FINE
 
 
@@ -49,8 +55,8 @@ def _found(args: argparse.Namespace) -> list[Difference]:
         shelved = shelved_from(args)
         for language in (args.old, args.new):
             refuse_unspoken_language(language, shelved.languages)
-        spoken = [volume for volume in shelved.volumes if {args.old, args.new} <= {*volume.languages}]
-        return [one for volume in spoken for one in between_languages(volume, args.old, args.new)]
+        both = [volume for volume in shelved.volumes if {args.old, args.new} <= {*volume.languages}]
+        return [one for volume in both for one in between_languages(volume, args.old, args.new)]
     return list(differences(words_at(Path(args.old)), words_at(Path(args.new))))
 
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from rondel.cli.lineup_arguments import all_shelves
 from rondel.cli.words_arguments import add_modules_argument, language_name, made_folder, shelved_from
 from rondel.cli.wrong_use import write_file
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE
 
@@ -35,8 +37,8 @@ def run(args: argparse.Namespace) -> int:
     texts = _term_files(args, shelved) if args.format == "csv" else _message_files(args, shelved, folder)
     for name, text in texts.items():
         write_file(folder / name, text)
-    told = f"{len(texts)} file{'s' * (len(texts) != 1)} in {folder.as_posix()}: {', '.join(texts)}"
-    print(told if texts else f"nothing to write: nothing is missing in '{args.lang}'", file=sys.stderr)
+    told = say("words.exported", n=len(texts), folder=folder.as_posix(), names=tuple(texts))
+    print(spoken(told if texts else say("words.nothing-missing", language=args.lang)), file=sys.stderr)
     return FINE
 
 
@@ -85,5 +87,4 @@ def _refuse_to_lose(path: Path, volume: Volume, language: str) -> None:
     earlier = _earlier(path)
     waiting = not_yet_imported(volume, language, earlier) if earlier is not None else []
     if waiting:
-        told = f"'{path}' stays as it is: it has translations that are not imported, such as '{waiting[0].id}'"
-        raise WrongUse(f"{told}; import it first, or name another folder by -o")
+        raise WrongUse(say("words.would-lose", path=str(path), id=waiting[0].id))

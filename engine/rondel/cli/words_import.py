@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
 from rondel.cli.words_arguments import named_folder
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
@@ -36,9 +38,9 @@ def run(args: argparse.Namespace) -> int:
         sheets = read_sheets([Path(file) for file in args.files])
         done = import_sheets(sheets, all_shelves(args.shelf), args.shelf, into, dry=args.dry)
     except SheetRefused as refused:
-        print(refused, file=sys.stderr)
-        count = len(refused.refusals)
-        print(f"rondel words: nothing was imported: {count} place{'s' * (count != 1)} to mend", file=sys.stderr)
+        print(spoken(refused.said), file=sys.stderr)
+        told = spoken(say("words.not-imported", n=len(refused.refusals)))
+        print(f"rondel words: {told}", file=sys.stderr)
         return PROBLEMS
     _tell(done, dry=args.dry)
     return FINE
@@ -46,12 +48,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _tell(done: Imported, *, dry: bool) -> None:
     for file in done.files:
-        print(f"{file.path.as_posix()}: {file.changed} changed, {file.added} new")
+        told = say("words.imported", path=file.path.as_posix(), changed=file.changed, added=file.added)
+        print(spoken(told))
     if done.fuzzy:
-        print(f"{done.fuzzy} marked fuzzy, left as they are", file=sys.stderr)
+        print(spoken(say("words.fuzzy", n=done.fuzzy)), file=sys.stderr)
     if done.stale:
-        print(f"the source has changed since the export: {', '.join(done.stale)}", file=sys.stderr)
+        print(spoken(say("words.stale", ids=done.stale)), file=sys.stderr)
     if not done.files:
-        print("nothing to change", file=sys.stderr)
+        print(spoken(say("words.nothing-to-change")), file=sys.stderr)
     elif dry:
-        print("nothing was written", file=sys.stderr)
+        print(spoken(say("words.nothing-written")), file=sys.stderr)

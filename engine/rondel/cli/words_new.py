@@ -7,6 +7,8 @@ import sys
 
 from rondel.cli.lineup_arguments import all_shelves
 from rondel.cli.words_arguments import add_modules_argument, language_name, named_folder, shelved_from
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE
 
@@ -29,8 +31,7 @@ def run(args: argparse.Namespace) -> int:
     shelved, shelves, into = shelved_from(args), all_shelves(args.shelf), named_folder(args.into)
     new = [volume for volume in shelved.volumes if args.language not in volume.languages and volume.parts]
     if not new:
-        told = f"all of these speak '{args.language}' already"
-        raise WrongUse(f"{told}; 'rondel words export --lang {args.language} --only missing' has what they lack")
+        raise WrongUse(say("words.all-speak", language=args.language))
     targets = [
         target_of(volume, part, text, into)
         for volume in new
@@ -38,9 +39,9 @@ def run(args: argparse.Namespace) -> int:
     ]
     there = [target.path for target in targets if target.path.exists() or target.path.is_symlink()]
     if there:
-        raise WrongUse(f"'{there[0]}' is there already; nothing was changed")
+        raise WrongUse(say("words.there-already", path=str(there[0])))
     write_all(targets)
     for target in targets:
         print(target.path.as_posix())
-    print(f"{len(targets)} file{'s' * (len(targets) != 1)} begun in '{args.language}'", file=sys.stderr)
+    print(spoken(say("words.begun", n=len(targets), language=args.language)), file=sys.stderr)
     return FINE

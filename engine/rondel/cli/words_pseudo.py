@@ -7,6 +7,8 @@ import sys
 
 from rondel.cli.lineup_arguments import USUAL_MODULES
 from rondel.cli.words_arguments import add_modules_argument, named_folder, shelved_from
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE
 
@@ -29,12 +31,12 @@ def run(args: argparse.Namespace) -> int:
     shelved, into = shelved_from(args), named_folder(args.into)
     asked = [volume.name for volume in shelved.volumes if volume.name not in ENGINE]
     if not asked:
-        raise WrongUse("name a module that is played: the engine's words come with each")
+        raise WrongUse(say("words.none-played"))
     if MODULE in asked or (into / MODULE).exists():
-        raise WrongUse(f"'{(into / MODULE).as_posix()}' is there already; nothing was changed")
+        raise WrongUse(say("words.there-already", path=(into / MODULE).as_posix()))
     files = pseudo_module(shelved.modules, asked)
     write_all([WordsTarget(into / MODULE / name, into, text) for name, text in files.items()])
     shelf = "" if args.into == "." else f" --shelf {args.into}"
     played = f"rondel play --modules {','.join([*asked, MODULE])}{shelf} --lang {LANGUAGE}"
-    print(f"{(into / MODULE).as_posix()} is there; try: {played}", file=sys.stderr)
+    print(spoken(say("words.pseudo-made", path=(into / MODULE).as_posix(), command=played)), file=sys.stderr)
     return FINE

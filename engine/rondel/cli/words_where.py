@@ -8,6 +8,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from rondel.cli.words_arguments import add_modules_argument, language_name, languages_like, shelved_from
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.terminal.exit_codes import FINE
 
 if TYPE_CHECKING:
@@ -28,21 +30,25 @@ def run(args: argparse.Namespace) -> int:
     from rondel.words.catalogue import documents_by_language, read_library
 
     shelved = shelved_from(args)
-    spoken = shelved.languages
+    languages = shelved.languages
     if args.lang is not None:
-        spoken = languages_like(args.lang, spoken)
+        languages = languages_like(args.lang, languages)
     id = term_called(args.term, read_library(documents_by_language(shelved.modules))[0])
-    found = [one for volume in shelved.volumes for one in whereabouts(id, volume, sorted(spoken), shelved)]
+    found = [one for volume in shelved.volumes for one in whereabouts(id, volume, sorted(languages), shelved)]
     print(
         json.dumps([_data(one) for one in found], indent=1, ensure_ascii=False) if args.json else _text(found), end=""
     )
     named = sum(one.how == "named" for one in found)
-    print(f"{id}: named in {named}, as plain text in {len(found) - named}", file=sys.stderr)
+    print(spoken(say("words.where", id=id, named=named, literal=len(found) - named)), file=sys.stderr)
     return FINE
 
 
 def _text(found: list[Whereabouts]) -> str:
-    lines = [f"{one.span.file}:{one.span.line}  {one.how:<7}  {one.key.id}  {one.reads}" for one in found]
+    from rondel.translate.whereabouts import LITERAL, NAMED
+
+    how = {NAMED: spoken(say("words.named")), LITERAL: spoken(say("words.literal"))}
+    wide = max(map(len, how.values()))
+    lines = [f"{one.span.file}:{one.span.line}  {how[one.how]:<{wide}}  {one.key.id}  {one.reads}" for one in found]
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 

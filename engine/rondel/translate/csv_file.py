@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 
+from rondel.messages.said import say
 from rondel.problems import Span, did_you_mean
 from rondel.translate.entries import TERMS
 from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, SheetRefused
@@ -38,8 +39,7 @@ def read_csv(text: str, file: str) -> Sheet:
     """The sheet that a CSV file holds; columns that it leaves out are left as they are."""
     named = _NAME.fullmatch(PurePath(file).name)
     if named is None:
-        told = f"the name of a file of terms says whose they are: MODULE.LANGUAGE{ENDING}"
-        raise SheetRefused([SheetRefusal(Span(file), told)])
+        raise SheetRefused([SheetRefusal(Span(file), say("words.csv-name", ending=ENDING))])
     rows = list(_rows(text, file))
     head = rows[0][1] if rows else []
     _refuse_columns(head, file, named["language"])
@@ -57,23 +57,21 @@ def _rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
         for cells in reader:
             yield reader.line_num, [cell.strip() for cell in cells] if reader.line_num == 1 else cells
     except csv.Error as error:
-        told = f"this is no CSV file that can be read: {error}"
+        told = say("words.no-csv", reason=str(error))
         raise SheetRefused([SheetRefusal(Span(file, max(1, reader.line_num)), told)]) from None
 
 
 def _refuse_columns(head: Sequence[str], file: str, language: str) -> None:
     known = [ID, SOURCE, *columns_of(language, ())]
     if head[:1] != [ID]:
-        raise SheetRefused(
-            [SheetRefusal(Span(file), f"the first line names the columns, and the first of them is '{ID}'")]
-        )
+        raise SheetRefused([SheetRefusal(Span(file), say("words.csv-first", name=ID))])
     twice = [name for name in dict.fromkeys(head) if head.count(name) > 1]
     if twice:
-        raise SheetRefused([SheetRefusal(Span(file), f"there are two columns '{twice[0][:40]}'")])
+        raise SheetRefused([SheetRefusal(Span(file), say("words.csv-twice", name=twice[0][:40]))])
     for name in head:
         if name not in known and not re.fullmatch("[a-z]+[.][a-z]+", name):
-            hint = did_you_mean(name, known) or f"there are {', '.join(known)}"
-            raise SheetRefused([SheetRefusal(Span(file), f"the column '{name[:40]}' means nothing; {hint}")])
+            hint = did_you_mean(name, known) or say("use.there-are", names=tuple(known))
+            raise SheetRefused([SheetRefusal(Span(file), say("words.csv-column", name=name[:40], hint=hint))])
 
 
 def _line(cells: Sequence[str], head: Sequence[str], line: int) -> SheetLine:
@@ -85,6 +83,6 @@ def _line(cells: Sequence[str], head: Sequence[str], line: int) -> SheetLine:
 def _bad_rows(rows: Sequence[tuple[int, list[str]]], head: Sequence[str], file: str) -> Iterator[SheetRefusal]:
     for line, cells in rows:
         if any(cells) and len(cells) != len(head):
-            yield SheetRefusal(Span(file, line), f"there are {len(cells)} cells, and {len(head)} columns")
+            yield SheetRefusal(Span(file, line), say("words.csv-cells", n=len(cells), columns=len(head)))
         elif any("\n" in cell for cell in cells):
-            yield SheetRefusal(Span(file, line), "there is a line break in a cell")
+            yield SheetRefusal(Span(file, line), say("words.csv-line-break"))

@@ -11,6 +11,8 @@ from pathlib import Path
 from rondel.files.reading import Refused, is_regular, read_guarded
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
+from rondel.messages.said import Said, message_reading, say
+from rondel.messages.speaking import spoken
 from rondel.problems import RulesetError, WrongUse
 from rondel.source.document import Document, text_from_bytes
 from rondel.source.shelf import FACTS_FILE
@@ -51,12 +53,12 @@ def words_at(path: Path) -> dict[str, Volume]:
     if is_regular(path):
         return {"": Volume(path.stem, {path.stem: _document(path, path.parent)})}
     if not path.is_dir():
-        raise WrongUse(f"there is nothing at '{path}': neither a words file nor a folder of words")
+        raise WrongUse(say("words.nothing-at", path=str(path)))
     if (path / "words").is_dir() or is_regular(path / FACTS_FILE):
         return {"": _module_at(path)}
     inner = [folder for folder in sorted(path.iterdir()) if (folder / "words").is_dir()]
     if not inner:
-        raise WrongUse(f"there are no words at '{path}': a module has them in a folder 'words'")
+        raise WrongUse(say("words.none-at", path=str(path)))
     return {folder.name: _module_at(folder) for folder in inner}
 
 
@@ -68,11 +70,17 @@ def _module_at(folder: Path) -> Volume:
 def _document(path: Path, folder: Path) -> Document:
     raw = read_guarded(path, LARGEST_FILE, folder)
     if isinstance(raw, Refused):
-        raise WrongUse(f"'{path}' cannot be read: {raw.told or 'it leads elsewhere or is too large'}")
+        raise WrongUse(unreadable(path, raw))
     text, problems = text_from_bytes(raw, path.as_posix())
     if text is None:
         raise RulesetError(problems)
     return words_document(text, path.as_posix())
+
+
+def unreadable(path: Path, refused: Refused) -> Said:
+    """What is told of a words file that is not read."""
+    reason = message_reading(refused.told) if refused.told else say("words.leads-elsewhere")
+    return say("words.unreadable", path=str(path), reason=reason)
 
 
 def differences(old: Mapping[str, Volume], new: Mapping[str, Volume]) -> Iterator[Difference]:
@@ -137,6 +145,18 @@ def as_lines(found: Sequence[Difference]) -> list[str]:
     lines = []
     for one in found:
         texts = " → ".join(text for text in (one.old, one.new) if text)
-        late = f"  [outdated: {', '.join(one.outdated)}]" if one.outdated else ""
-        lines.append(f"{one.what}  {one.volume}  {one.key.id}{late}  {texts}".rstrip())
+        late = f"  [{spoken(say('words.outdated-in', languages=one.outdated))}]" if one.outdated else ""
+        lines.append(f"{spoken(what_said(one.what))}  {one.volume}  {one.key.id}{late}  {texts}".rstrip())
     return lines
+
+
+def what_said(what: str) -> Said:
+    """What is to be told of an id, in a word or two."""
+    return {
+        ADDED: say("words.added"),
+        REMOVED: say("words.removed"),
+        CHANGED: say("words.changed"),
+        MISSING: say("words.missing"),
+        EXTRA: say("words.only-there"),
+        OTHERWISE: say("words.other-placeholders"),
+    }[what]

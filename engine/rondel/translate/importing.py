@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import Span
 from rondel.source.shelf import Shelf, find_modules
 from rondel.translate.drafts import Draft, drafts_of
@@ -57,9 +58,7 @@ def import_sheets(
 def _refuse_unknown(sheets: Sequence[Sheet], shelves: Sequence[Shelf]) -> None:
     known = {*find_modules(shelves), *ENGINE}
     unknown = [
-        SheetRefusal(
-            Span(sheet.file), f"there is no module '{sheet.volume[:60]}'; --shelf says where one is looked for"
-        )
+        SheetRefusal(Span(sheet.file), say("words.no-module-there", name=sheet.volume[:60]))
         for sheet in sheets
         if sheet.volume not in known
     ]

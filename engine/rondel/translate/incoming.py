@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rondel.frozen import frozen
+from rondel.messages.said import Said, say
 from rondel.problems import Span, did_you_mean
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in, source_language, wanted_keys
 from rondel.translate.placeholders import named_in
-from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, meant, shown
+from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, meant, shown, with_hint
 from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import Volume, engine_volume
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
@@ -48,7 +49,7 @@ def incoming(sheet: Sheet, volume: Volume) -> Incoming:
     for line in sheet.lines:
         at = Span(sheet.file, line.line)
         if line.id in seen:
-            found.refusals.append(SheetRefusal(at, f"'{line.id}' stands here twice, first in line {seen[line.id]}"))
+            found.refusals.append(SheetRefusal(at, say("words.twice", id=line.id, line=seen[line.id])))
         seen.setdefault(line.id, line.line)
         judge.take(line, at, found)
     return found
@@ -75,13 +76,15 @@ class _Judge:
             self._take_message(key, line, at, found)
 
     def _is_known(self, key: WordKey) -> bool:
-        # A module may say its own way what the engine says.
-        return key in self.known or key in self.engine
+        # A module may say its own way what the engine says, and a language what another has and the source has not.
+        return key in self.known or key in self.engine or any(key in entries for entries in self.languages)
 
     def _unknown(self, key: WordKey, at: Span, told: int) -> SheetRefusal:
         hint = did_you_mean(key.id, (one.id for one in self.known if one.section == key.section), told)
-        what = "message" if key.section == MESSAGES else "term"
-        return SheetRefusal(at, f"'{key.id[:80]}' is no {what} of {self.volume.name}{f'; {hint}' if hint else ''}")
+        id, module = key.id[:80], self.volume.name
+        if key.section == MESSAGES:
+            return SheetRefusal(at, with_hint(say("words.no-message", id=id, module=module), hint))
+        return SheetRefusal(at, with_hint(say("words.none", id=id, module=module), hint))
 
     def _take_message(self, key: WordKey, line: SheetLine, at: Span, found: Incoming) -> None:
         entry, text = self.own.get(key), meant(line.text)
@@ -105,25 +108,25 @@ class _Judge:
         if new == old or not any(line.cells.values()):
             return
         if not any("." in name for name in new):
-            found.refusals.append(SheetRefusal(at, f"'{key.id}' has no form: one.nom is what it is called"))
+            found.refusals.append(SheetRefusal(at, say("words.no-form", id=key.id)))
         else:
             found.changes.append(WordChange(key, at, cells=new, entry=entry))
 
     # --- what a message names ---
 
-    def _faults(self, key: WordKey, text: str, entry: WordEntry | None) -> Iterator[str]:
+    def _faults(self, key: WordKey, text: str, entry: WordEntry | None) -> Iterator[Said]:
         origin = self.source.get(key) or self.engine.get(key)
         if origin is None or not text:
             return
         named, before = self._names(text), self._names(entry.text) if entry is not None else None
         for name in self._names(origin.text):
             if name not in named and (before is None or name in before):
-                yield f"'{key.id}' has lost {{{name}}}; it stays, or a remark '# freely' says that this is meant"
+                yield say("words.lost", id=key.id, name=name)
         known = self._offered(key)
         for name in named:
             if name not in known and not self._may_name(name):
-                hint = did_you_mean(name, known) or f"there are {', '.join(sorted(known)) or 'none'}"
-                yield f"'{key.id}' has no variable {{{name}}}; {hint}"
+                there = say("use.there-are", names=tuple(sorted(known))) if known else say("words.there-are-none")
+                yield say("words.no-variable", id=key.id, name=name, hint=did_you_mean(name, known) or there)
 
     def _names(self, text: str) -> list[str]:
         """What a text names, each once."""

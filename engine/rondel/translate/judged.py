@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from rondel.frozen import frozen
 from rondel.mends import has_plain_lines
+from rondel.messages.said import say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document, read_document
 from rondel.source.module_files import ModuleFiles
@@ -17,7 +18,7 @@ from rondel.translate.drafts import Draft
 from rondel.translate.entries import MESSAGES, WordKey, entries_in, source_language
 from rondel.translate.incoming import WordChange
 from rondel.translate.placeholders import parsed_alone
-from rondel.translate.sheets import SheetRefusal
+from rondel.translate.sheets import SheetRefusal, with_hint
 from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import ENGINE, Volume
 from rondel.words.catalogue import Library, documents_by_language, possible_addresses, read_library
@@ -53,15 +54,12 @@ def refusals_of(drafts: Sequence[Draft], modules: Sequence[ModuleFiles]) -> list
     for draft in drafts:
         document = _document(draft)
         if document is None or not _is_as_meant(draft, document):
-            refusals.append(SheetRefusal(draft.changes[0].at, f"{_called(draft)} cannot be changed without doing more"))
+            path = draft.volume.relative(draft.part)
+            refusals.append(SheetRefusal(draft.changes[0].at, say("words.more-than-meant", path=path)))
         else:
             read.append(DraftRead(draft, document))
     refusals += [refusal for one in read for refusal in _misread(one, [module.name for module in modules])]
     return refusals or list(_unserved(read, modules))
-
-
-def _called(draft: Draft) -> str:
-    return f"'{draft.volume.relative(draft.part)}'"
 
 
 def _document(draft: Draft) -> Document | None:
@@ -105,8 +103,7 @@ def _bad_sentences(draft: Draft) -> Iterator[SheetRefusal]:
         try:
             change.text.replace("|", "").format_map(_Anything())
         except (ValueError, IndexError, AttributeError, KeyError):
-            told = f"'{change.key.id}' has braces that do not fit together; as such they are doubled"
-            yield SheetRefusal(change.at, told)
+            yield SheetRefusal(change.at, say("words.braces", id=change.key.id))
 
 
 class _Anything(dict[str, str]):
@@ -115,8 +112,8 @@ class _Anything(dict[str, str]):
 
 
 def _refusal(change: WordChange, problem: Problem) -> SheetRefusal:
-    hint = f"; {problem.hint}" if problem.hint else ""
-    return SheetRefusal(change.at, f"'{change.key.id}': {problem.message}{hint}")
+    told = with_hint(problem.message, problem.hint)
+    return SheetRefusal(change.at, say("words.wrong", id=change.key.id, told=told))
 
 
 # --- with all other words ---
@@ -153,10 +150,8 @@ def _unknown_terms(one: DraftRead, library: Library, terms: set[str]) -> Iterato
         spared = _named_by_source(one.draft.volume, change.key)
         for name in sorted(_named(file, change.key, library)):
             if name not in spared and terms.isdisjoint((name, *possible_addresses(name, library.modules))):
-                hint = did_you_mean(name, local)
-                yield SheetRefusal(
-                    change.at, f"'{change.key.id}' names '{name}', which has no words{hint and f'; {hint}'}"
-                )
+                told = say("words.names-unknown", id=change.key.id, name=name)
+                yield SheetRefusal(change.at, with_hint(told, did_you_mean(name, local)))
 
 
 def _named(file: WordsFile, key: WordKey, library: Library) -> set[str]:

@@ -12,13 +12,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from rondel.messages.said import say
 from rondel.problems import Span, WrongUse
 from rondel.release import VERSION
 from rondel.translate.entries import MESSAGES
 from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, SheetRefused
 from rondel.words.languages import grammar_of
 
-MISSING = "PO files need 'polib', which is not installed; get it with: pip install 'rondel[words]'"
 VOLUME, SOURCE = "X-Rondel-Module", "X-Rondel-Source"
 FREELY = "freely"
 _MARKS = re.compile(r"^marks: ([0-9a-f]{8})(?: ([0-9a-f]{8}))?$", re.MULTILINE)
@@ -34,7 +34,7 @@ def polib() -> Any:
     try:
         import polib
     except ImportError:
-        raise WrongUse(MISSING) from None
+        raise WrongUse(say("words.no-polib")) from None
     return polib
 
 
@@ -87,8 +87,7 @@ def read_po(text: str, file: str) -> Sheet:
         raise SheetRefused([_broken(str(error), text, file)]) from None
     volume, language = (str(found.metadata.get(key, "")).strip() for key in (VOLUME, "Language"))
     if not volume or not language:
-        told = f"its header does not tell {VOLUME} and Language, as files of 'rondel words export' do"
-        raise SheetRefused([SheetRefusal(Span(file), told)])
+        raise SheetRefused([SheetRefusal(Span(file), say("words.po-header", name=VOLUME))])
     rows = text.split("\n")
     lines = tuple(_line(entry, rows) for entry in found if not entry.obsolete)
     return Sheet(volume, language, MESSAGES, lines, file)
@@ -97,9 +96,8 @@ def read_po(text: str, file: str) -> Sheet:
 def _broken(told: str, text: str, file: str) -> SheetRefusal:
     found = _LINE.search(told)
     line = max(1, int(found[1]) - 1) if found else 1
-    row = text.split("\n")[line - 1 : line]
-    read = f" (read: {row[0].strip()[:60]})" if row and row[0].strip() else ""
-    return SheetRefusal(Span(file, line), f"this is no PO file that can be read{read}")
+    row = "".join(text.split("\n")[line - 1 : line]).strip()[:60]
+    return SheetRefusal(Span(file, line), say("words.no-po-here", text=row) if row else say("words.no-po"))
 
 
 def _line(entry: Any, rows: list[str]) -> SheetLine:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.translate.entries import (
     KINDS,
     WordEntry,
@@ -109,13 +111,18 @@ def _shares(wanted: Sequence[WordKey], said: Collection[WordKey]) -> dict[str, S
 
 # --- as people and machines read it ---
 
-HEADS = ("module", "language", *KINDS, "said", "missing", "outdated")
+
+def heads() -> tuple[str, ...]:
+    """What stands above the columns."""
+    kinds = (say("words.head-terms"), say("words.head-messages"), say("words.head-rules"))
+    counts = (say("words.head-said"), say("words.missing"), say("words.outdated"))
+    return tuple(map(spoken, (say("words.head-module"), say("words.head-language"), *kinds, *counts)))
 
 
 def as_table(rows: Sequence[LanguageProgress]) -> str:
     """One line for each volume and language, in columns."""
-    cells = [HEADS, *(_cells(row) for row in rows)]
-    widths = [max(len(line[column]) for line in cells) for column in range(len(HEADS))]
+    cells = [heads(), *(_cells(row) for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     return "\n".join("  ".join(_aligned(line, widths)).rstrip() for line in cells)
 
 
@@ -127,11 +134,17 @@ def _aligned(line: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 
 def _cells(row: LanguageProgress) -> tuple[str, ...]:
-    shares = [f"{s.said} differ" * bool(s.said) or "-" if row.is_edition else _share(s) for s in row.shares.values()]
-    behind = f" (from {fallback_chain(row.language)[1]})" if row.is_edition else ""
+    shares = [_differing(share) if row.is_edition else _share(share) for share in row.shares.values()]
+    said = f"{row.percent} %"
+    if row.is_edition:
+        said = spoken(say("words.said-from", said=said, language=fallback_chain(row.language)[1]))
     late = "-" if row.outdated is None else str(row.outdated)
     name = row.language if row.is_claimed else f"({row.language})"
-    return (row.volume, name, *shares, f"{row.percent} %{behind}", str(len(row.missing)), late)
+    return (row.volume, name, *shares, said, str(len(row.missing)), late)
+
+
+def _differing(share: Share) -> str:
+    return spoken(say("words.differ", n=share.said)) if share.said else "-"
 
 
 def _share(share: Share) -> str:

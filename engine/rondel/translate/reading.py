@@ -5,25 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from rondel.files.reading import Refused, Why, read_guarded
+from rondel.messages.said import Said, either, message_reading, say
 from rondel.problems import Problem, Span
 from rondel.source.document import text_from_bytes, unprintable
 from rondel.translate.csv_file import read_csv
 from rondel.translate.po_file import read_po
-from rondel.translate.sheets import LARGEST_SHEET, Sheet, SheetRefusal, SheetRefused
+from rondel.translate.sheets import LARGEST_SHEET, Sheet, SheetRefusal, SheetRefused, with_hint
 
 READERS = {".po": read_po, ".csv": read_csv}
-_WHY = {
-    Why.MISSING: "there is no such file",
-    Why.OUTSIDE: "it is a link that leads out of its folder",
-    Why.TOO_LARGE: f"it is larger than {LARGEST_SHEET // 1024**2} MB",
-}
 
 
 def read_sheet(path: Path) -> Sheet:
     """The sheet that a file holds."""
     reader = READERS.get(path.suffix)
     if reader is None:
-        raise _refused(path, f"a file of words ends in {' or '.join(READERS)}")
+        raise _refused(path, say("words.endings", names=either(READERS)))
     return reader(_text(path), str(path))
 
 
@@ -43,7 +39,7 @@ def read_sheets(paths: list[Path]) -> list[Sheet]:
 def _text(path: Path) -> str:
     raw = read_guarded(path, LARGEST_SHEET, path.parent)
     if isinstance(raw, Refused):
-        raise _refused(path, _WHY.get(raw.why, raw.told))
+        raise _refused(path, _why(raw))
     text, problems = text_from_bytes(raw, str(path))
     hidden = unprintable(text, str(path)) if text is not None else None
     if text is None or hidden is not None:
@@ -51,10 +47,20 @@ def _text(path: Path) -> str:
     return text.replace("\r\n", "\n")
 
 
-def _refused(path: Path, told: str) -> SheetRefused:
+def _why(refused: Refused) -> Said:
+    match refused.why:
+        case Why.MISSING:
+            return say("words.no-such-file")
+        case Why.OUTSIDE:
+            return say("words.link-out")
+        case Why.TOO_LARGE:
+            return say("words.too-large", n=LARGEST_SHEET // 1024**2)
+    return message_reading(refused.told)
+
+
+def _refused(path: Path, told: Said) -> SheetRefused:
     return SheetRefused([SheetRefusal(Span(str(path)), told)])
 
 
 def _as_refusal(problem: Problem) -> SheetRefusal:
-    hint = f"; {problem.hint}" if problem.hint else ""
-    return SheetRefusal(problem.span, f"{problem.message}{hint}")
+    return SheetRefusal(problem.span, with_hint(problem.message, problem.hint))

@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import field
+from functools import reduce
 
 from rondel.frozen import frozen
 from rondel.limits import MOST_PROBLEMS
+from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import RondelError, Span
 
 SAYS_NOTHING = "∅"  # a message that is empty on purpose: tools take an empty text for one that is not translated
@@ -48,10 +50,12 @@ class SheetRefusal:
     """Why something is not taken, and where it stands."""
 
     span: Span
-    text: str
+    text: Said
 
-    def __str__(self) -> str:
-        return f"{self.span.file}:{self.span.line}: {self.text}"
+    @property
+    def said(self) -> Said:
+        """The reason behind its place."""
+        return say("words.refused", place=f"{self.span.file}:{self.span.line}", told=self.text)
 
 
 class SheetRefused(RondelError):
@@ -60,8 +64,15 @@ class SheetRefused(RondelError):
     def __init__(self, refusals: Iterable[SheetRefusal]) -> None:
         self.refusals = tuple(dict.fromkeys(refusals))
         more = len(self.refusals) - MOST_PROBLEMS
-        told = [*map(str, self.refusals[:MOST_PROBLEMS]), *([f"and {more} more"] if more > 0 else [])]
-        super().__init__("\n".join(told))
+        lines = [refusal.said for refusal in self.refusals[:MOST_PROBLEMS]]
+        lines += [say("words.and-more", n=more)] if more > 0 else []
+        told = reduce(lambda before, last: say("list.lines", before=before, last=last), lines) if lines else UNSAID
+        super().__init__(told)
+
+
+def with_hint(told: Said, hint: Said) -> Said:
+    """What is wrong, and what would be right if somebody knows."""
+    return say("list.parts", before=told, last=hint) if hint else told
 
 
 def mark_of(text: str) -> str:

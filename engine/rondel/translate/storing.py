@@ -11,11 +11,13 @@ from rondel.files.reading import Refused, read_guarded
 from rondel.files.writing import refuse_unwritable, write_whole
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
+from rondel.messages.said import Said, message_reading, say
 from rondel.problems import RulesetError, WrongUse
 from rondel.source.document import Document, text_from_bytes
 from rondel.source.module_files import language_of
 from rondel.source.resources import shipped_rulesets
-from rondel.translate.volumes import ENGINE, Volume, words_document
+from rondel.translate.differences import unreadable
+from rondel.translate.volumes import ENGINE, Volume, is_brought, words_document
 
 _BOM = "\ufeff"
 
@@ -33,12 +35,21 @@ def target_of(volume: Volume, part: str, text: str, into: Path | None, shelves: 
     """The file of a part: below a folder that was named, else in the module itself, unless it is a shipped one."""
     if into is not None:
         return WordsTarget(into / volume.relative(part), into, text)
+    if is_brought(part):
+        return _on_shelf(volume, part, text, shelves)
     if volume.name in ENGINE or not isinstance(volume.root, Path):
-        raise WrongUse(f"the words of '{volume.name}' come with the engine; --into says where they are written instead")
+        raise WrongUse(say("words.with-engine", name=volume.name))
     if _is_shipped(volume.root) and not any(volume.root.is_relative_to(shelf) for shelf in shelves):
-        told = f"'{volume.name}' is shipped and never changed unasked; name its folder by --shelf, or another by --into"
-        raise WrongUse(told)
+        raise WrongUse(say("words.shipped", name=volume.name))
     return WordsTarget(volume.root / "words" / f"{part}.yaml", volume.root, text)
+
+
+def _on_shelf(volume: Volume, part: str, text: str, shelves: Sequence[str]) -> WordsTarget:
+    """The file of a language on a shelf: on the first of those named that has it."""
+    there = [Path(shelf) for shelf in shelves if (Path(shelf) / volume.relative(part)).is_file()]
+    if not there:
+        raise WrongUse(say("words.shipped", name=volume.relative(part)))
+    return WordsTarget(there[0] / volume.relative(part), there[0], text)
 
 
 def _is_shipped(root: Path) -> bool:
@@ -51,7 +62,7 @@ def overlaid(volume: Volume, into: Path | None) -> Volume:
     if into is None:
         return volume
     folder = (into / volume.relative("en")).parent
-    found = dict(_documents(folder, into))
+    found = {**dict(_documents(folder, into)), **dict(_brought(volume, into))}
     replaced = {language_of(part) for part in found}
     kept = {part: document for part, document in volume.parts.items() if language_of(part) not in replaced}
     return replace(volume, parts={**kept, **found}) if found else volume
@@ -59,13 +70,23 @@ def overlaid(volume: Volume, into: Path | None) -> Volume:
 
 def _documents(folder: Path, into: Path) -> Iterator[tuple[str, Document]]:
     for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else ():
-        raw = read_guarded(path, LARGEST_FILE, into)
-        if isinstance(raw, Refused):
-            raise WrongUse(f"'{path}' cannot be read: {raw.told or 'it leads elsewhere or is too large'}")
-        text, problems = text_from_bytes(raw, path.as_posix())
-        if text is None:
-            raise RulesetError(problems)
-        yield path.stem, words_document(text, path.as_posix())
+        yield path.stem, _document(path, into)
+
+
+def _brought(volume: Volume, into: Path) -> Iterator[tuple[str, Document]]:
+    for part in filter(is_brought, volume.parts):
+        if (into / volume.relative(part)).is_file():
+            yield part, _document(into / volume.relative(part), into)
+
+
+def _document(path: Path, into: Path) -> Document:
+    raw = read_guarded(path, LARGEST_FILE, into)
+    if isinstance(raw, Refused):
+        raise WrongUse(unreadable(path, raw))
+    text, problems = text_from_bytes(raw, path.as_posix())
+    if text is None:
+        raise RulesetError(problems)
+    return words_document(text, path.as_posix())
 
 
 def write_all(targets: Sequence[WordsTarget]) -> None:
@@ -80,8 +101,7 @@ def write_all(targets: Sequence[WordsTarget]) -> None:
         for folder in reversed(made):
             with suppress(OSError):
                 folder.rmdir()
-        told = (error.strerror or "the system refuses").lower()
-        raise WrongUse(f"'{error.filename}' cannot be written, so nothing was: {told}") from None
+        raise WrongUse(say("words.not-written", path=str(error.filename), reason=_reason(error))) from None
 
 
 def _make_folders(target: WordsTarget) -> list[Path]:
@@ -92,10 +112,12 @@ def _make_folders(target: WordsTarget) -> list[Path]:
         for folder in made:
             folder.mkdir()
     except OSError as error:
-        raise WrongUse(
-            f"'{error.filename}' cannot be made: {(error.strerror or 'the system refuses').lower()}"
-        ) from None
+        raise WrongUse(say("words.not-made", path=str(error.filename), reason=_reason(error))) from None
     return made
+
+
+def _reason(error: OSError) -> Said:
+    return message_reading((error.strerror or "the system refuses").lower())
 
 
 def _content(target: WordsTarget) -> bytes | None:

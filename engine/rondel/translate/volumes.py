@@ -5,7 +5,9 @@ the folders of modules, below the engine's own, and below any folder that words 
 
     harbour/words/de.yaml           a module
     rondel/words/own/de.yaml        what the engine says at a table
+    rondel/words/own/de.verbal.yaml the phrases with which it puts rules into words
     rondel/messages/de.yaml         what its problems say: one sentence a line, no sections
+    languages/pl/harbour.yaml       a module, in a language that a shelf brings
 """
 
 from __future__ import annotations
@@ -16,11 +18,13 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import Problem, RulesetError, WrongUse, did_you_mean
 from rondel.rules.explain.trace import listed_rules
 from rondel.source.collect import collect
 from rondel.source.document import Document, read_document
-from rondel.source.module_files import ModuleFiles, language_of
+from rondel.source.language_files import FOLDER as LANGUAGES
+from rondel.source.module_files import BROUGHT, ModuleFiles, language_of
 from rondel.source.needs import needs_of
 from rondel.source.shelf import ModuleFolder, Shelf, find_modules, is_module_name
 from rondel.source.yaml_places import YamlPlace
@@ -31,6 +35,11 @@ PROBLEMS = "rondel.problems"
 ENGINE = (OWN_MODULE, PROBLEMS)
 _INNER = {OWN_MODULE: "rondel/words/own", PROBLEMS: "rondel/messages"}
 _WORDS = "words"
+
+
+def is_brought(part: str) -> bool:
+    """Whether a part comes from a language on a shelf, and not from the module."""
+    return part.endswith(f".{BROUGHT}")
 
 
 @frozen
@@ -52,7 +61,9 @@ class Volume:
         return tuple(dict.fromkeys(language_of(part) for part in self.parts))
 
     def relative(self, part: str) -> str:
-        """Where the file of a part stands below a folder of volumes."""
+        """Where the file of a part stands below a folder of volumes, or on a shelf of languages."""
+        if is_brought(part):
+            return f"{LANGUAGES}/{language_of(part)}/{self.name}.yaml"
         return f"{_INNER.get(self.name, f'{self.name}/{_WORDS}')}/{part}.yaml"
 
 
@@ -98,8 +109,9 @@ def shelved_volumes(names: Sequence[str], shelves: Sequence[Shelf], asked_shelve
 def _refuse_unknown(names: Sequence[str], known: Mapping[str, ModuleFolder]) -> None:
     for name in names:
         if name not in known and name not in ENGINE:
-            hint = did_you_mean(name, (*known, *ENGINE)) or f"there are {', '.join((*known, *ENGINE))}"
-            raise WrongUse(f"there is no module '{name[:60]}'; {hint}")
+            there = (*known, *ENGINE)
+            hint = did_you_mean(name, there) or say("use.there-are", names=there)
+            raise WrongUse(say("words.no-module", name=name[:60], hint=hint))
 
 
 def _refuse_unread(problems: Sequence[Problem]) -> None:

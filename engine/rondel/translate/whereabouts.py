@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.problems import Span, WrongUse, did_you_mean
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in
 from rondel.translate.hints import Talk
@@ -41,8 +42,8 @@ def term_called(text: str, library: Library) -> str:
         for address, term in file.terms.items():
             if folded in {form.casefold() for form in forms_of(term, grammar_of(file.language))}:
                 return local_id(address, library.modules)
-    hint = did_you_mean(text, ids) or "a term is given by its id, as in piece.x, or as it is called"
-    raise WrongUse(f"there is no term '{text[:60]}'; {hint}")
+    hint = did_you_mean(text, ids) or say("words.term-given")
+    raise WrongUse(say("words.no-term", name=text[:60], hint=hint))
 
 
 def whereabouts(id: str, volume: Volume, languages: Sequence[str], shelved: Shelved) -> Iterator[Whereabouts]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from rondel.messages.said import Said, say
+from rondel.messages.said import Said, message_reading, say
 from rondel.words.grammar import Grammar
 
 
 def language_said(grammar: Grammar) -> Said:
-    """The name of a language, or its code where the engine has no grammar of it."""
-    named = say("what.language", name=grammar.name)
-    return named if grammar.name else say("what.name", name=grammar.language)
+    """The name of a language as its grammar has it, in English; or its code where there is no grammar."""
+    return message_reading(grammar.name) if grammar.name else say("what.name", name=grammar.language)
