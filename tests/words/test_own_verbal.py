@@ -7,19 +7,20 @@ import pytest
 from rondel.source.resources import schema
 from rondel.source.schema import check_schema
 from rondel.words.catalogue import read_library
-from rondel.words.message import names
+from rondel.words.languages import Languages, grammar_of, own_part
 from rondel.words.own_verbal import phrase_variables, phrases_of
-from rondel.words.own_words import OWN_LANGUAGES, OWN_MODULE, own_document
+from rondel.words.own_words import OWN_MODULE
 from rondel.words.read import read_words
+
+OWN_LANGUAGES = Languages().own_codes
 
 
 def variables(language: str) -> dict[str, frozenset[str]]:
-    found = phrases_of(language).messages.items()
+    file = phrases_of(language)
+    assert file is not None
     return {
-        address.removeprefix(f"{OWN_MODULE}."): frozenset(
-            name.name for name in names(message.parts) if not name.is_term
-        )
-        for address, message in found
+        address.removeprefix(f"{OWN_MODULE}."): frozenset(name.name for name in message.names if not name.is_term)
+        for address, message in file.messages.items()
     }
 
 
@@ -30,9 +31,10 @@ def test_every_language_has_every_phrase_with_the_same_variables(language: str) 
 
 @pytest.mark.parametrize("language", OWN_LANGUAGES)
 def test_phrases_are_words_without_a_mistake(language: str) -> None:
-    document = own_document(f"{language}.verbal")
+    document = own_part(language, "verbal")
+    assert document is not None
     assert check_schema(document, schema("words")) == []
-    assert read_words(OWN_MODULE, language, document, (OWN_MODULE,))[1] == []
+    assert read_words(OWN_MODULE, language, document, (OWN_MODULE,), grammar_of(language))[1] == []
 
 
 def test_phrases_are_read_only_when_somebody_asks() -> None:
