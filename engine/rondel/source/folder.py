@@ -58,7 +58,7 @@ class Folder:
         """The names of the folders in this one, but for hidden ones: nothing in those is part of a module."""
         try:
             return sorted(entry.name for entry in self.root.iterdir() if entry.is_dir() and entry.name[0] != HIDDEN)
-        except OSError:
+        except (OSError, ValueError):  # an archive says so of what is no folder
             return []
 
     def bad_link(self, inner: str) -> Problem | None:
