@@ -131,7 +131,9 @@ def test_every_mission_tells_what_it_requires(language: str) -> None:
     for row in facts("tables/missions.yaml"):
         text, required = named(language, f"mission.{row['id']}"), re.findall(r"\w+", " ".join(row["requires"]))
         # Without its last o a Spanish colour is found in the feminine as well.
-        forms = {each: [term(language, id, n).removesuffix("o") for n in ("one", "other")] for id, each in members.items()}
+        forms = {
+            each: [term(language, id, n).removesuffix("o") for n in ("one", "other")] for id, each in members.items()
+        }
         told = {each for each, texts in forms.items() if any(form in text for form in texts)}
         assert {each for each in required if each in members.values()} <= told, row["id"]
 
