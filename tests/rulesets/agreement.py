@@ -70,17 +70,20 @@ _INVARIABLE = ("lila", "orange")
 
 FRENCH = {
     **dict.fromkeys(
-        ["le", "un", "ce", "aucun", "quel", "au", "du", "nouveau", "premier", "dernier", "seul", "tout"], {"m"}
+        ["le", "un", "ce", "aucun", "quel", "au", "du", "nouveau", "premier", "dernier", "seul", "tout"],
+        frozenset({"m"}),
     ),
     **dict.fromkeys(
-        ["la", "une", "cette", "aucune", "quelle", "sa", "nouvelle", "première", "dernière", "seule", "toute"], {"f"}
+        ["la", "une", "cette", "aucune", "quelle", "sa", "nouvelle", "première", "dernière", "seule", "toute"],
+        frozenset({"f"}),
     ),
     **dict.fromkeys(
-        ["les", "des", "ces", "vos", "ses", "leurs", "aux", "tous", "deux", "trois", "quatre", "plusieurs"], {"pl"}
+        ["les", "des", "ces", "vos", "ses", "leurs", "aux", "tous", "deux", "trois", "quatre", "plusieurs"],
+        frozenset({"pl"}),
     ),
-    **dict.fromkeys(["quels"], {"mpl"}),
-    **dict.fromkeys(["quelles", "toutes"], {"fpl"}),
-    **dict.fromkeys(["votre", "chaque", "leur"], {"m", "f"}),
+    **dict.fromkeys(["quels"], frozenset({"mpl"})),
+    **dict.fromkeys(["quelles", "toutes"], frozenset({"fpl"})),
+    **dict.fromkeys(["votre", "chaque", "leur"], frozenset({"m", "f"})),
 }
 
 

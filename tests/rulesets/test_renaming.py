@@ -213,7 +213,7 @@ PRONOUNS = {
 }
 IMPERSONAL = {
     "de": r"gibt es|es (?:gibt|ist|etwas)|was es zeigt|wo es ist",
-    "fr": r"s’il|qu’il le faut|[Ii]l (?:y|n’y|en|n’en|ne|faut|vous faut|reste|est seulement)\b",
+    "fr": r"s.il|qu.il le faut|[Ii]l (?:y|n.y|en|n.en|ne|faut|vous faut|reste|est seulement)\b",
 }
 
 
@@ -272,13 +272,15 @@ def told(language: str, id: str, modules: tuple[str, ...], seed: int, decisions:
 OF_SOMETHING_ELSE = frozenset(
     f"{module}.{id}"
     for module, ids in {
-        "base": "rule.B-SCORE-GRAIL-01 rule.B-SETUP-19 rule.D-11 rule.D-19 rule.D-26 rule.O-17 rule.O-23 rule.O-26 rule.O-27 "
+        "base": "rule.B-SCORE-GRAIL-01 rule.B-SETUP-19 rule.D-11 rule.D-19 rule.D-26 rule.O-17 rule.O-23 rule.O-26 "
+        "rule.O-27 "
         "rule.B-SPACE-GRAIL-03 rule.B-SPACE-PRIN-05 rule.B-SCORE-INF-03 why.base.flag.mirror.play",
         "arthur": "rule.AR-27 ask.arthur.manor_bonus.tile",
         "decree": "rule.Q2-07",
         "gold": "rule.GM-01",
         "market": "rule.EX-D59 rule.MK-09 rule.X-30 rule.X-126",
-        "morgana": "rule.MO-DARK-02 rule.MO-POISON-02 rule.X-18 rule.X-29 rule.X-48 rule.X-77 choose.morgana.option.poisoned_apple",
+        "morgana": "rule.MO-DARK-02 rule.MO-POISON-02 rule.X-18 rule.X-29 rule.X-48 rule.X-77 "
+        "choose.morgana.option.poisoned_apple",
         "round_table": "rule.O-X26 rule.O-X31 rule.X-116 why.round_table.option.gawain.play",
         "treasures": "rule.O-78 rule.Q1-06 rule.Q1-07",
     }.items()
