@@ -34,7 +34,7 @@ _WORD = re.compile(r"(?<![\w'])([^\W\d_]+(?:'[^\W\d_]+)*'?)(\s*)$")
 
 
 @frozen
-class Spoken:
+class Askable:
     """What a text would have to be asked for as: an article with a case, or an adjective with ~."""
 
     asked: str
@@ -53,7 +53,7 @@ def literal_articles(library: Library, asked: Iterable[str]) -> Iterator[Problem
                 yield from _in_file(file, known, library)
 
 
-def _in_file(file: WordsFile, known: Mapping[str, Spoken], library: Library) -> Iterator[Problem]:
+def _in_file(file: WordsFile, known: Mapping[str, Askable], library: Library) -> Iterator[Problem]:
     names = {term.id.partition(".")[2] for each in library.files for term in each.terms.values() if term.is_name}
     for message in file.messages.values():
         for text, slot in _before_slots(message.parts):
@@ -82,7 +82,7 @@ def _lacks_article(slot: Slot, names: set[str]) -> bool:
     return is_thing and is_plain and not shape.figure
 
 
-def _literal(found: re.Match[str], text: Text, slot: Slot, spoken: Spoken, message: Message) -> Problem:
+def _literal(found: re.Match[str], text: Text, slot: Slot, spoken: Askable, message: Message) -> Problem:
     told = say("words/literal-article.literal", found=found[1])
     if spoken.is_adjective:
         hint = say("words/literal-article.hint-adjective", placeholder=f"{spoken.asked} {slot.noun.name}: …")
@@ -94,23 +94,23 @@ def _literal(found: re.Match[str], text: Text, slot: Slot, spoken: Spoken, messa
 
 
 @lru_cache(maxsize=16)
-def _articles(grammar: Grammar) -> dict[str, Spoken]:
+def _articles(grammar: Grammar) -> dict[str, Askable]:
     """By the text: articles that change with their noun, and what they and prepositions merge to."""
-    found: dict[str, Spoken] = {}
+    found: dict[str, Askable] = {}
     names = {each.says: name for name, each in grammar.prepositions.items()}
     for onset in grammar.elision.values():
         for word, elided in onset.items():
             for text in (word, elided) if word in names else ():
-                found[text] = Spoken(f"{names[word]} bare")
+                found[text] = Askable(f"{names[word]} bare")
     for article, merged in grammar.contractions.items():
         for (preposition, _), text in merged.items() if article not in PRONOUNS else ():
             name = names.get(preposition, preposition)
-            found.setdefault(text, Spoken(name if article == "the" else f"{name} {article}"))
+            found.setdefault(text, Askable(name if article == "the" else f"{name} {article}"))
     for article, table in grammar.determiners.items():
         if _changes(table):
             of_one = {text for marks, text in table.texts if SEVERAL not in marks}
             for marks, text in table.texts:
-                found.setdefault(text, Spoken(_asked(article, marks, grammar), of_several=text not in of_one))
+                found.setdefault(text, Askable(_asked(article, marks, grammar), of_several=text not in of_one))
     return {text: spoken for text, spoken in found.items() if text}
 
 
@@ -137,15 +137,15 @@ def _agrees(term: Term) -> bool:
     return not term.gender and not term.inside and (first.endswith("~") or ("one", "f") in term.forms)
 
 
-def _adjectives(terms: list[tuple[str, Term]], grammar: Grammar) -> dict[str, Spoken]:
+def _adjectives(terms: list[tuple[str, Term]], grammar: Grammar) -> dict[str, Askable]:
     """By the text: adjectives in the forms that they have for some nouns and not for others."""
     written = [(f"{word.removesuffix('~')}~", adjective_from(word, grammar)) for _, word in grammar.compounds.values()]
     ordinals = [(word, ordinal(n, grammar)) for n, word in enumerate(grammar.ordinals.words, start=1)]
-    found: dict[str, Spoken] = {}
+    found: dict[str, Askable] = {}
     for asked, term in (*terms, *written, *ordinals):
         forms = _forms(term, grammar)
         for form in forms if len(forms) > 1 else ():
-            found.setdefault(form.casefold(), Spoken(asked if "~" in asked else f"{asked}~", is_adjective=True))
+            found.setdefault(form.casefold(), Askable(asked if "~" in asked else f"{asked}~", is_adjective=True))
     return found
 
 

@@ -24,16 +24,7 @@ from rondel.words.grammar import Grammar
 from rondel.words.languages import asked_words
 from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
 from rondel.words.noun_phrase import NounPhrase, Spoken
-from rondel.words.placeholder import (
-    MODULE,
-    ORDINAL,
-    WORD,
-    Adjective,
-    Ending,
-    FormShape,
-    NounName,
-    shape_from_words,
-)
+from rondel.words.placeholder import MODULE, ORDINAL, WORD, Adjective, Ending, FormShape, NounName, shape_from_words
 from rondel.words.saying import adjective_from, ordinal, say
 from rondel.words.several import count_of
 from rondel.words.term import NOWHERE, PLURAL, Phrase, Term, readable, wordless
