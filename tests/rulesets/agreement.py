@@ -1,0 +1,134 @@
+"""What German and French ask of the words around a noun, written down apart from the engine's grammars.
+
+A noun is known by its forms: which gender it has, and which numbers and cases a form may stand for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rondel.frozen import frozen
+
+CASES = ("nom", "gen", "dat", "acc")
+COLUMNS = ("m", "f", "n", "pl")
+
+_THEM = ("den", "die", "das", "die")
+_DER = (("der", "die", "das", "die"), ("des", "der", "des", "der"), ("dem", "der", "dem", "den"), _THEM)
+_EIN = (("", "e", "", "e"), ("es", "er", "es", "er"), ("em", "er", "em", "en"), ("en", "e", "", "e"))
+_DIES = (("er", "e", "es", "e"), ("es", "er", "es", "er"), ("em", "er", "em", "en"), ("en", "e", "es", "e"))
+_RELATIVE = (_DER[0], ("dessen", "deren", "dessen", "deren"), ("dem", "der", "dem", "denen"), _THEM)
+
+_MERGED = {**dict.fromkeys(("im", "am", "zum", "vom", "beim"), "dem"), "zur": "der", "ins": "das", "ans": "das"}
+
+Cell = tuple[str, str]  # case, gender or pl
+
+
+def _cells(table: tuple[tuple[str, ...], ...], stem: str = "") -> Iterator[tuple[str, Cell]]:
+    for case, row in zip(CASES, table, strict=True):
+        for column, ending in zip(COLUMNS, row, strict=True):
+            yield stem + ending, (case, column)
+
+
+def _table(*pairs: tuple[str, Cell]) -> dict[str, set[Cell]]:
+    found: dict[str, set[Cell]] = {}
+    for word, cell in pairs:
+        found.setdefault(word, set()).add(cell)
+    return found
+
+
+GERMAN = _table(
+    *_cells(_DER),
+    *((word, cell) for stem in ("ein", "kein", "dein", "sein", "ihr") for word, cell in _cells(_EIN, stem)),
+    *((word, cell) for stem in ("dies", "jed", "welch") for word, cell in _cells(_DIES, stem)),
+)
+GERMAN |= {word: {cell for cell in GERMAN[meant] if cell[0] in ("dat", "acc")} for word, meant in _MERGED.items()}
+RELATIVE = _table(*_cells(_RELATIVE))
+
+# Endings of an adjective behind a determiner: weak, or mixed behind ein, kein, dein where these have none.
+_WEAK = _table(*_cells((("e", "e", "e", "en"), ("en",) * 4, ("en",) * 4, ("en", "e", "e", "en"))))
+_MIXED = _table(*_cells((("er", "e", "es", "en"), ("en",) * 4, ("en",) * 4, ("en", "e", "es", "en"))))
+_INVARIABLE = ("lila", "orange")
+
+_FRENCH = {
+    "m": "le un ce aucun quel au du nouveau premier dernier seul tout votre chaque leur",
+    "f": "la une cette aucune quelle sa nouvelle première dernière seule toute votre chaque leur",
+    "pl": "les des ces vos ses leurs aux tous deux trois quatre plusieurs",
+    "mpl": "quels",
+    "fpl": "quelles toutes",
+}
+FRENCH = {
+    word: {column for column, words in _FRENCH.items() if word in words.split()}
+    for word in " ".join(_FRENCH.values()).split()
+}
+
+
+@frozen
+class Renamed:
+    """A noun that nobody has heard of: its gender, its singular (the genitive after a bar) and its plural."""
+
+    gender: str
+    one: str
+    other: str
+    genitive: str = ""
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((self.one, self.genitive or self.one, self.other, self.dative)))
+
+    @property
+    def dative(self) -> str:
+        """Of several."""
+        return self.other if self.other.endswith("n") else self.other + "n"
+
+    def columns(self, form: str) -> set[Cell]:
+        """The cells that a form of it may stand for."""
+        one = {(case, self.gender) for case in CASES if (case == "gen") == (form == self.genitive) or not self.genitive}
+        is_dative = form == self.dative
+        cases = [case for case in CASES if self.dative == self.other or (case == "dat") == is_dative]
+        several = {(case, "pl") for case in cases}
+        return one if form in (self.one, self.genitive) else several
+
+
+_BEHIND = r"(?:, (?:(?:auf|in|mit|zu|aus|von|bei|für) )?(\w+)(?= [a-zäöü]))?"
+
+
+def german_faults(text: str, noun: Renamed) -> Iterator[str]:
+    """Determiners and adjectives before a noun, and relative pronouns behind it, that contradict it."""
+    form = "|".join(sorted(noun.forms, key=len, reverse=True))
+    for found in re.finditer(rf"(, )?(?:(\w+) )??(?:(\w+) )?\b({form})\b{_BEHIND}", text):
+        before, last, cells = found[2] or "", found[3] or "", noun.columns(found[4])
+        if not _fits(before.lower(), last, cells, is_clause=bool(found[1]) and not before):
+            yield found[0]
+        one_of = before.lower().startswith("ein") and last in ("deiner", "dieser", "der")
+        if found[5] in RELATIVE and not one_of and not _same_number(RELATIVE[found[5]], cells):
+            yield found[0]
+
+
+def _fits(before: str, last: str, cells: set[Cell], *, is_clause: bool) -> bool:
+    """Whether what stands before a noun agrees with it; behind a comma a relative pronoun may stand there."""
+    if last.lower() in GERMAN and not (last.startswith("ein") and before in GERMAN):
+        return bool(GERMAN[last.lower()] & cells) or is_clause
+    if last not in _INVARIABLE and last[:1].islower() and before in GERMAN:
+        return _agrees(before, last, cells)
+    return True
+
+
+def _agrees(determiner: str, adjective: str, cells: set[Cell]) -> bool:
+    mixed = determiner.startswith(("ein", "kein", "dein", "sein", "ihr"))
+    ending = next((each for each in ("en", "er", "es", "em", "e") if adjective.endswith(each)), None)
+    table = _MIXED if mixed else _WEAK
+    return ending is None or bool(GERMAN[determiner] & table.get(ending, set()) & cells)
+
+
+def _same_number(pronoun: set[Cell], cells: set[Cell]) -> bool:
+    return bool({column for _, column in pronoun} & {column for _, column in cells})
+
+
+def french_faults(text: str, noun: Renamed) -> Iterator[str]:
+    """Determiners before a noun that contradict it."""
+    for found in re.finditer(rf"\b([\wé]+) ({noun.one}|{noun.other})\b", text):
+        word, number = found[1].lower(), "one" if found[2] == noun.one else "pl"
+        fits = {noun.gender} if number == "one" else {"pl", f"{noun.gender}pl"}
+        if word in FRENCH and not FRENCH[word] & fits:
+            yield found[0]
