@@ -13,31 +13,13 @@ from rondel.frozen import frozen
 CASES = ("nom", "gen", "dat", "acc")
 COLUMNS = ("m", "f", "n", "pl")
 
-_DER = (
-    ("der", "die", "das", "die"),
-    ("des", "der", "des", "der"),
-    ("dem", "der", "dem", "den"),
-    ("den", "die", "das", "die"),
-)
+_THEM = ("den", "die", "das", "die")
+_DER = (("der", "die", "das", "die"), ("des", "der", "des", "der"), ("dem", "der", "dem", "den"), _THEM)
 _EIN = (("", "e", "", "e"), ("es", "er", "es", "er"), ("em", "er", "em", "en"), ("en", "e", "", "e"))
 _DIES = (("er", "e", "es", "e"), ("es", "er", "es", "er"), ("em", "er", "em", "en"), ("en", "e", "es", "e"))
-_RELATIVE = (
-    ("der", "die", "das", "die"),
-    ("dessen", "deren", "dessen", "deren"),
-    ("dem", "der", "dem", "denen"),
-    _DER[3],
-)
+_RELATIVE = (_DER[0], ("dessen", "deren", "dessen", "deren"), ("dem", "der", "dem", "denen"), _THEM)
 
-_MERGED = {
-    "im": "dem",
-    "am": "dem",
-    "zum": "dem",
-    "vom": "dem",
-    "beim": "dem",
-    "zur": "der",
-    "ins": "das",
-    "ans": "das",
-}
+_MERGED = {**dict.fromkeys(("im", "am", "zum", "vom", "beim"), "dem"), "zur": "der", "ins": "das", "ans": "das"}
 
 Cell = tuple[str, str]  # case, gender or pl
 
@@ -68,22 +50,16 @@ _WEAK = _table(*_cells((("e", "e", "e", "en"), ("en",) * 4, ("en",) * 4, ("en", 
 _MIXED = _table(*_cells((("er", "e", "es", "en"), ("en",) * 4, ("en",) * 4, ("en", "e", "es", "en"))))
 _INVARIABLE = ("lila", "orange")
 
+_FRENCH = {
+    "m": "le un ce aucun quel au du nouveau premier dernier seul tout votre chaque leur",
+    "f": "la une cette aucune quelle sa nouvelle première dernière seule toute votre chaque leur",
+    "pl": "les des ces vos ses leurs aux tous deux trois quatre plusieurs",
+    "mpl": "quels",
+    "fpl": "quelles toutes",
+}
 FRENCH = {
-    **dict.fromkeys(
-        ["le", "un", "ce", "aucun", "quel", "au", "du", "nouveau", "premier", "dernier", "seul", "tout"],
-        frozenset({"m"}),
-    ),
-    **dict.fromkeys(
-        ["la", "une", "cette", "aucune", "quelle", "sa", "nouvelle", "première", "dernière", "seule", "toute"],
-        frozenset({"f"}),
-    ),
-    **dict.fromkeys(
-        ["les", "des", "ces", "vos", "ses", "leurs", "aux", "tous", "deux", "trois", "quatre", "plusieurs"],
-        frozenset({"pl"}),
-    ),
-    **dict.fromkeys(["quels"], frozenset({"mpl"})),
-    **dict.fromkeys(["quelles", "toutes"], frozenset({"fpl"})),
-    **dict.fromkeys(["votre", "chaque", "leur"], frozenset({"m", "f"})),
+    word: {column for column, words in _FRENCH.items() if word in words.split()}
+    for word in " ".join(_FRENCH.values()).split()
 }
 
 
@@ -108,9 +84,9 @@ class Renamed:
     def columns(self, form: str) -> set[Cell]:
         """The cells that a form of it may stand for."""
         one = {(case, self.gender) for case in CASES if (case == "gen") == (form == self.genitive) or not self.genitive}
-        several = {
-            (case, "pl") for case in CASES if self.dative == self.other or (case == "dat") == (form == self.dative)
-        }
+        is_dative = form == self.dative
+        cases = [case for case in CASES if self.dative == self.other or (case == "dat") == is_dative]
+        several = {(case, "pl") for case in cases}
         return one if form in (self.one, self.genitive) else several
 
 
