@@ -31,6 +31,8 @@ ALIKE = {
     "conform.fine": "everybody says ok",
     "conform.ok": "everybody says ok",
     "de failure.in": "German has the same preposition",
+    "es build.file": "Spanish writes the word so",
+    "es simulate.bot": "Spanish writes the word so",
     "fr listing.table": "French writes the word so",
     "fr progress.positions": "French writes the word so",
     "fr simulate.bot": "French writes the word so",
