@@ -58,11 +58,6 @@ def test_a_house_rule_without_words_about_itself_is_told_by_its_rules(on_games: 
     assert found["ring_calm"].startswith("Instead of the move you must remember that your pawn is what moves")
 
 
-def test_a_module_of_which_not_all_can_be_said_is_not_told_in_part(on_games: Run) -> None:
-    found = {module["name"]: module["about"] for module in json.loads(on_games("modules", "--json").out)}
-    assert found["ring_market"] == ""
-
-
 def test_sets_hold_what_their_modules_need(on_games: Run) -> None:
     sets = json.loads(on_games("modules", "--all-sets", "--json").out)
     assert ["ring"] in sets

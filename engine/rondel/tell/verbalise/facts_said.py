@@ -27,6 +27,8 @@ def said_patch(saying: Saying, entry: Entry, author: str) -> str:
 
 def _change(saying: Saying, entry: Entry, path: Path) -> str:
     written = saying.ruleset.written[entry.module].data[entry.section][entry.name]
+    if len(path) > 1 and not isinstance(_at(written, path[:1]), list | dict):
+        raise Unsaid("a patch of what stands in a file of its own")
     new, old = _at(entry.data, path), _at(written, path)
     match entry.section, path:
         case "numbers", ():

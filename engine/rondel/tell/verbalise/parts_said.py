@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from rondel.frozen import frozen
@@ -11,6 +11,7 @@ from rondel.rules.explain.woven import WovenPart
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.tell.rule_sentence import RuleSentence, rule_sentence
 from rondel.tell.verbalise.house_rules import HouseRule, Verbaliser, house_rules, read_again
+from rondel.tell.verbalise.rules_read import RulesRead
 from rondel.words.catalogue import Catalogue
 from rondel.words.own_verbal import with_phrases
 from rondel.words.render import render
@@ -28,12 +29,13 @@ class PartSaid:
 class PartsInWords:
     """Says the parts of the rules of a line-up in one language; nothing is read before somebody asks."""
 
-    def __init__(self, rules: Elaborated, catalogue: Catalogue) -> None:
+    def __init__(self, rules: Elaborated, catalogue: Catalogue, read: RulesRead | None = None) -> None:
         self.rules, self.catalogue = rules, catalogue
+        self._read = read
 
     @cached_property
     def _verbaliser(self) -> Verbaliser:
-        return Verbaliser(read_again(self.rules), self.catalogue)
+        return Verbaliser(self._read or read_again(self.rules), self.catalogue)
 
     @cached_property
     def _house_rules(self) -> list[HouseRule]:
@@ -44,10 +46,9 @@ class PartsInWords:
         """The mark of a part that is not in words."""
         return render(with_phrases(self.catalogue), "told.unsaid", {})
 
-    def of_module(self, module: str, most: int) -> list[PartSaid]:
-        """All that a module says in deeds and facts; nothing, if that is more than somebody would read."""
-        found = [rule for rule in self._house_rules if rule.module == module and rule.what != "answer"]
-        return [self._said(rule) for rule in found] if len(found) <= most else []
+    def of_rules(self, rules: Iterable[HouseRule]) -> list[PartSaid]:
+        """What is said of some rules."""
+        return [self._said(rule) for rule in rules]
 
     def said_by(self, module: str, address: str) -> str:
         """What a module says of an address: in it, or as a change of it."""
