@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
+from rondel.cli.tongue import language_from
 from rondel.messages.said import english
 
 from .conftest import GAMES, Run, WriteModule
@@ -112,6 +114,10 @@ def test_the_lang_of_a_command_sets_all_that_it_says(rondel: Run) -> None:
 
 def test_the_lang_of_a_command_counts_before_the_one_in_front(rondel: Run) -> None:
     assert "es gibt keine Datei" in rondel("--lang", "fr", "replay", "nothing.json", "--lang=de").err
+
+
+def test_the_language_in_front_is_that_of_the_game_too(on_games: Run) -> None:
+    assert "Startzahl 1" in on_games("--lang", "de", "play", "--modules", "tictactoe", "--seed", "1").out
 
 
 def test_a_language_with_an_equals_sign(rondel: Run) -> None:
@@ -236,14 +242,12 @@ def test_modules_are_told_in_the_language(rondel: Run, language: str, word: str)
     assert word in rondel("--lang", language, "modules").out.splitlines()[0]
 
 
-def test_the_sets_of_modules_are_counted_in_german(on_games: Run) -> None:
-    assert "Zusammenstellungen" in on_games("--lang", "de", "modules", "--all-sets").err
-
-
-def test_modules_as_json_heed_the_system_not(rondel: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = rondel("modules", "--json").out
+@pytest.mark.parametrize(("for_programs", "language"), [(False, "de"), (True, "en")])
+def test_words_for_programs_heed_the_system_not(
+    monkeypatch: pytest.MonkeyPatch, for_programs: bool, language: str
+) -> None:
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
-    assert rondel("modules", "--json").out == before
+    assert language_from(Namespace(lang=None, spoken=None), for_programs=for_programs) == language
 
 
 def test_a_replay_is_told_in_german(rondel: Run, tmp_path: Path) -> None:
