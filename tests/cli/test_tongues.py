@@ -121,7 +121,7 @@ def test_a_language_with_an_equals_sign(rondel: Run) -> None:
 @pytest.mark.parametrize("words", [("--lang", "xx", "check"), ("--lang", "", "check"), ("--lang",)])
 def test_a_language_that_nobody_speaks_is_refused(rondel: Run, words: tuple[str, ...]) -> None:
     told = rondel(*words)
-    assert (told.code, "--lang knows en, de, fr" in told.err) == (2, True)
+    assert (told.code, "--lang knows en, de, es, fr" in told.err) == (2, True)
 
 
 def test_english_reads_no_other_catalogue(rondel: Run, bad: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +165,7 @@ def test_wrong_use_is_told_in_german(rondel: Run, words: tuple[str, ...], told: 
     ("words", "told"),
     [
         (("check", "nowhere"), "il n'y a pas de module à « nowhere » ; un module est un dossier avec un module.yaml"),
-        (("modules", "--lang", "it"), "langue « it » inconnue ; --lang connaît en, de, fr"),
+        (("modules", "--lang", "it"), "langue « it » inconnue ; --lang connaît en, de, es, fr"),
         (("play", "--seats", "me"), "une place s'écrit nom=me ou nom=bot, et non « me »"),
     ],
 )
