@@ -35,6 +35,6 @@ def test_elsewhere_it_cannot(rondel: Run, write_module: WriteModule) -> None:
     assert "words/unknown-variable" in out
 
 
-@pytest.mark.parametrize("id", ["log.beginn.small.judge", "log.xyz.small.judge", "about.small.plain"])
+@pytest.mark.parametrize("id", ["log.beginn.small.judge", "log.xyz.small.judge", "about.small.nothing"])
 def test_words_for_what_is_no_chapter_are_told(rondel: Run, write_module: WriteModule, id: str) -> None:
     assert f"nobody asks for '{id}'" in problems(rondel, write_module, f'{id}: "Judging"')

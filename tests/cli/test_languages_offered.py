@@ -33,7 +33,7 @@ def commands(record: str) -> list[tuple[str, ...]]:
 def test_a_language_that_nobody_speaks_is_wrong_use(on_games: Run, record: str, language: str) -> None:
     for words in commands(record):
         shown = on_games(*words, "--lang", language)
-        told = f"rondel {words[0]}: there are no words in '{language}'; --lang knows en, de, fr"
+        told = f"rondel {words[0]}: there are no words in '{language}'; --lang knows en, de, es, fr"
         assert (shown.code, shown.out, shown.err.startswith(told)) == (2, "", True), words
 
 
@@ -58,7 +58,7 @@ def italian(tmp_path: Path) -> str:
 
 def test_a_line_up_in_a_language_that_nobody_speaks_is_refused(on_games: Run, italian: str) -> None:
     shown = on_games("play", italian)
-    told = "rondel play: there are no words in 'it', the language of the line-up; --lang knows en, de, fr\n"
+    told = "rondel play: there are no words in 'it', the language of the line-up; --lang knows en, de, es, fr\n"
     assert (shown.code, shown.out, shown.err) == (2, "", told)
 
 

@@ -147,7 +147,7 @@ def test_a_rule_without_a_sentence_is_put_into_words() -> None:
 def test_the_rules_of_the_books_behind_a_line_are_shown_with_their_sentences() -> None:
     text = " ".join(shown("? 1", game="base", players=2).split())
     assert "Quelle: B-TURN-01, B-TURN-07..09, O-01" in text
-    assert "B-TURN-08: After the action" in text
+    assert "B-TURN-08: Nach der Aktion" in text
 
 
 def test_why_says_the_window_of_a_rule() -> None:
@@ -239,7 +239,7 @@ def test_the_language_changes_at_once() -> None:
 def test_an_unknown_language_lists_those_there_are() -> None:
     text = shown("lang xx")
     assert "Für „xx“ gibt es keine Wörter" in text
-    assert "Das Spiel spricht de, en und fr. Der Tisch selbst spricht en, de und fr" in text
+    assert "Das Spiel spricht de, en und fr. Der Tisch selbst spricht en, de, es und fr" in text
 
 
 def test_no_language_at_all_is_asked_for() -> None:
@@ -252,7 +252,7 @@ def test_the_languages_of_a_game_are_told_apart_from_those_of_the_table() -> Non
     english = tuple(file for file in files if file.module == "rondel" or file.language == "en")
     table.session.voice = replace(table.session.voice, library=replace(table.session.voice.library, files=english))
     text = table.run()
-    assert "Langues du jeu : en. Langues de la table elle-même : en, de et fr" in text.replace(FIXED_BLANK, " ")
+    assert "Langues du jeu : en. Langues de la table elle-même : en, de, es et fr" in text.replace(FIXED_BLANK, " ")
 
 
 # --- going back ---

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
+from rondel.cli.tongue import language_from
 from rondel.messages.said import english
 
 from .conftest import GAMES, Run, WriteModule
@@ -114,6 +116,10 @@ def test_the_lang_of_a_command_counts_before_the_one_in_front(rondel: Run) -> No
     assert "es gibt keine Datei" in rondel("--lang", "fr", "replay", "nothing.json", "--lang=de").err
 
 
+def test_the_language_in_front_is_that_of_the_game_too(on_games: Run) -> None:
+    assert "Startzahl 1" in on_games("--lang", "de", "play", "--modules", "tictactoe", "--seed", "1").out
+
+
 def test_a_language_with_an_equals_sign(rondel: Run) -> None:
     assert "es gibt keinen Befehl „chekc“; meintest du „check“?" in rondel("--lang=de", "chekc").err
 
@@ -121,7 +127,7 @@ def test_a_language_with_an_equals_sign(rondel: Run) -> None:
 @pytest.mark.parametrize("words", [("--lang", "xx", "check"), ("--lang", "", "check"), ("--lang",)])
 def test_a_language_that_nobody_speaks_is_refused(rondel: Run, words: tuple[str, ...]) -> None:
     told = rondel(*words)
-    assert (told.code, "--lang knows en, de, fr" in told.err) == (2, True)
+    assert (told.code, "--lang knows en, de, es, fr" in told.err) == (2, True)
 
 
 def test_english_reads_no_other_catalogue(rondel: Run, bad: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +171,7 @@ def test_wrong_use_is_told_in_german(rondel: Run, words: tuple[str, ...], told: 
     ("words", "told"),
     [
         (("check", "nowhere"), "il n'y a pas de module à « nowhere » ; un module est un dossier avec un module.yaml"),
-        (("modules", "--lang", "it"), "langue « it » inconnue ; --lang connaît en, de, fr"),
+        (("modules", "--lang", "it"), "langue « it » inconnue ; --lang connaît en, de, es, fr"),
         (("play", "--seats", "me"), "une place s'écrit nom=me ou nom=bot, et non « me »"),
     ],
 )
@@ -236,14 +242,12 @@ def test_modules_are_told_in_the_language(rondel: Run, language: str, word: str)
     assert word in rondel("--lang", language, "modules").out.splitlines()[0]
 
 
-def test_the_sets_of_modules_are_counted_in_german(on_games: Run) -> None:
-    assert "Zusammenstellungen" in on_games("--lang", "de", "modules", "--all-sets").err
-
-
-def test_modules_as_json_heed_the_system_not(rondel: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = rondel("modules", "--json").out
+@pytest.mark.parametrize(("for_programs", "language"), [(False, "de"), (True, "en")])
+def test_words_for_programs_heed_the_system_not(
+    monkeypatch: pytest.MonkeyPatch, for_programs: bool, language: str
+) -> None:
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
-    assert rondel("modules", "--json").out == before
+    assert language_from(Namespace(lang=None, spoken=None), for_programs=for_programs) == language
 
 
 def test_a_replay_is_told_in_german(rondel: Run, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -114,23 +115,28 @@ def sentences_in(node: ast.AST) -> Iterator[tuple[int, str]]:
             yield from sentences_in(child)
 
 
-def plain_sentences() -> Iterator[tuple[str, int, str]]:
+@cache
+def plain_sentences() -> list[tuple[str, int, str]]:
+    found = []
     for path in sorted(path for room in ROOMS for path in (ENGINE / room).rglob("*.py")):
         file = path.relative_to(ENGINE).as_posix()
         for line, text in sentences_in(ast.parse(path.read_text(encoding="utf-8"))):
-            yield file, line, text
-
-
-FOUND = list(plain_sentences())
+            found.append((file, line, text))
+    return found
 
 
 def test_what_commands_print_is_made_of_messages() -> None:
-    left = [f"{file}:{line}: {text}" for file, line, text in FOUND if file not in FILES and text not in TEXTS]
+    left = [
+        f"{file}:{line}: {text}" for file, line, text in plain_sentences() if file not in FILES and text not in TEXTS
+    ]
     assert not left, "\n".join(left)
 
 
 def test_every_exception_is_needed() -> None:
-    files, texts = {file for file, _, _ in FOUND}, {text for file, _, text in FOUND if file not in FILES}
+    files, texts = (
+        {file for file, _, _ in plain_sentences()},
+        {text for file, _, text in plain_sentences() if file not in FILES},
+    )
     assert ([*FILES.keys() - files], [*TEXTS.keys() - texts]) == ([], [])
 
 

@@ -96,12 +96,12 @@ def test_it_has_the_same_ids(language: str) -> None:
     assert sentences(language).keys() ^ english().keys() == set()
 
 
-@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("language", OTHERS)
 def test_what_schemas_say_is_said_in_it_too(language: str) -> None:
     assert said_of_schemas(language).keys() ^ texts_of_schemas() == set()
 
 
-@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("language", OTHERS)
 def test_the_examples_of_schemas_stay(language: str) -> None:
     def written(text: str) -> list[str]:
         return re.findall(r"[\[{][^\[\]{}]*[\]}]", text)
@@ -165,7 +165,8 @@ def test_german_has_nothing_in_the_plural(n: int, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "written"), [("en", "1,234,567.5"), ("de", "1.234.567,5"), ("fr", "1\u202f234\u202f567,5")]
+    ("language", "written"),
+    [("en", "1,234,567.5"), ("de", "1.234.567,5"), ("fr", "1\u202f234\u202f567,5"), ("es", "1\u202f234\u202f567,5")],
 )
 def test_numbers_are_written_as_the_language_does(language: str, written: str) -> None:
     assert spoken(figure(1_234_567.5, 1), tongue_of(language)) == written

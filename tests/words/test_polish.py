@@ -60,7 +60,7 @@ def test_plurals_are_those_of_cldr() -> None:
 
 
 def test_a_table_speaks_it() -> None:
-    assert speech().nouns.catalogue.languages.own_codes == ("en", "de", "fr", "pl")
+    assert speech().nouns.catalogue.languages.own_codes == ("en", "de", "es", "fr", "pl")
 
 
 VALUES: Mapping[str, Value] = {

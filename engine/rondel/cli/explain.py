@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--code", action="store_true", help="print the generated Python of the line-up")
     parser.add_argument("--json", action="store_true", help="print what is known as JSON")
     parser.add_argument(
-        "--lang", type=str.casefold, default="en", metavar="XX", help="the language of rules in words (default: en)"
+        "--lang", type=str.casefold, metavar="XX", help="the language of rules in words (default: the one spoken)"
     )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from rondel.cli.languages_offered import refuse_unspoken
 from rondel.cli.lineup_arguments import all_shelves, lineup_from
 from rondel.messages.said import Said, message_reading, say
 from rondel.messages.speaking import spoken, tongue_spoken
@@ -22,6 +23,7 @@ from rondel.rules.explain.woven import WovenPart
 from rondel.rules.explain.woven import explain as woven_parts
 from rondel.rules.read.elaborate import elaborate
 from rondel.source.collect import collect
+from rondel.source.module_files import language_of
 from rondel.source.shelf import find_modules
 from rondel.tell.named_facts import facts_of
 from rondel.tell.rule_sentence import sentences_in
@@ -52,6 +54,7 @@ def explained_from(args: argparse.Namespace, usual: Sequence[str]) -> tuple[List
     elsewhere = {} if is_named else _elsewhere(linked, shelves)
     rules = _read(linked, args.players)
     language = _language(args)
+    refuse_unspoken(language, {language_of(part) for module in linked.modules for part in module.words})
     says = sentences_in(linked.modules, rules, language) if rules is not None else None
     in_words = _in_words(linked, rules, language) if rules is not None else None
     return Listing(linked.ruleset, linked.sources, rules, elsewhere, says), in_words
@@ -64,7 +67,7 @@ def _in_words(linked: Linked, rules: Elaborated, language: str) -> PartsInWords:
 
 def _language(args: argparse.Namespace) -> str:
     """In which language rules of the book are quoted: programs read English."""
-    return REFERENCE if args.json else tongue_spoken().language
+    return args.lang or (REFERENCE if args.json else tongue_spoken().language)
 
 
 def _read(linked: Linked, players: int | None) -> Elaborated | None:

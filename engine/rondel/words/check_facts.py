@@ -57,7 +57,9 @@ def _unknown(name: NounName, facts: Facts) -> Problem:
     elif head == "key":
         message = say("words/unknown-fact.table", name=table or rest)
     alike = (known for known in facts if known.startswith(f"{head}."))
-    return Problem("words/unknown-fact", message, name.span, (), did_you_mean(name.name, alike))
+    # A module that stands on no shelf is at no table either: it may be misspelt, or just not be here.
+    hint = did_you_mean(name.name, alike)
+    return Problem("words/unknown-fact", message, name.span, (), hint, warns=head == "module")
 
 
 def _bad_choice(choice: MessageChoice, grammar: Grammar, facts: Facts) -> Iterator[Problem]:

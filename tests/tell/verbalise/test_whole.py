@@ -162,7 +162,7 @@ def test_nothing_is_said_in_a_language_without_phrases(probe: Spoken) -> None:
 
 def test_a_message_must_say_all_that_a_deed_is_given(probe: Spoken) -> None:
     catalogue = catalogue_from_library(probe.library, "en")
-    deaf = replace(catalogue.messages["en"]["probe.deed.noting"], parts=())
+    deaf = replace(catalogue.messages["en"]["probe.deed.noting"], parts=(), names=(), placeholders=())
     messages = {**catalogue.messages, "en": {**catalogue.messages["en"], "probe.deed.noting": deaf}}
     said = Verbaliser(probe.read, replace(catalogue, messages=messages)).in_words(rule_at(probe, "probe.doing", "deed"))
     assert said.missing == "probe.deed.noting leaves out 'town'"
