@@ -97,7 +97,7 @@ def source_language(volume: Volume) -> str:
 
 def wanted_keys(volume: Volume, source: Mapping[WordKey, WordEntry]) -> list[WordKey]:
     """What a whole language says: all that the source says, and a sentence for each rule."""
-    anew = {key.id.partition(".")[2] for key in source}  # what another module lists too: `gold.rule.B-01`
+    anew = {key.id.partition(".")[2] for key in source}  # what another module lists too: `harbour.rule.B-01`
     rules = (WordKey(MESSAGES, id) for id in volume.rules if id not in anew)
     return list(dict.fromkeys([*source, *rules]))
 
