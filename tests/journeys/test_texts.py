@@ -60,7 +60,7 @@ OVERLAPS = """
 AT_REST = """
 async () => {
   const ends = each => Number.isFinite(each.effect.getComputedTiming().endTime);
-  const moving = () => document.getAnimations().filter(ends);
+  const moving = () => document.getAnimations().filter(each => each.playState === 'running' && ends(each));
   const late = performance.now() + 4000;  // one that never ends must not hold up the measure
   while (moving().length && performance.now() < late) await new Promise(done => setTimeout(done, 50));
 }
