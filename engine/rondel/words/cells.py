@@ -33,6 +33,7 @@ class Cells:
     """The texts of a table with the marks that each asks for."""
 
     texts: tuple[tuple[frozenset[str], str], ...]
+    marks: frozenset[str] = field(compare=False, repr=False)  # all on which anything depends
     known: dict[Marks, str | None] = field(default_factory=dict, hash=False, repr=False)  # what was asked before
 
     def at(self, marks: Marks) -> str | None:
@@ -45,18 +46,18 @@ class Cells:
             return self.known.setdefault(marks, fitting[-1] if fitting else None)
 
     @property
-    def marks(self) -> frozenset[str]:
-        """All marks on which anything depends."""
-        return frozenset[str]().union(*(asked for asked, _ in self.texts))
-
-    @property
     def all_texts(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(text for _, text in self.texts))
 
 
 def cells_from(data: Any, endings: Mapping[str, Cells] | None = None) -> Cells:
     """A table as it is written; a text such as `dies~der` is a stem with the endings of a table."""
-    return Cells(tuple(_leaves(data, frozenset(), endings or {})))
+    return cells_of(tuple(_leaves(data, frozenset(), endings or {})))
+
+
+def cells_of(texts: tuple[tuple[frozenset[str], str], ...]) -> Cells:
+    """A table out of its texts."""
+    return Cells(texts, frozenset[str]().union(*(asked for asked, _ in texts)))
 
 
 def _leaves(data: Any, above: frozenset[str], endings: Mapping[str, Cells]) -> Iterator[tuple[frozenset[str], str]]:

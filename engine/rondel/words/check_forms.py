@@ -26,6 +26,8 @@ from rondel.words.term import Term
 
 _GENDER = "gender"
 
+Marks = tuple[object, ...]
+
 
 @frozen
 class Demand:
@@ -46,9 +48,12 @@ def missing_forms(
         catalogue = catalogue_from_library(library, language)
         seen = {(id, "") for file in library.files for id in file.spoilt}
         find = cache(catalogue.find_term)  # most terms are asked for by many messages
-        for demand in _demands(catalogue, holds):
+        asked: set[tuple[str, Marks]] = set()
+        for demand, marks in _demands(catalogue, holds):
             for id in sorted(_nouns(demand, local, holds)):
-                yield from _unmet_by(demand, find(id), catalogue, seen)
+                if (id, marks) not in asked:
+                    asked.add((id, marks))
+                    yield from _unmet_by(demand, find(id), catalogue, seen)
 
 
 def _by_beginning(ids: Iterable[str], modules: tuple[str, ...]) -> dict[str, list[str]]:
@@ -61,19 +66,20 @@ def _by_beginning(ids: Iterable[str], modules: tuple[str, ...]) -> dict[str, lis
     return found
 
 
-def _demands(catalogue: Catalogue, holds: Mapping[str, frozenset[str]]) -> Iterator[Demand]:
+def _demands(catalogue: Catalogue, holds: Mapping[str, frozenset[str]]) -> Iterator[tuple[Demand, Marks]]:
     base = base_language(catalogue.language)
-    alike: set[tuple[object, ...]] = set()
+    alike: set[tuple[str, str, Marks]] = set()
     for language in catalogue.chain:
         if base_language(language) == base:
             # The engine's own messages come last: an author knows those of the module better.
             inside = [each for term in catalogue.terms[language].values() for each in term.inside.values()]
             for message in sorted([*catalogue.messages[language].values(), *inside], key=_is_own):
                 for demand in _demands_of(message, catalogue.grammar_of(language)):
-                    mark = (_held_by(demand, holds), *_marks(demand))
+                    marks = _marks(demand)
+                    mark = (demand.noun.name, _held_by(demand, holds), marks)
                     if mark not in alike:
                         alike.add(mark)
-                        yield demand
+                        yield demand, marks
 
 
 def _is_own(message: Message) -> bool:
@@ -87,20 +93,21 @@ def _demands_of(message: Message, grammar: Grammar) -> Iterator[Demand]:
             yield Demand(part.shape.owner, FormShape(), True, message)
 
 
-def _marks(demand: Demand) -> tuple[object, ...]:
-    """What tells a demand from others: messages that ask for the same of the same need be looked at only once."""
+def _marks(demand: Demand) -> Marks:
+    """What tells a demand from others: what is asked for in the same way of the same need be looked at only once."""
     shape = demand.shape
     return (
-        demand.noun.name, demand.asks_gender, bool(shape.counted_by),
-        (shape.article, shape.case, shape.number, shape.preposition), (bool(shape.before), bool(shape.after)),
-        (shape.one_of, shape.figure),
+        demand.asks_gender, bool(shape.counted_by), shape.article, shape.case, shape.number, shape.preposition,
+        bool(shape.before), bool(shape.after), shape.one_of, shape.figure,
     )  # fmt: skip
 
 
 def _held_by(demand: Demand, holds: Mapping[str, frozenset[str]]) -> str:
     """Under which name `holds` has the variable of a demand: with its message, or for all; nothing if it has not."""
-    id = demand.message.id
-    names = (f"{id.partition('.')[2]} {demand.noun.name}", f"{id} {demand.noun.name}", demand.noun.name)
+    noun, id = demand.noun, demand.message.id
+    if noun.is_term:
+        return ""
+    names = (f"{id.partition('.')[2]} {noun.name}", f"{id} {noun.name}", noun.name)
     return next((name for name in names if name in holds), "")
 
 
@@ -211,14 +218,18 @@ def _needs_gender(shape: FormShape, grammar: Grammar) -> bool:
 
 def _needs_onset(term: Term, shape: FormShape, grammar: Grammar) -> bool:
     """Whether what stands before a term depends on how it begins, and nobody can tell."""
+    if shape.before or term.onset:
+        return False
     elides = any(shape.preposition in words for words in grammar.elision.values())
-    if shape.before or not (elides or _hears_onset(term, shape.article, grammar)):
+    if not elides and not _hears_onset(term, shape.article, grammar):
         return False
     return not onset_of(term, nearest_form(term, term.usual_number, "nom", grammar), grammar)
 
 
 def _hears_onset(term: Term, article: str, grammar: Grammar) -> bool:
     """Whether an article changes with the onset, for the gender of a term."""
+    cells = grammar.determiners.get(article, NO_CELLS)
+    if cells.marks.isdisjoint(grammar.onset_classes):
+        return False
     foreign = frozenset(grammar.genders) - {term.gender or next(iter(grammar.genders), "")}
-    cells = [asked for asked, _ in grammar.determiners.get(article, NO_CELLS).texts if not asked & foreign]
-    return any(asked & frozenset(grammar.onset_classes) for asked in cells)
+    return any(not asked.isdisjoint(grammar.onset_classes) for asked, _ in cells.texts if asked.isdisjoint(foreign))

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rondel.frozen import frozen
-from rondel.words.cells import OWNED_BY, Cells
+from rondel.words.cells import OWNED_BY, Cells, cells_of
 from rondel.words.plurals import PluralRule, plural_rule
 from rondel.words.suffix_rules import Form, RegularForm
 
 USUAL_PLACE = ""
-NO_CELLS = Cells(())
+NO_CELLS = cells_of(())
 VOWEL, CONSONANT = "vowel", "consonant"  # the second is how a word begins unless a grammar says otherwise
 _MOST_KEPT = 1 << 13  # texts and forms that are remembered
 

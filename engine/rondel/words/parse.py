@@ -26,6 +26,7 @@ _QUOTED = re.compile(r'\{\s*"([^"]*)"\s*\}')
 _WORD = re.compile(r"[^\s,]+")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[a-z0-9_-]+(\.[a-z0-9_-]+)+")
 _MODIFIER = re.compile(rf"one-of|[^\W\d]\w*|({'|'.join(FACTS)})(\.[a-z0-9_-]+)+")
+_PLAIN, _PLAIN_INSIDE = re.compile(r"[^{}]*"), re.compile(r"[^{}|]*")
 _BLANK = " \t\n"
 
 
@@ -74,9 +75,9 @@ class _MessageReader:
 
     def _plain(self, depth: int) -> Text:
         start = self.here
-        stops = "{}|" if depth else "{}"
-        while self.here < len(self.text) and self.text[self.here] not in stops:
-            self.here += 1
+        found = (_PLAIN_INSIDE if depth else _PLAIN).match(self.text, start)
+        assert found is not None
+        self.here = found.end()
         return Text(self.text[start : self.here], self._span(start, self.here))
 
     def _placeholder(self, depth: int) -> list[Part]:
