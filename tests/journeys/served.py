@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 PATIENCE = 60.0
+_SEAT = re.compile(r"(?:\w+: )?http")  # of a player, in whatever language; watchers are told in several words
 
 
 class ServedTable:
@@ -42,7 +43,7 @@ class ServedTable:
         told = self.process.stdout.readline()
         found = re.search(r"http://[\w.]+:(\d+)/\S*", told)
         assert found, told + self.process.stdout.read()
-        self.port, self.is_watching = found[1], "watch" in told
+        self.port, self.is_watching = found[1], not _SEAT.match(told)
         return found[0]
 
     def _environment(self) -> dict[str, str]:
