@@ -74,7 +74,13 @@ def test_no_browser_is_opened_where_nobody_wants_it(web: Run, serving: Serving) 
 def test_every_person_gets_a_link_of_their_own(web: Run) -> None:
     shown = web("--modules", "tictactoe", "--seats", "cross=me,nought=me", "--lang", "en")
     lines = shown.out.splitlines()
-    assert [line.partition(": ")[0] for line in lines[1:3]] == ["nought", "to watch"]
+    assert [line.partition(": ")[0] for line in lines[1:3]] == ["Nought", "to watch"]
+
+
+def test_links_are_told_in_the_language_of_the_table(web: Run) -> None:
+    shown = web("--modules", "tictactoe", "--seats", "cross=me,nought=me", "--lang", "de")
+    lines = shown.out.splitlines()
+    assert [line.partition(": ")[0] for line in lines[1:3]] == ["Kreis", "zum Zusehen"]
 
 
 def test_an_interruption_ends_well_and_keeps_the_games(web: Run, serving: Serving) -> None:

@@ -182,7 +182,8 @@ def _tell(bound: Bound, table: WebTable | None, *, lan: bool) -> str:
     base = bound.addresses[1] if lan and len(bound.addresses) > 1 else here
     first = f"{here}/s/{table.links[people[0]]}/"
     print(first)
+    speech = table.speech(table.settings.language)
     for name in people[1:]:
-        print(f"{name}: {base}/s/{table.links[name]}/")
+        print(f"{speech.player(name)}: {base}/s/{table.links[name]}/")
     print(spoken(say("serving.watch", link=f"{base}/s/{table.links['']}/")), flush=True)
     return first
