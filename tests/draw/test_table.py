@@ -8,8 +8,9 @@ from dataclasses import replace
 
 import pytest
 
+from rondel.draw.kept_sections import KeptSections
 from rondel.draw.looks import plain_looks
-from rondel.draw.table import KeptSections, table_sections
+from rondel.draw.table import table_sections
 from rondel.tell.scene.scene import OptionLine, Scene, Token
 
 from .tables import HOSTILE, SMALL, board, by_hand, drawn, ids_of, played, says, tokens_of
@@ -143,7 +144,7 @@ def test_nobody_at_the_table_and_nothing_on_it_is_drawn_too() -> None:
 
 @pytest.mark.parametrize("module", [*SMALL, "base"])
 def test_what_is_kept_is_what_would_be_drawn(module: str) -> None:
-    kept: dict[str, KeptSections] = {}
+    kept = KeptSections()
     for scene, own, _ in played(module, looks=10):
-        again = table_sections(scene, own, says, kept.setdefault(scene.you, {}))
+        again = table_sections(scene, own, says, kept)
         assert again == table_sections(scene, own, says)

@@ -13,6 +13,8 @@ from rondel.frozen import frozen
 from rondel.tell.scene.scene import Scene, Spot, Token
 
 Says = Callable[..., str]
+Asked = tuple[str, tuple[str, ...]]  # the key of a thing, and options of its own
+Meaning = tuple[tuple[str, str], ...]  # options, each with its sentence
 
 
 @frozen
@@ -24,6 +26,7 @@ class Pen:
     by_key: Mapping[str, tuple[str, ...]]
     says: Says
     kept: dict[str, PieceLook] = field(default_factory=dict)  # a look is asked for several times a token
+    asked: dict[Asked, Meaning] = field(default_factory=dict)  # of which things it was asked, and what they meant
 
     def look(self, token: Token) -> PieceLook:
         if not token.key:
@@ -34,8 +37,15 @@ class Pen:
 
     def options(self, key: str, own: Sequence[str] = ()) -> tuple[str, ...]:
         """The options that a thing stands for; nothing that is not offered now."""
-        found = dict.fromkeys((*own, *self.by_key.get(key, ())))
-        return tuple(option for option in found if option in self.sentences)
+        asked = (key, tuple(own))
+        meaning = self.asked[asked] = self.meaning(asked)
+        return tuple(option for option, _ in meaning)
+
+    def meaning(self, asked: Asked) -> Meaning:
+        """What a thing stands for, with the sentences of all that."""
+        key, own = asked
+        found = dict.fromkeys((*own, *self.by_key.get(key, ()))) if self.sentences else ()
+        return tuple((option, self.sentences[option]) for option in found if option in self.sentences)
 
     def chosen(self, options: Sequence[str]) -> dict[str, object]:
         """The attributes of a thing that can be chosen.

@@ -6,12 +6,12 @@ of shared places, marks, and the strip that small screens have instead of panels
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from rondel.draw.arrangement import AWAY, OFFER, STOCK, Arrangement, arranged
 from rondel.draw.graph_board import graph_board
 from rondel.draw.grids import hex_grid, square_grid
+from rondel.draw.kept_sections import KeptSections
 from rondel.draw.looks import Looks
 from rondel.draw.marks import marks_of, marks_section
 from rondel.draw.markup import Markup, el
@@ -22,15 +22,13 @@ from rondel.draw.seats import seat_order, seat_panel, strip
 from rondel.frozen import frozen
 from rondel.tell.scene.scene import Scene, Seat, SeenBoard
 
-KeptSections = dict[str, tuple[tuple[object, ...], Markup]]  # by section, what it was drawn from, and the drawing
-
 
 def table_sections(scene: Scene, looks: Looks, says: Says, kept: KeptSections | None = None) -> dict[str, Markup]:
     """Everything that is drawn of a scene, by the id of its section.
 
-    What was drawn from the same parts before, for the same seat in the same language, is `kept` and not drawn again.
+    What was drawn from the same parts before, for whichever seat, is `kept` and not drawn again.
     """
-    drawing = _TableSections(scene, pen_for(scene, looks, says), arranged(scene, looks), {} if kept is None else kept)
+    drawing = _TableSections(scene, pen_for(scene, looks, says), arranged(scene, looks), kept or KeptSections())
     return drawing.sections()
 
 
@@ -53,24 +51,19 @@ class _TableSections:
 
     def _panel(self, seat: Seat) -> Markup:
         parts = (seat, self.found.with_owners[seat.name], marks_of(self.pen, self.scene, seat))
-        return self._kept(f"seat-{seat.name}", parts, partial(seat_panel, self.pen, self.scene, self.found, seat))
+        draw = partial(seat_panel, scene=self.scene, found=self.found, seat=seat)
+        return self.kept.section(f"seat-{seat.name}", parts, self.pen, draw)
 
     def _area(self, area: str) -> Markup:
         parts = (self.found.areas[area], self.found.with_owners)
-        return self._kept(area, parts, partial(area_section, self.pen, self.scene, self.found, area))
+        return self.kept.section(
+            area, parts, self.pen, partial(area_section, scene=self.scene, found=self.found, area=area)
+        )
 
     def _board(self, board: SeenBoard) -> Markup:
         found, name = self.found, board.name
         inside = (found.rings[name], found.beside[name], found.centre[name], found.hub, board is found.boards[0])
-        return self._kept(f"board-{name}", (board, inside), partial(_board, self.pen, found, board))
-
-    def _kept(self, id: str, parts: tuple[object, ...], draw: Callable[[], Markup]) -> Markup:
-        """A section as it was drawn last, if it is drawn from the same parts and the same can be chosen."""
-        made_of = (*parts, self.scene.lines)
-        known = self.kept.get(id)
-        if known is None or known[0] != made_of:
-            known = self.kept[id] = made_of, draw()
-        return known[1]
+        return self.kept.section(f"board-{name}", (board, inside), self.pen, partial(_board, found=found, board=board))
 
 
 def _board(pen: Pen, found: Arrangement, board: SeenBoard) -> Markup:

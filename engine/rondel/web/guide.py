@@ -9,7 +9,7 @@ from rondel.draw.bits import picture_of
 from rondel.draw.glyph_defs import glyph
 from rondel.draw.lettering import capital
 from rondel.draw.markup import NOTHING, Markup, el
-from rondel.draw.pen import pen_for
+from rondel.draw.pen import Pen, pen_for
 from rondel.tell.scene.make_scene import spots_of, with_riders
 from rondel.tell.scene.scene import Spot, Token
 from rondel.web.view import PageSeen, drawn_before
@@ -71,17 +71,16 @@ def _folded(seen: PageSeen, name: str, title: str, rows: Iterable[Markup]) -> Ma
 
 def _signs(seen: PageSeen) -> Markup:
     """What can be seen, with what it is called: drawn again when something else is in sight."""
-    tokens, kept = tuple(_kinds_in_sight(seen)), drawn_before(seen)
-    known = kept.get("guide-signs")
-    if known is None or known[0] != tokens:
-        drawn = _folded(seen, "signs", "web.guide-signs", [*_pieces(seen, tokens), *_spaces(seen)])
-        known = kept["guide-signs"] = tokens, drawn
-    return known[1]
+    tokens, pen = tuple(_kinds_in_sight(seen)), pen_for(seen.scene, seen.looks, seen.says)
+
+    def draw(pen: Pen) -> Markup:
+        return _folded(seen, "signs", "web.guide-signs", [*_pieces(seen, pen, tokens), *_spaces(seen)])
+
+    return drawn_before(seen).section("guide-signs", tokens, pen, draw)
 
 
-def _pieces(seen: PageSeen, tokens: Iterable[Token]) -> Iterator[Markup]:
+def _pieces(seen: PageSeen, pen: Pen, tokens: Iterable[Token]) -> Iterator[Markup]:
     """Pieces with what they are called."""
-    pen = pen_for(seen.scene, seen.looks, seen.says)
     for token in tokens:
         yield el("li", None, picture_of(pen, token, SIGN), el("span", None, _called(seen, token)))
 

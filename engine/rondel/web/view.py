@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
+from rondel.draw.kept_sections import KeptSections
 from rondel.draw.looks import Looks, looks_of
 from rondel.draw.markup import Markup
-from rondel.draw.table import KeptSections, table_sections
+from rondel.draw.table import table_sections
 from rondel.frozen import frozen
 from rondel.tell.log_lines import Told
 from rondel.tell.scene.make_scene import scene_of
@@ -30,7 +31,7 @@ class _Kept:
         self.looks = looks_of(table.game.rules, table.settings.shelves)
         self.logs: dict[tuple[str, str], KeptLog] = {}
         self.pages: KeptPages = {}
-        self.drawn: dict[tuple[str, str], KeptSections] = {}
+        self.drawn: dict[str, KeptSections] = {}
 
 
 _KEPT: WeakKeyDictionary[WebTable, _Kept] = WeakKeyDictionary()
@@ -93,5 +94,5 @@ def drawn(seen: PageSeen) -> dict[str, Markup]:
 
 
 def drawn_before(seen: PageSeen) -> KeptSections:
-    """What was drawn for a seat in a language; as long as nothing of it has changed it is not drawn again."""
-    return _kept(seen.table).drawn.setdefault((seen.player, seen.scene.language), {})
+    """What was drawn in a language; as long as nothing of it has changed it is not drawn again, for nobody."""
+    return _kept(seen.table).drawn.setdefault(seen.scene.language, KeptSections())

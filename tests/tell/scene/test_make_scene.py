@@ -160,3 +160,11 @@ def test_a_scene_speaks_the_language_that_is_asked_for() -> None:
     voice, game = voice_for(rules, []), rules.start(1)
     asked = {voice.speech(language).question(game) for language in ("en", "de", "fr")}
     assert {scene_of(voice.speech(language), game).question for language in ("en", "de", "fr")} == asked
+
+
+@pytest.mark.parametrize("module", PLAYED)
+def test_what_was_made_before_is_what_would_be_made_anew(module: str) -> None:
+    voice = voice_for(speech_for(module).rules, [GAMES])
+    for speech, game in games(module, 10):
+        for player in ("", *speech.rules.players):
+            assert scene_of(speech, game, player) == scene_of(voice.speech("en"), game, player)

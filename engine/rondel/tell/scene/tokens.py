@@ -20,15 +20,22 @@ from rondel.tell.scene.scene import AskedFor, Spot, Token, Trait
 from rondel.tell.scene.traits import Traits
 from rondel.tell.speech import Speech
 
+State = tuple[object, ...]
+MOST_STATES = 12  # of one place
+
 
 @dataclass(slots=True)
 class KeptTraits:
-    """What is found out once for a language: traits of pieces, what they ask for and say, and places without pieces."""
+    """What is found out once for a language: traits of pieces, what they ask for and say, and places without pieces.
+
+    Also what was made of places in the states that they were in lately: most do not change from choice to choice.
+    """
 
     traits: dict[int, Mapping[str, Trait]] = field(default_factory=dict)
     needs: dict[int, tuple[AskedFor, ...]] = field(default_factory=dict)
     texts: dict[tuple[int, int], str] = field(default_factory=dict)
     spots: dict[tuple[int, int], Spot] = field(default_factory=dict)  # by place and seat
+    tokens: dict[int, dict[State, tuple[Token, ...]]] = field(default_factory=dict)  # by place and its state
 
 
 @dataclass(slots=True)
@@ -44,6 +51,29 @@ class Tokens:
 
     def at(self, place: int, key: str) -> tuple[Token, ...]:
         """What lies at a place, or on a piece."""
+        known, state = self.kept.tokens.setdefault(place, {}), (key, *self._state(place))
+        if state not in known:
+            if len(known) >= MOST_STATES:
+                known.clear()
+            known[state] = self._made(place, key)
+        return known[state]
+
+    def _state(self, place: int) -> State:
+        """All that the tokens of a place are made from: what lies there, how, with what on it, and what is offered."""
+        model, hosts, places = self.game.rules.model, self.speech.world.hosts, len(self.speech.world.places)
+        held = self.game.position[model.layout.slot(HELD, place)]
+        lying = [
+            (
+                piece,
+                face_of(model, self.game.position, piece),
+                self._options(piece),
+                self._state(places + piece) if piece <= hosts else (),
+            )
+            for piece in members(held)
+        ]
+        return held & self.unknown, *lying
+
+    def _made(self, place: int, key: str) -> tuple[Token, ...]:
         held = self.game.position[self.game.rules.model.layout.slot(HELD, place)]
         known = self._grouped([self._known(piece, place, key) for piece in members(held & ~self.unknown)])
         hidden = self._grouped([self._hidden(piece, key) for piece in members(held & self.unknown)])
