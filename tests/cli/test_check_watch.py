@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rondel.cli.check_watch import Watcher
+from rondel.messages.said import say
 
 from .conftest import SMALL_RULES, Run, WriteModule
 
@@ -108,6 +109,10 @@ def test_a_module_that_is_gone_is_waited_for(rounds: Rounds, folder: Path) -> No
     _, second, third = rounds(lambda: folder.rename(gone), lambda: gone.rename(folder))
     assert "there is no module at" in second
     assert third.startswith("no problems; 1 scenario")
+
+
+def test_one_file_is_told_as_one() -> None:
+    assert say("watch.nothing", n=1) == "nothing to check; 1 file watched"
 
 
 def test_it_ends_after_so_many_rounds(rondel: Run, folder: Path) -> None:
