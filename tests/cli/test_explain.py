@@ -200,9 +200,25 @@ def test_a_rule_without_a_sentence_is_put_into_words(on_games: Run, language: st
     assert said in " ".join(on_games("explain", "ring.space.mint", "--lang", language).out.split())
 
 
-def test_what_has_no_words_is_marked_and_says_what_is_missing(on_games: Run) -> None:
-    shown = on_games("explain", "ring.share", "--lang", "de").out
-    assert "(Noch nicht in Worten: no clause for 'winners')" in shown
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "(Not in words yet: no clause for 'winners')"),
+        ("de", "(Noch nicht in Worten: es fehlt ein Nebensatz für „winners“)"),
+        ("fr", "(Pas encore mis en mots\xa0: il manque une proposition pour «\xa0winners\xa0»)"),
+        ("es", "(Todavía no está en palabras: falta la palabra ring.deed.share)"),
+    ],
+)
+def test_what_has_no_words_says_what_is_missing_in_the_language_asked_for(
+    on_games: Run, language: str, said: str
+) -> None:
+    assert said in on_games("explain", "ring.share", "--lang", language).out
+
+
+def test_programs_read_in_english_what_is_missing_and_its_id(on_games: Run) -> None:
+    (found,) = json.loads(on_games("explain", "ring.share", "--lang", "de", "--json").out)["entries"]
+    (part,) = found["parts"]
+    assert (part["unsaid"], part["unsaid_id"]) == ("no clause for 'winners'", "unsaid.no-clause")
 
 
 def test_a_sentence_that_somebody_wrote_wins(rondel: Run) -> None:

@@ -50,7 +50,8 @@ SHARED |= {
     "rows",
     "scenario",
 }
-SHARED |= {"schemas", "seats", "serving", "simulate", "system", "trace", "use", "watch", "words", "workers", "woven"}
+SHARED |= {"schemas", "seats", "serving", "simulate", "system", "trace", "unsaid", "use", "watch", "words", "workers"}
+SHARED |= {"woven"}
 # What generated code, the machines, the system and lists of the engine say in English, where no catalogue is known:
 # `message_reading` finds the sentence by its text.
 READ_BY_TEXT = {*sentences_of("system"), *sentences_of("meaning"), *sentences_of("woven"), *sentences_of("conform")}

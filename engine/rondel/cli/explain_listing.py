@@ -11,7 +11,7 @@ from rich.text import Text
 
 from rondel.cli.languages_offered import refuse_unspoken
 from rondel.cli.lineup_arguments import all_shelves, lineup_from
-from rondel.messages.said import Said, message_reading, say
+from rondel.messages.said import UNSAID, Said, message_reading, say
 from rondel.messages.speaking import spoken, tongue_spoken
 from rondel.pipeline import Linked, parsed, read_lineup
 from rondel.problems import RulesetError, Span
@@ -138,7 +138,8 @@ def _parts(
 def _said_lines(in_words: PartsInWords, said: PartSaid, wide: int) -> Lines:
     """A part in words; of what nobody has put into words that this is so, and why."""
     texts = [f"{each.rule}: {each.text}" if each.rule else each.text for each in said.sentences]
-    texts = texts[:MOST_SAID] or [f"({in_words.unsaid}: {said.missing})"]
+    why = spoken(say("explain.is", name=in_words.unsaid, what=said.missing))
+    texts = texts[:MOST_SAID] or [f"({why})"]
     style = "italic" if said.sentences else "dim"
     lines = [line for text in texts for line in indented(flow(words(text), wide - 4), 4)]
     for line in lines:
@@ -211,8 +212,16 @@ def _entry_data(entry: Listed) -> dict[str, Any]:
 
 def _part_data(part: WovenPart, said: PartSaid | None) -> dict[str, Any]:
     texts = [each.text for each in said.sentences] if said is not None else []
-    in_words = {"words": " ".join(texts), "unsaid": said.missing if said is not None else ""}
-    return {"title": part.title, "module": part.module, **_place(part.span), "text": part.text, **in_words}
+    missing = said.missing if said is not None else UNSAID
+    why = {"unsaid": missing, "unsaid_id": missing.id, "unsaid_values": dict(missing.values)}
+    return {
+        "title": part.title,
+        "module": part.module,
+        **_place(part.span),
+        "text": part.text,
+        "words": " ".join(texts),
+        **why,
+    }
 
 
 def _place(span: Span) -> dict[str, Any]:

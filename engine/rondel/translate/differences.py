@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from rondel.files.reading import Refused, is_regular, read_guarded
+from rondel.files.reading import is_regular
 from rondel.frozen import frozen
-from rondel.limits import LARGEST_FILE
-from rondel.messages.said import Said, message_reading, say
+from rondel.messages.said import Said, say
 from rondel.messages.speaking import spoken
-from rondel.problems import RulesetError, WrongUse
-from rondel.source.document import Document, text_from_bytes
+from rondel.problems import WrongUse
 from rondel.source.shelf import FACTS_FILE
 from rondel.translate.entries import (
     MESSAGES,
@@ -26,8 +24,9 @@ from rondel.translate.entries import (
     source_language,
 )
 from rondel.translate.placeholders import parsed_alone
+from rondel.translate.reading import read_words
 from rondel.translate.term_cells import cells_of, written_term
-from rondel.translate.volumes import Volume, words_document
+from rondel.translate.volumes import Volume
 
 ADDED, REMOVED, CHANGED = "added", "removed", "changed"
 MISSING, EXTRA, OTHERWISE = "missing", "only there", "other placeholders"
@@ -51,7 +50,7 @@ class Difference:
 def words_at(path: Path) -> dict[str, Volume]:
     """The words at a path: a file, a module, or a folder of modules, by name; of one alone the name is empty."""
     if is_regular(path):
-        return {"": Volume(path.stem, {path.stem: _document(path, path.parent)})}
+        return {"": Volume(path.stem, {path.stem: read_words(path, path.parent)})}
     if not path.is_dir():
         raise WrongUse(say("words.nothing-at", path=str(path)))
     if (path / "words").is_dir() or is_regular(path / FACTS_FILE):
@@ -64,23 +63,7 @@ def words_at(path: Path) -> dict[str, Volume]:
 
 def _module_at(folder: Path) -> Volume:
     files = sorted((folder / "words").glob("*.yaml"))
-    return Volume(folder.resolve().name, {file.stem: _document(file, folder) for file in files})
-
-
-def _document(path: Path, folder: Path) -> Document:
-    raw = read_guarded(path, LARGEST_FILE, folder)
-    if isinstance(raw, Refused):
-        raise WrongUse(unreadable(path, raw))
-    text, problems = text_from_bytes(raw, path.as_posix())
-    if text is None:
-        raise RulesetError(problems)
-    return words_document(text, path.as_posix())
-
-
-def unreadable(path: Path, refused: Refused) -> Said:
-    """What is told of a words file that is not read."""
-    reason = message_reading(refused.told) if refused.told else say("words.leads-elsewhere")
-    return say("words.unreadable", path=str(path), reason=reason)
+    return Volume(folder.resolve().name, {file.stem: read_words(file, folder) for file in files})
 
 
 def differences(old: Mapping[str, Volume], new: Mapping[str, Volume]) -> Iterator[Difference]:

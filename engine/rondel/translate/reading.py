@@ -5,14 +5,32 @@ from __future__ import annotations
 from pathlib import Path
 
 from rondel.files.reading import Refused, Why, read_guarded
+from rondel.limits import LARGEST_FILE
 from rondel.messages.said import Said, either, message_reading, say
-from rondel.problems import Problem, Span
-from rondel.source.document import text_from_bytes, unprintable
+from rondel.problems import Problem, RulesetError, Span, WrongUse
+from rondel.source.document import Document, text_from_bytes, unprintable
 from rondel.translate.csv_file import read_csv
 from rondel.translate.po_file import read_po
 from rondel.translate.sheets import LARGEST_SHEET, Sheet, SheetRefusal, SheetRefused, with_hint
+from rondel.translate.volumes import words_document
 
 READERS = {".po": read_po, ".csv": read_csv}
+
+
+def read_words(path: Path, folder: Path) -> Document:
+    """The words file at a path, which must lie in a folder."""
+    raw = read_guarded(path, LARGEST_FILE, folder)
+    if isinstance(raw, Refused):
+        raise WrongUse(_unreadable(path, raw))
+    text, problems = text_from_bytes(raw, path.as_posix())
+    if text is None:
+        raise RulesetError(problems)
+    return words_document(text, path.as_posix())
+
+
+def _unreadable(path: Path, refused: Refused) -> Said:
+    reason = message_reading(refused.told) if refused.told else say("words.leads-elsewhere")
+    return say("words.unreadable", path=str(path), reason=reason)
 
 
 def read_sheet(path: Path) -> Sheet:

@@ -12,12 +12,12 @@ from rondel.files.writing import refuse_unwritable, write_whole
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
 from rondel.messages.said import Said, message_reading, say
-from rondel.problems import RulesetError, WrongUse
-from rondel.source.document import Document, text_from_bytes
+from rondel.problems import WrongUse
+from rondel.source.document import Document
 from rondel.source.module_files import language_of
 from rondel.source.resources import shipped_rulesets
-from rondel.translate.differences import unreadable
-from rondel.translate.volumes import ENGINE, Volume, is_brought, words_document
+from rondel.translate.reading import read_words
+from rondel.translate.volumes import ENGINE, Volume, is_brought
 
 _BOM = "\ufeff"
 
@@ -70,23 +70,13 @@ def overlaid(volume: Volume, into: Path | None) -> Volume:
 
 def _documents(folder: Path, into: Path) -> Iterator[tuple[str, Document]]:
     for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else ():
-        yield path.stem, _document(path, into)
+        yield path.stem, read_words(path, into)
 
 
 def _brought(volume: Volume, into: Path) -> Iterator[tuple[str, Document]]:
     for part in filter(is_brought, volume.parts):
         if (into / volume.relative(part)).is_file():
-            yield part, _document(into / volume.relative(part), into)
-
-
-def _document(path: Path, into: Path) -> Document:
-    raw = read_guarded(path, LARGEST_FILE, into)
-    if isinstance(raw, Refused):
-        raise WrongUse(unreadable(path, raw))
-    text, problems = text_from_bytes(raw, path.as_posix())
-    if text is None:
-        raise RulesetError(problems)
-    return words_document(text, path.as_posix())
+            yield part, read_words(into / volume.relative(part), into)
 
 
 def write_all(targets: Sequence[WordsTarget]) -> None:

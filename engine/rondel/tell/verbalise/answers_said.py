@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rondel.messages.said import say
 from rondel.rules.read.meanings import Meaning, What
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.nouns import noun_id
@@ -33,7 +34,7 @@ def clause_with(
 ) -> str:
     names = param_names(saying, meaning)
     if len(names) != len(args):
-        raise Unsaid(f"'{meaning.name}' of other things")
+        raise Unsaid(say("unsaid.arguments", name=meaning.name))
     values = {name: said_argument(saying, arg) for name, arg in zip(names, args, strict=True)}
     return saying.book.say_of(clause_id(meaning), **values, **more, **{"not": denied})
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from rondel.core import types as domains
+from rondel.messages.said import say
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.deeds_said import is_empty
 from rondel.tell.verbalise.leads import Lead, clause
@@ -34,7 +35,7 @@ def flat(saying: Saying, body: t.Block) -> list[str]:
     for place, step in enumerate(body.steps):
         writing.add(step, body.steps[place + 1 :])
     if writing.done or writing.needs or not writing.steps:
-        raise Unsaid("a block inside another")
+        raise Unsaid(say("unsaid.block-inside"))
     return writing.steps
 
 
@@ -52,7 +53,7 @@ class _Body:
     def finished(self) -> list[str]:
         self._flush()
         if not self.done or self.needs:
-            raise Unsaid("an empty block")
+            raise Unsaid(say("unsaid.empty"))
         return self.done
 
     def _flush(self) -> None:
@@ -101,7 +102,7 @@ class _Body:
 
     def _begin(self) -> Lead:
         if self.needs:
-            raise Unsaid("'need' before a clause of its own")
+            raise Unsaid(say("unsaid.construct", name="need"))
         self._flush()
         return self.lead
 
@@ -111,7 +112,7 @@ class _Body:
     def _let(self, name: str, value: t.Expr, rest: Sequence[t.Step]) -> None:
         if not lasts(self.saying, value):
             if not is_said_next(name, rest) or self.saying.read.type_of(value).is_number:
-                raise Unsaid(f"'let {name}', which may change before it is used")
+                raise Unsaid(say("unsaid.fleeting", name=name))
             self.saying.fleeting.add(name)
         self.saying.lets[name] = (self.saying.inner(), value)
 
@@ -146,7 +147,7 @@ class _Body:
 def _if(saying: Saying, step: t.If, lead: Lead) -> list[str]:
     """If … you must …; otherwise …"""
     if lead.condition:
-        raise Unsaid("a condition inside another")
+        raise Unsaid(say("unsaid.within", name="if", outer="if"))
     said = [clause(saying, replace(lead, condition=saying.clause(step.condition)), flat(saying.inner(), step.then))]
     if step.otherwise is None:
         return said
@@ -163,12 +164,12 @@ def _if(saying: Saying, step: t.If, lead: Lead) -> list[str]:
 def _may(saying: Saying, step: t.May, lead: Lead) -> list[str]:
     """You may …; whoever does not do it must do something else."""
     if lead.condition and step.otherwise is not None:
-        raise Unsaid("a condition around 'may … else'")
+        raise Unsaid(say("unsaid.within", name="may … else", outer="if"))
     limit = lead.limit
     if step.times is not None:
         times = saying.number(step.times)
         if not isinstance(times, int) or limit:
-            raise Unsaid("'up to … times' that must be reckoned")
+            raise Unsaid(say("unsaid.reckoned", name="up to … times"))
         limit = saying.say("lead.times", n=times)
     said = [
         clause(
@@ -194,7 +195,7 @@ def _either(saying: Saying, branches: Sequence[t.Branch], lead: Lead) -> str:
 
 def _window(saying: Saying, name: str, lead: Lead) -> str:
     if lead.condition or lead.subject:
-        raise Unsaid("a window inside a condition")
+        raise Unsaid(say("unsaid.within", name="window", outer="if" if lead.condition else "each"))
     window = saying.book.noun(Mention(f"window.{name}", "bare"))
     when = Spoken(lead.when) if lead.when else None
     return saying.say("lead.window", when=when, who=_who(saying), window=window)
@@ -211,7 +212,7 @@ def _each(saying: Saying, step: t.Each, lead: Lead) -> list[str]:
     if isinstance(first, t.As) and len(step.body.steps) == 1 and _is_name(first.player, step.name):
         return _each_acting(saying, step, first.body, lead)
     if lead.limit or step.condition is not None:
-        raise Unsaid("a loop under a limit")
+        raise Unsaid(say("unsaid.construct", name="each"))
     scope = saying.inner()
     member = member_of(saying, step).with_article("each", "one")
     scope.bind(step.name, Mention(member.term, "this", adjectives=member.adjectives))
@@ -226,7 +227,7 @@ def _is_name(expr: t.Expr, name: str) -> bool:
 def _times(saying: Saying, source: t.Binary, body: t.Block, lead: Lead) -> list[str]:
     first, last = saying.number(source.left), saying.number(source.right)
     if not isinstance(first, int) or not isinstance(last, int) or lead.limit:
-        raise Unsaid("a number of times that must be reckoned")
+        raise Unsaid(say("unsaid.reckoned", name=".."))
     limit = saying.say("lead.so-often", n=last - first + 1)
     return [clause(saying, replace(lead, limit=limit, repeats=True), flat(saying.inner(), body))]
 
@@ -239,7 +240,7 @@ def _each_acting(saying: Saying, step: t.Each, body: t.Block, lead: Lead) -> lis
     scope.acting = player()
     if step.condition is not None:
         if not order:
-            raise Unsaid("'while' without an order of seats")
+            raise Unsaid(say("unsaid.construct", name="while"))
         order = saying.say("lead.while", order=Spoken(order), clause=Spoken(scope.clause(step.condition)))
     return clauses(scope, body, replace(lead, subject=subject, limit=order))
 

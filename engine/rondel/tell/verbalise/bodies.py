@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rondel.messages.said import say
 from rondel.rules.types import UNKNOWN, Shape, Type
 from rondel.syntax import tree as t
 from rondel.syntax.name_places import place_of_name
@@ -57,7 +58,7 @@ def said_body(saying: Saying, guard: t.Expr | None, body: t.Block, lead: Lead) -
 
 def _under(saying: Saying, condition: str, body: t.Block, lead: Lead) -> str:
     """A body that happens only if something holds: what takes several clauses stands behind a colon."""
-    why = Unsaid("a limit around several clauses")
+    why: Unsaid | None = None
     try:
         said = clauses(saying.copy(), body, replace(lead, condition=condition))
     except Unsaid as unsaid:
@@ -65,7 +66,7 @@ def _under(saying: Saying, condition: str, body: t.Block, lead: Lead) -> str:
     if len(said) == 1:
         return said[0]
     if lead.limit or lead.subject:
-        raise why
+        raise why or Unsaid(say("unsaid.several-clauses"))
     text = joined(saying, clauses(saying, body, Lead(lead.modal)))
     return saying.say(
         "lead.holds",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rondel.core import types as domains
+from rondel.messages.said import say
 from rondel.rules.read.meanings import What
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.answers_said import clause_of, has_clause
@@ -77,13 +78,13 @@ def how_many(op: str, n: int) -> tuple[int, int]:
 
 def _at_least(n: int) -> tuple[int, int]:
     if n < 1:
-        raise Unsaid("a condition that always holds")
+        raise Unsaid(say("unsaid.always-or-never"))
     return AT_LEAST, n
 
 
 def _at_most(n: int) -> tuple[int, int]:
     if n < 0:
-        raise Unsaid("a condition that never holds")
+        raise Unsaid(say("unsaid.always-or-never"))
     return (AT_MOST, n) if n else (NONE, 0)
 
 
@@ -96,7 +97,7 @@ def _sided(op: str, n: int) -> tuple[int, int]:
             return 1, n - (op == ">=")
         case "<" | "<=":
             return -1, n + (op == "<=")
-    raise Unsaid("'!=' of what a module says")
+    raise Unsaid(say("unsaid.construct", name=op))
 
 
 def counted_clause(saying: Saying, source: t.Expr, op: str, known: int) -> str:
@@ -104,7 +105,7 @@ def counted_clause(saying: Saying, source: t.Expr, op: str, known: int) -> str:
     several = saying.things(source)
     how, n = how_many(op, known)
     if several.number != "other":
-        raise Unsaid("how many of one thing")
+        raise Unsaid(say("unsaid.one-thing", name="count"))
     bare = replace(several, article="bare", owner=None, place=None)
     if several.article in ("your", "their") and several.place is None:
         return _has(saying, saying.acting, bare, how, n)
@@ -137,11 +138,11 @@ def _used(saying: Saying, call: t.Call, op: str, known: int) -> str:
         case t.Call(t.Name(), (t.Arg(t.Part() as rule, None), t.Arg(t.Name() as deed, None))):
             meaning = saying.read.meaning(rule)
             if meaning.what is not What.RULE:
-                raise Unsaid("'uses' of a deed")
+                raise Unsaid(say("unsaid.arguments", name="uses"))
             how, n = how_many(op, known)
             what, per = saying.book.noun(Mention(meaning.addresses[0])), saying.book.noun(span_noun(saying, deed.name))
             return saying.say("cond.uses", who=saying.book.who(saying.acting), what=what, per=per, how=how, n=n)
-    raise Unsaid("'uses' of somebody else")
+    raise Unsaid(say("unsaid.arguments", name="uses"))
 
 
 def span_noun(saying: Saying, deed: str) -> Mention:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rondel.core import types as domains
+from rondel.messages.said import say
 from rondel.rules.read.meanings import Meaning, What
 from rondel.rules.types import Shape
 from rondel.syntax import tree as t
@@ -55,7 +56,7 @@ def _joined(saying: Saying, expr: t.Binary, negated: bool) -> str:
     parts = list(_flat(expr, expr.op))
     is_mixed = any(_inner_op(part) for part in parts)
     if is_mixed and any(_inner_op(inner) for part in parts for inner in _flat(part, _inner_op(part))):
-        raise Unsaid("'and' and 'or' in several steps")
+        raise Unsaid(say("unsaid.several-steps", name=expr.op))
     said = [said_clause(saying, part, negated) for part in parts]
     joint = f"cond.{op}-also" if is_mixed else f"cond.{op}"
     text = said[0]
@@ -117,10 +118,10 @@ def _is_extreme_of_all(saying: Saying, left: t.Expr, right: t.Expr) -> bool:
 
 def _can(saying: Saying, deed: t.Expr, *, negated: bool) -> str:
     if not isinstance(deed, t.Name):
-        raise Unsaid("'can' of a deed with arguments")
+        raise Unsaid(say("unsaid.arguments", name="can"))
     meaning = saying.read.meaning(deed)
     if meaning.what is not What.DEED or saying.ruleset.deeds[meaning.addresses[0]].params:
-        raise Unsaid("'can' of a deed with arguments")
+        raise Unsaid(say("unsaid.arguments", name="can"))
     noun = deed_noun(saying, meaning.addresses[0])
     return saying.say("cond.can", what=saying.book.noun(noun), **{"not": NOT if negated else None})
 
@@ -137,5 +138,5 @@ def _truth(saying: Saying, expr: t.Expr, *, negated: bool) -> str:
         meaning: Meaning = saying.read.meaning(expr)
         if meaning.what in (What.ANSWER, What.MARK, What.OPTION) and has_clause(saying, meaning):
             return clause_of(saying, meaning, expr, NOT if negated else None)
-        raise Unsaid(f"no clause for '{meaning.name}'")
+        raise Unsaid(say("unsaid.no-clause", name=meaning.name))
     raise Unsaid(construct_of(expr))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rondel.core import types as domains
+from rondel.messages.said import say
 from rondel.rules.read.meanings import Meaning, What
 from rondel.rules.types import Shape
 from rondel.syntax import tree as t
@@ -25,14 +26,14 @@ def done(saying: Saying, deed: t.Expr) -> str:
     if meaning.what is What.EVENT:
         return _event(saying, deed, meaning)
     if meaning.what is not What.DEED:
-        raise Unsaid("a deed out of a cell")
+        raise Unsaid(construct_of(deed))
     module, name = meaning.addresses[0].partition(".")[0], meaning.name.rpartition(".")[2]
     args = _args(saying, deed)
     params = saying.ruleset.deeds[meaning.addresses[0]].params
     if not params:
         return saying.say("do.deed", what=saying.book.noun(deed_noun(saying, meaning.addresses[0])))
     if len(args) != len(params):
-        raise Unsaid(f"'{name}' of other things")
+        raise Unsaid(say("unsaid.arguments", name=name))
     values = {param.name: said_argument(saying, arg) for param, arg in zip(params, args, strict=True)}
     return saying.book.say_of(f"{module}.deed.{name}", **values)
 
@@ -80,11 +81,11 @@ def _args(saying: Saying, deed: t.Expr) -> tuple[t.Expr, ...]:
 def _event(saying: Saying, deed: t.Expr, meaning: Meaning) -> str:
     """What happens to a thing with a rule: in the words that the module gives for the event of that kind."""
     if not isinstance(deed, t.Part):
-        raise Unsaid("an event with arguments")
+        raise Unsaid(say("unsaid.arguments", name=meaning.name))
     owners = {address.rpartition(".")[0] for address in meaning.addresses}
     kinds = {address.split(".")[1] for address in owners}
     if len(kinds) != 1 or saying.read.type_of(deed.of).domain not in (domains.PLACE, domains.PIECE):
-        raise Unsaid("an event of several kinds")
+        raise Unsaid(say("unsaid.several-kinds", name=deed.name))
     kind = kinds.pop()
     what = saying.book.noun(saying.thing(deed.of))
     return saying.book.say_of(f"{kind_module(saying, kind)}.do.{kind}.{deed.name}", what=what)
@@ -105,13 +106,13 @@ def noted(saying: Saying, target: t.Expr, value: t.Expr) -> str:
         raise Unsaid(construct_of(target))
     meaning = saying.read.meaning(target)
     if meaning.what is not What.MARK or not has_clause(saying, meaning):
-        raise Unsaid(f"no clause for '{meaning.name}'")
+        raise Unsaid(say("unsaid.no-clause", name=meaning.name))
     return saying.say("do.note", clause=Spoken(_mark_clause(saying, meaning, target, value)))
 
 
 def _face(saying: Saying, value: t.Expr) -> int | Spoken:
     if saying.read.type_of(value).shape is not Shape.NUMBER:
-        raise Unsaid("a face that is no number")
+        raise Unsaid(say("unsaid.no-number", name="face"))
     return amount(saying.number(value))
 
 
@@ -123,12 +124,12 @@ def _mark_clause(saying: Saying, meaning: Meaning, target: t.Expr, value: t.Expr
         case t.Name("no"):
             return clause_with(saying, meaning, args, 1)
         case t.Name("none"):
-            raise Unsaid("a mark that is set to none")
+            raise Unsaid(construct_of(value))
     if meaning.type is not None and meaning.type.shape is Shape.ONE:
         return clause_with(saying, meaning, args, None, what=said_argument(saying, value))
     number = saying.number(value) if meaning.type is not None and meaning.type.is_number else ""
     if not isinstance(number, int):
-        raise Unsaid("a mark that is reckoned")
+        raise Unsaid(say("unsaid.reckoned", name="set"))
     return clause_with(saying, meaning, args, None, n=number, how=0)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rondel.core import types as domains
+from rondel.messages.said import say
 from rondel.rules.read.meanings import What
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.answers_said import clause_of, has_clause
@@ -91,7 +92,7 @@ def _option(saying: Saying, left: t.Expr, right: t.Expr, denied: Value | None) -
 
 def _is(saying: Saying, left: t.Expr, right: t.Expr, denied: Value | None) -> str:
     if _is_none(saying, right) or _is_none(saying, left):
-        raise Unsaid("'none'")
+        raise Unsaid(say("unsaid.construct", name="none"))
     if isinstance(left, t.Part) and saying.read.meaning(left).what is What.PROPERTY:
         kind = _of_kind(saying, left, right)
         if kind is not None:

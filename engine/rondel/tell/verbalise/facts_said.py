@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rondel.core import types as domains
+from rondel.messages.said import Said, say
 from rondel.rules.link.facts import Entry
 from rondel.rules.types import Shape, Type
 from rondel.tell.verbalise.bodies import joined, sentence
@@ -28,7 +29,7 @@ def said_patch(saying: Saying, entry: Entry, author: str) -> str:
 def _change(saying: Saying, entry: Entry, path: Path) -> str:
     written = saying.ruleset.written[entry.module].data[entry.section][entry.name]
     if len(path) > 1 and not isinstance(_at(written, path[:1]), list | dict):
-        raise Unsaid("a patch of what stands in a file of its own")
+        raise Unsaid(_patch(entry, path))
     new, old = _at(entry.data, path), _at(written, path)
     match entry.section, path:
         case "numbers", ():
@@ -40,7 +41,11 @@ def _change(saying: Saying, entry: Entry, path: Path) -> str:
             return _row(saying, entry, key, _number(new), old)
         case "boards", ("ring", int(index)):
             return _space(saying, entry, index, new, old)
-    raise Unsaid(f"a patch of {'.'.join(map(str, (entry.section, entry.name, *path)))}")
+    raise Unsaid(_patch(entry, path))
+
+
+def _patch(entry: Entry, path: Path) -> Said:
+    return say("unsaid.patched", name=".".join(map(str, (entry.section, entry.name, *path))))
 
 
 def _at(data: Any, path: Path) -> Any:
@@ -57,7 +62,7 @@ def _at(data: Any, path: Path) -> Any:
 
 def _number(value: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Unsaid("a patch of what is no number")
+        raise Unsaid(say("unsaid.no-number", name=str(value)))
     return value
 
 
@@ -74,7 +79,7 @@ def _count(saying: Saying, entry: Entry, new: int, old: int) -> str:
 def _row(saying: Saying, entry: Entry, key: str, new: int, old: Any) -> str:
     keys = saying.read.world.functions[entry.name][1]
     if len(keys) != 1 or keys[0].domain is None or not keys[0].domain.is_set:
-        raise Unsaid("a patch of a table with several keys")
+        raise Unsaid(_patch(entry, ("rows", key)))
     member = saying.book.noun(Mention(f"set.{keys[0].domain}.{key}", "bare"))
     what = saying.book.noun(Mention(answer_id(entry.address)))
     return saying.say("patch.row", what=what, key=member, n=new, old=_number(old))
@@ -99,7 +104,7 @@ def _rule_there(saying: Saying, kind: str, cell: Any) -> Mention:
     world = saying.read.world
     found = [rule for rule in world.rules if rule.name == name and world.rule_kinds[rule.kind].of == kind]
     if len(found) != 1:
-        raise Unsaid(f"the rule '{name}' on a place")
+        raise Unsaid(say("unsaid.on-place", name=str(name)))
     mention = Mention(found[0].address, "a")
     rule = saying.ruleset.rules[found[0].address]
     values: Sequence[Any] = given if isinstance(given, list) else [given]
@@ -114,7 +119,7 @@ def _with(saying: Saying, mention: Mention, name: str, found: Type | None, value
         return mention.followed(saying.say("tail.with", what=noun, n=_number(value)))
     if found is not None and found.domain is not None and found.domain.is_set and found.domain != domains.WAY:
         return varied(saying, mention, [f"set.{found.domain}.{value}"])
-    raise Unsaid(f"'{name}' of a rule on a place")
+    raise Unsaid(say("unsaid.on-place", name=name))
 
 
 # --- options ---

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from rondel.frozen import frozen
+from rondel.messages.said import UNSAID, Said
 from rondel.problems import Span
 from rondel.rules.link.facts import SECTIONS
 from rondel.rules.link.ruleset import Ruleset
@@ -55,7 +56,7 @@ class InWords:
     """A rule in words; or, if nothing of it is said, what has no words."""
 
     text: str = ""
-    missing: str = ""
+    missing: Said = UNSAID
 
 
 def house_rules(ruleset: Ruleset) -> Iterator[HouseRule]:

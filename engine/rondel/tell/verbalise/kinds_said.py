@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rondel.messages.said import say
 from rondel.rules.link.ruleset import RuleDef, Seam, Woven
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.bodies import bind_params, said_body, sentence
@@ -22,11 +23,11 @@ def said_rule(saying: Saying, rule: RuleDef) -> str:
     """All that a rule says, a sentence for each of its events."""
     unknown = [name for name in rule.facts if name not in _SAID]
     if unknown:
-        raise Unsaid(f"the fact '{unknown[0]}' of a rule")
+        raise Unsaid(say("what.fact", name=unknown[0]))
     bind_params(saying, rule.params, rule.module)
     said = [sentence(saying, _event(saying.inner(), rule, seam, core)) for seam, core in _cores(rule)]
     if not said:
-        raise Unsaid("a rule without events")
+        raise Unsaid(say("unsaid.empty"))
     return " ".join(said)
 
 
@@ -42,7 +43,7 @@ def _event(saying: Saying, rule: RuleDef, seam: Seam, core: Woven) -> str:
     if is_option and seam is next(iter(rule.events.values())):
         return said_body(saying, core.guard, core.body, _offer(saying, rule))
     if rule.facts:
-        raise Unsaid("a timing of what is no option")
+        raise Unsaid(say("what.fact", name=next(iter(rule.facts))))
     return said_body(saying, core.guard, core.body, Lead("must", when(saying, seam, "around")))
 
 
@@ -52,7 +53,7 @@ def _offer(saying: Saying, rule: RuleDef) -> Lead:
     windows = timing[0].values if timing is not None else ()
     names = [value.value.name for value in windows if isinstance(value.value, t.Name)]
     if not names or len(names) != len(windows):
-        raise Unsaid("an option without windows")
+        raise Unsaid(say("what.fact", name="timing"))
     said = tuple(saying.book.noun(Mention(f"window.{name}", "bare")) for name in names)
     return Lead("may", saying.say("lead.windows", windows=said), limit=_limit(saying, rule))
 
@@ -63,7 +64,7 @@ def _limit(saying: Saying, rule: RuleDef) -> str:
         return ""
     (value,) = fact[0].values
     if value.per is None:
-        raise Unsaid("a limit without end")
+        raise Unsaid(say("what.fact", name="limit"))
     number, per = saying.number(value.value), saying.book.noun(span_noun(saying, value.per))
     if isinstance(number, int):
         return saying.say("lead.limit", n=number, per=per)

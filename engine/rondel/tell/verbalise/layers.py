@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rondel.messages.said import say
 from rondel.rules.link.ruleset import AnswerDef, AnswerLayer
 from rondel.rules.types import Shape
 from rondel.syntax import tree as t
@@ -24,13 +25,13 @@ def said_layer(saying: Saying, answer: AnswerDef, layer: AnswerLayer) -> str:
     bind_params(saying, layer.params or (), answer.module, fresh=True, known=known)
     found = saying.read.rules.know.answers.get(answer.address)
     if found is None:
-        raise Unsaid(f"the type of '{answer.address}'")
+        raise Unsaid(say("unsaid.construct", name=answer.address))
     if found.shape is Shape.YES_NO and layer.value is not None and not _is_settled(layer.value):
         return sentence(saying, _exactly_if(saying, answer, params, layer.value, layer.guard))
     if found.shape is Shape.YES_NO:
         return sentence(saying, _truth(saying, answer, params, _is_yes(layer), layer.guard))
     if layer.value is None:
-        raise Unsaid(f"'{layer.how}' of what is not yes or no")
+        raise Unsaid(say("unsaid.construct", name=layer.how))
     if found.is_many:
         return sentence(saying, _members(saying, answer, params, layer))
     if not found.is_number:
@@ -54,11 +55,11 @@ def _number(saying: Saying, answer: AnswerDef, params: Sequence[str], layer: Ans
     if layer.how == "add":
         number = saying.number(layer.value)
         if not isinstance(number, int):
-            raise Unsaid("adding what must be reckoned")
+            raise Unsaid(say("unsaid.reckoned", name="add"))
         return saying.say("layer.add", answer=subject, n=number, condition=condition(saying, layer.guard))
     if isinstance(layer.value, t.Conditional):
         if layer.guard is not None:
-            raise Unsaid("a value with a condition under a condition")
+            raise Unsaid(say("unsaid.within", name="if … then … else", outer="when"))
         return _by_cases(saying, subject, layer.value)
     value = amount(saying.number(layer.value))
     return saying.say("layer.fix", answer=subject, n=value, condition=condition(saying, layer.guard))
@@ -88,7 +89,7 @@ def number_noun(saying: Saying, answer: AnswerDef, params: Sequence[str]) -> Spo
 def noun(saying: Saying, answer: AnswerDef, params: Sequence[str], number: str = "one") -> Mention:
     id = answer_id(answer.address)
     if len(params) > 1:
-        raise Unsaid(f"'{answer.address}' of several things")
+        raise Unsaid(say("unsaid.several-things", name=answer.address))
     if not params:
         return Mention(id, number=number)
     owner = saying.mentioned(params[0])
@@ -110,7 +111,7 @@ def _is_yes(layer: AnswerLayer) -> bool:
             return True
         case t.Name("no"):
             return False
-    raise Unsaid("a condition as an answer")
+    raise Unsaid(say("unsaid.condition-answered"))
 
 
 def _is_settled(value: t.Expr) -> bool:
@@ -120,7 +121,7 @@ def _is_settled(value: t.Expr) -> bool:
 def _exactly_if(saying: Saying, answer: AnswerDef, params: Sequence[str], value: t.Expr, guard: t.Expr | None) -> str:
     """A space is open if, and only if, no barrier is there."""
     if guard is not None:
-        raise Unsaid("a condition as an answer under a condition")
+        raise Unsaid(say("unsaid.condition-answered"))
     values: dict[str, Value] = {name: saying.book.noun(saying.mentioned(name)) for name in params}
     clause = saying.book.say_of(answer_id(answer.address), **values, **{"not": None})
     return saying.say("layer.exactly-if", clause=Spoken(clause), condition=Spoken(saying.clause(value)))
@@ -149,7 +150,7 @@ def members(saying: Saying, value: t.Expr) -> Value:
     """The members of a set, each by its name; or all of them by what they are."""
     if isinstance(value, t.ListOf):
         if not value.members:
-            raise Unsaid("an empty list")
+            raise Unsaid(say("unsaid.construct", name="[]"))
         found = tuple(saying.book.noun(saying.thing(each)) for each in value.members)
         return found if len(found) > 1 else found[0]
     return saying.book.noun(saying.things(value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rondel.messages.said import say
 from rondel.rules.types import Shape
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.mention import Mention
@@ -33,7 +34,7 @@ def member_of(saying: Saying, step: t.Each) -> Mention:
     """What a loop goes through, as one of them."""
     several = saying.things(step.source)
     if several.number != "other" or several.article != "the" or several.owner is not None:
-        raise Unsaid("'each' of what is not named as several")
+        raise Unsaid(say("unsaid.construct", name="each"))
     return replace(several, number="one")
 
 
@@ -51,7 +52,7 @@ def players_in(saying: Saying, step: t.Each) -> tuple[Mention, str]:
     if narrow is not None:
         everybody = narrowed(saying, everybody, narrow.condition)
     if everybody.article != "the":
-        raise Unsaid("'each' of some players")
+        raise Unsaid(say("unsaid.construct", name="each"))
     return everybody.with_article("each", "one"), order
 
 

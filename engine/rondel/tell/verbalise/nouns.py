@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rondel.core import types as domains
+from rondel.messages.said import say
 from rondel.rules.read.meanings import Meaning, What
 from rondel.rules.types import Shape, Type
 from rondel.syntax import tree as t
@@ -77,7 +78,7 @@ def _part(saying: Saying, expr: t.Part) -> Mention:
             return _place_of(saying, expr, saying.read.noun_of(meaning.type))
         case What.PIECE_KIND if meaning.type is not None and not meaning.type.is_many:
             if saying.read.how_many(meaning.type) != 1:
-                raise Unsaid(f"the first of several, '.{expr.name}'")
+                raise Unsaid(say("unsaid.unlike", name=expr.name))
             return of_whom(saying, expr.of, saying.read.noun_of(meaning.type))
         case What.OWN_PROPERTY:
             return _own_property(saying, expr)
@@ -159,7 +160,7 @@ def _by_address(saying: Saying, meaning: Meaning) -> Mention:
             per = world.place_kinds[place.kind].per
             if per in world.sets:
                 return varied(saying, Mention(f"place.{place.kind}"), [f"set.{per}.{name.partition('.')[2]}"])
-    raise Unsaid(f"the address '{name}'")
+    raise Unsaid(say("unsaid.construct", name=name))
 
 
 def _piece_called(saying: Saying, name: str) -> Mention:
@@ -172,7 +173,7 @@ def _piece_called(saying: Saying, name: str) -> Mention:
     ]
     members = [f"set.{one}.{saying.read.world.name_of(domains.members_of(one), number)}" for one, number in sets]
     if piece.owner or len(members) != len(parts):
-        raise Unsaid(f"the address '{name}'")
+        raise Unsaid(say("unsaid.construct", name=name))
     return varied(saying, Mention(f"piece.{kind}"), members)
 
 
@@ -185,7 +186,7 @@ def varied(saying: Saying, mention: Mention, members: Iterable[str]) -> Mention:
         elif saying.book.is_adjective(id, mention.term):
             mention = replace(mention, adjectives=(*mention.adjectives, id))
         else:
-            raise Unsaid(f"no word {closer}")
+            raise Unsaid(say("unsaid.no-word", id=closer))
     return mention
 
 
@@ -195,7 +196,7 @@ def described(saying: Saying, mention: Mention, value: t.Expr) -> Mention:
     if found.term.startswith("set.") and found.article == "bare":
         return varied(saying, mention, [found.term])
     if saying.book.sounds_alike(found.term, mention.term):
-        raise Unsaid(f"{found.term}, which is called like {mention.term}")
+        raise Unsaid(say("unsaid.called-alike", name=found.term, other=mention.term))
     return mention.of_sort(saying.say("tail.of", owner=saying.book.noun(found)))
 
 
@@ -211,7 +212,7 @@ def _applied(saying: Saying, expr: t.Call) -> Mention:
             return Mention(read.noun_of(found))
         several = saying.things(source)
         if not interchangeable(saying, several, found):
-            raise Unsaid("'first' of things that differ")
+            raise Unsaid(say("unsaid.unlike", name="first"))
         return some_of(saying, several, 1)
     if read.is_function(expr, "step"):
         return stepped(saying, expr)
@@ -238,10 +239,10 @@ def asked_noun(saying: Saying, meaning: Meaning, args: tuple[t.Expr, ...]) -> Me
     """What an answer, a mark or a table says, by the noun that its module gives; of one thing at most."""
     noun = noun_id(meaning)
     if len(args) > 1:
-        raise Unsaid(f"'{meaning.name}' of several things")
+        raise Unsaid(say("unsaid.several-things", name=meaning.name))
     number = "other" if meaning.type is not None and meaning.type.is_many else "one"
     if not saying.book.has_term(noun):
-        raise Unsaid(f"no word {noun}")
+        raise Unsaid(say("unsaid.no-word", id=noun))
     return of_whom_or_what(saying, args[0], noun, number) if args else Mention(noun, number=number)
 
 
@@ -255,7 +256,7 @@ def of_whom_or_what(saying: Saying, owner: t.Expr, noun: str, number: str) -> Me
 def noun_id(meaning: Meaning) -> str:
     """Under which id a module gives the noun for what has a value: `<module>.answer.<name>`."""
     if not meaning.addresses:
-        raise Unsaid(f"'{meaning.name}'")
+        raise Unsaid(say("unsaid.construct", name=meaning.name))
     return answer_id(meaning.addresses[0], meaning.name)
 
 
@@ -268,7 +269,7 @@ def some_of(saying: Saying, several: Mention, count: int | None) -> Mention:
     if several.article in ("your", "their", "this") and count == 1:
         return replace(several, number="one", count=None, one_of=True)
     if several.article == "this":
-        raise Unsaid("some of those just named")
+        raise Unsaid(say("unsaid.just-named"))
     if several.article in ("your", "their"):
         several = several.of_sort(saying.say(f"tail.{several.article}"))
     article, number = ("each", None) if count is None else ("a", None) if count == 1 else ("bare", count)

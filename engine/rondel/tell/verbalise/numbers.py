@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rondel.messages.said import say
 from rondel.rules.read.meanings import Meaning, What
 from rondel.rules.types import Shape
 from rondel.syntax import tree as t
@@ -38,7 +39,7 @@ def said_number(saying: Saying, expr: t.Expr) -> int | str:
 
 def _negative(number: int | str) -> int:
     if isinstance(number, str):
-        raise Unsaid("'-' before what is not known")
+        raise Unsaid(say("unsaid.reckoned", name="-"))
     return -number
 
 
@@ -66,7 +67,7 @@ def _by_noun(saying: Saying, meaning: Meaning, args: tuple[t.Expr, ...]) -> str:
     if len(args) < 2:
         return saying.book.text(asked_noun(saying, meaning, args))
     if meaning.what is not What.ANSWER:
-        raise Unsaid(f"'{meaning.name}' of several things")
+        raise Unsaid(say("unsaid.several-things", name=meaning.name))
     params = saying.ruleset.answers[meaning.addresses[0]].params
     values = {param.name: said_argument(saying, arg) for param, arg in zip(params, args, strict=True)}
     return saying.book.say_of(noun_id(meaning), **values)
@@ -88,7 +89,7 @@ def number_of(saying: Saying, meaning: Meaning) -> int:
     """A number of the facts, as it is in this line-up."""
     entry = saying.ruleset.facts.by_address(meaning.addresses[0])
     if entry is None or not isinstance(entry.data, int):
-        raise Unsaid(f"'{meaning.name}'")
+        raise Unsaid(say("unsaid.construct", name=meaning.name))
     return entry.data
 
 
@@ -120,7 +121,7 @@ def _reckoned(saying: Saying, op: str, left: t.Expr, right: t.Expr) -> int | str
     if isinstance(first, int) and isinstance(second, int):
         return _result(op, first, second)
     if any(isinstance(side, t.Binary) for side in (left, right)):
-        raise Unsaid("reckoning in several steps")
+        raise Unsaid(say("unsaid.several-steps", name=op))
     if op == "*" and isinstance(second, int):  # twice what it says
         first, second = second, first
     return saying.say(f"num.{_RECKONED[op]}", left=amount(first), right=amount(second))

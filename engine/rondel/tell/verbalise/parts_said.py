@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from rondel.frozen import frozen
+from rondel.messages.said import UNSAID, Said
 from rondel.rules.explain.trace import expanded
 from rondel.rules.explain.woven import WovenPart
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -22,7 +23,7 @@ class PartSaid:
     """What is said of a part; if nobody wrote it and it cannot be said whole, what is missing for it."""
 
     sentences: tuple[RuleSentence, ...] = ()
-    missing: str = ""
+    missing: Said = UNSAID
     is_written: bool = False
 
 

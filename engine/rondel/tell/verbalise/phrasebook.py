@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.tell.adjectives import is_adjective
 from rondel.tell.verbalise.mention import YOU, Mention
 from rondel.tell.verbalise.unsaid import Unsaid
@@ -46,13 +47,13 @@ class StrictWords:
     def message(self, id: str) -> Message:
         found = self.catalogue.message(id)
         if found is None or base_language(found.language) != base_language(self.language):
-            raise Unsaid(f"no phrase {id}")
+            raise Unsaid(say("unsaid.no-phrase", id=id))
         return found
 
     def find_term(self, id: str, language: str = "", *, plain: bool = False) -> Term:
         found = self.catalogue.find_term(id, language, plain=plain)
         if found is None or base_language(found.language) != base_language(self.language):
-            raise Unsaid(f"no word {id}")
+            raise Unsaid(say("unsaid.no-word", id=id))
         return found
 
 
@@ -93,7 +94,7 @@ class Phrasebook:
         used = {name.name for name in message.names}
         for name in values:
             if name not in used:
-                raise Unsaid(f"{phrase} leaves out '{name}'")
+                raise Unsaid(say("unsaid.leaves-out", id=phrase, name=name))
         self._demand_forms(message, values)
         return render(self.words, phrase, values)
 
@@ -106,7 +107,7 @@ class Phrasebook:
         for name, value in given.items():
             if isinstance(value, NounPhrase) and value.term == YOU:
                 if name not in spoken_to:
-                    raise Unsaid(f"{phrase} does not speak to you")
+                    raise Unsaid(say("unsaid.not-to-you", id=phrase))
                 values[name] = None
         return self.say(phrase, **values)
 
@@ -122,7 +123,7 @@ class Phrasebook:
         if shape.article == "bare" and not shape.preposition:
             shape = replace(shape, article="")
         for form in lacking(term, shape, False, self.grammar):
-            raise Unsaid(f"no form '{form}' of {phrase.term}")
+            raise Unsaid(say("unsaid.no-form", form=form, id=phrase.term))
 
     # --- nouns ---
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rondel.core import types as domains
 from rondel.frozen import frozen
+from rondel.messages.said import Said, say
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.meanings import Meaning, Meanings, What
 from rondel.rules.types import BOOL, NUMBER, UNKNOWN, Shape, Type
@@ -70,7 +71,7 @@ class RulesRead:
             return self._kind("place", found, self.world.super_places)
         if found.domain is not None and found.domain.is_set:
             return f"set.{found.domain}"
-        raise Unsaid(f"a name for {found}")
+        raise Unsaid(say("unsaid.type", type=found.said))
 
     def _kind(self, what: str, found: Type, supers: dict[str, list[str]]) -> str:
         """The one kind of a type, or what all its kinds are; else only that it is a piece or a place."""
@@ -111,15 +112,22 @@ class RulesRead:
         return is_place and all(self.world.place_kinds[kind].stack for kind in found.kinds)
 
 
-def construct_of(node: object) -> str:
-    """A construct as whoever writes words would call it."""
+def construct_of(node: object) -> Said:
+    """A construct that has no words where it stands."""
+    return say("unsaid.construct", name=_written(node))
+
+
+def _written(node: object) -> str:
+    """A construct as whoever writes rules knows it: by its sign, its name, or its word of the language."""
     match node:
-        case t.Binary(op):
-            return f"'{op}'"
-        case t.Unary(op):
-            return f"'{op}'"
-        case t.Call(t.Name(name)) | t.Call(t.Part(_, name)) | t.Part(_, name):
-            return f"'{name}'"
-        case t.Name(name):
-            return f"'{name}'"
-    return f"'{type(node).__name__.lower()}'"
+        case t.Binary(op) | t.Unary(op):
+            return op
+        case t.Call(t.Name(name)) | t.Call(t.Part(_, name)) | t.Part(_, name) | t.Name(name):
+            return name
+        case t.Int(value):
+            return str(value)
+        case t.Conditional():
+            return "if … then … else"
+        case t.ListOf():
+            return "[…]"
+    return type(node).__name__.lower()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from rondel.frozen import frozen
+from rondel.messages.said import say
 from rondel.rules.link.ruleset import Ruleset
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.mention import Mention, you
@@ -99,14 +100,14 @@ class Saying:
         if name in self.lets:
             return self._let(name)
         if name not in self.names:
-            raise Unsaid(f"the name '{name}'")
+            raise Unsaid(say("unsaid.construct", name=name))
         mention = self.names[name]
         if name in self.fresh:
             self.fresh.discard(name)
             return mention.with_article("a" if mention.number == "one" else "bare")
         others = [each for other, each in self.names.items() if other != name and other not in self.fresh]
         if mention.article == "this" and any(_sounds_like(mention, each) for each in others):
-            raise Unsaid(f"two of {mention.term} at once")
+            raise Unsaid(say("unsaid.two-at-once", id=mention.term))
         return mention
 
     def _let(self, name: str) -> Mention:

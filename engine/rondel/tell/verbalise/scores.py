@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rondel.messages.said import say
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.nouns import some_of
 from rondel.tell.verbalise.saying import Saying
@@ -37,9 +38,9 @@ def _counted(saying: Saying, each: tuple[t.Expr, t.Expr | None], who: NounPhrase
     call, worth = each
     assert isinstance(call, t.Call)
     if len(call.args) != 1 or call.args[0].by is not None:
-        raise Unsaid("'count' with 'by'")
+        raise Unsaid(say("unsaid.arguments", name="count"))
     n = 1 if worth is None else saying.number(worth)
     several = saying.things(call.args[0].value)
     if not isinstance(n, int) or several.number != "other":
-        raise Unsaid("points for each of what is not counted")
+        raise Unsaid(say("unsaid.construct", name="score"))
     return saying.say("do.score-each", n=n, who=who, what=saying.book.noun(some_of(saying, several, None)))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rondel.core import types as domains
+from rondel.messages.said import say
 from rondel.rules.read.meanings import What
 from rondel.rules.types import Type
 from rondel.syntax import tree as t
@@ -122,7 +123,7 @@ def counted_noun(saying: Saying, by: t.Expr) -> Mention:
             meaning = saying.read.meaning(part)
             if meaning.what is What.PIECE_KIND:
                 return Mention(f"piece.{saying.read.kind_named(part.name)}", "bare", "other")
-    raise Unsaid("'by' something that is not counted")
+    raise Unsaid(say("unsaid.construct", name="by"))
 
 
 # --- those for which something holds ---
@@ -177,7 +178,7 @@ def _narrowed_by(saying: Saying, several: Mention, part: t.Expr) -> Mention | No
 
 def _only(several: Mention, place: Mention) -> Mention:
     if several.place is not None:
-        raise Unsaid("in two places at once")
+        raise Unsaid(say("unsaid.two-owners"))
     return place
 
 
@@ -190,12 +191,12 @@ def a_kind(saying: Saying, kind: t.Name) -> Mention:
         return Mention(f"place.{kind.name}", "a")
     if meaning.what is What.RULE and len(meaning.addresses) == 1:
         return Mention(meaning.addresses[0], "a")
-    raise Unsaid(f"'is {kind.name}'")
+    raise Unsaid(say("unsaid.construct", name=f"is {kind.name}"))
 
 
 def _owned_by(saying: Saying, several: Mention, owner: t.Expr) -> Mention:
     if several.owner is not None or several.article != "the":
-        raise Unsaid("of two owners at once")
+        raise Unsaid(say("unsaid.two-owners"))
     found = owned(saying, saying.thing(owner), several.term, several.number)
     return replace(several, article=found.article, owner=found.owner)
 
@@ -211,6 +212,6 @@ def _for_which(saying: Saying, several: Mention, parts: Sequence[t.Expr]) -> Men
     inner = saying.inner()
     inner.it = Mention(several.term, "this", adjectives=several.adjectives)
     if any((each.term, each.article) == (several.term, "this") for each in saying.names.values()):
-        raise Unsaid(f"two of {several.term} at once")
+        raise Unsaid(say("unsaid.two-at-once", id=several.term))
     clause = inner.clause(all_of(parts))
     return several.followed(saying.say("tail.where", clause=Spoken(clause)))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rondel.core import types as domains
+from rondel.messages.said import say
 from rondel.rules.types import Shape, Type
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.deeds_said import done, noted, stopped
@@ -65,7 +66,7 @@ def _so_many(saying: Saying, phrase: str, quantity: t.Quantity, kind: str | None
     more = 1 if quantity.up_to else None
     if isinstance(number, int):
         if number < 1:
-            raise Unsaid("none of something")
+            raise Unsaid(say("unsaid.construct", name=str(number)))
         what = _some(saying, several, number)
         return saying.say(phrase, what=saying.book.noun(what, "from"), most=more)
     if several.article in ("your", "their"):
@@ -77,14 +78,14 @@ def _so_many(saying: Saying, phrase: str, quantity: t.Quantity, kind: str | None
 def _some(saying: Saying, several: Mention, number: int) -> Mention:
     if several.number != "other":
         if number != 1:
-            raise Unsaid("several of one thing")
+            raise Unsaid(say("unsaid.one-thing", name="of"))
         return several
     return some_of(saying, several, number)
 
 
 def _source(saying: Saying, source: t.Expr | None) -> Mention:
     if source is None:
-        raise Unsaid("pieces of no kind")
+        raise Unsaid(say("unsaid.construct", name="of"))
     return saying.things(source)
 
 
@@ -103,7 +104,7 @@ def _choose(saying: Saying, step: t.Choose) -> str:
         return saying.say("do.choose", what=saying.book.noun(what))
     number = saying.number(step.quantity.number)
     if not isinstance(number, int):
-        raise Unsaid("choosing a number that must be reckoned")
+        raise Unsaid(say("unsaid.reckoned", name="choose"))
     saying.bind(step.name, Mention(several.term, "this", "other" if number > 1 else "one"))
     more = 1 if step.quantity.up_to else None
     return saying.say("do.choose", what=saying.book.noun(some_of(saying, several, number)), most=more)
@@ -111,7 +112,7 @@ def _choose(saying: Saying, step: t.Choose) -> str:
 
 def _choose_number(saying: Saying, step: t.Choose, numbers: t.Binary, condition: t.Expr | None) -> str:
     if step.quantity is not None:
-        raise Unsaid("choosing several numbers")
+        raise Unsaid(say("unsaid.construct", name="choose"))
     low, high = amount(saying.number(numbers.left)), amount(saying.number(numbers.right))
     this = Mention("word.number", "this")
     inner = saying.inner()
@@ -124,9 +125,9 @@ def _choose_number(saying: Saying, step: t.Choose, numbers: t.Binary, condition:
 def chosen_one(saying: Saying, several: Mention, found: Type) -> Mention:
     """One of those among which somebody chooses."""
     if several.number != "other":
-        raise Unsaid("choosing among one thing")
+        raise Unsaid(say("unsaid.one-thing", name="choose"))
     if found.shape is Shape.SEQUENCE:
-        raise Unsaid("choosing in an order")
+        raise Unsaid(say("unsaid.construct", name="choose"))
     return some_of(saying, several, 1)
 
 
@@ -141,13 +142,13 @@ def _move(saying: Saying, step: t.Move) -> str:
         return saying.say(verb, what=place(what, "from"), place=place(saying.thing(step.to)))
     number = saying.number(step.quantity.number)
     if not isinstance(number, int) or step.quantity.up_to or number < 1:
-        raise Unsaid("moving a number that must be reckoned")
+        raise Unsaid(say("unsaid.reckoned", name="move"))
     found = saying.read.type_of(step.what)
     several = saying.things(step.what)
     if saying.read.is_stack(found):
         return saying.say("do.draw-to", what=place(_top(several, number), "from"), place=place(saying.thing(step.to)))
     if not interchangeable(saying, several, found):
-        raise Unsaid("the first of things that differ")
+        raise Unsaid(say("unsaid.unlike", name="move"))
     what = _some(saying, several, number)
     return saying.say("do.move", what=place(what, "from"), place=place(saying.thing(step.to)))
 
@@ -159,7 +160,7 @@ def _top(several: Mention, number: int) -> Mention:
 
 def _stack(saying: Saying, expr: t.Expr) -> Value:
     if not saying.read.is_stack(saying.read.type_of(expr)):
-        raise Unsaid("shuffling what is no stack")
+        raise Unsaid(say("unsaid.construct", name="shuffle"))
     return saying.book.noun(saying.thing(expr))
 
 
@@ -194,7 +195,7 @@ def _swap(saying: Saying, left: t.Expr, right: t.Expr) -> str:
         case t.Part(one, "place"), t.Part(other, "place"):
             first, second = saying.book.noun(saying.thing(one)), saying.book.noun(saying.thing(other))
             return saying.say("do.swap", left=first, right=second)
-    raise Unsaid("'swap' of what is no place")
+    raise Unsaid(say("unsaid.construct", name="swap"))
 
 
 # --- what is wrapped ---
@@ -212,5 +213,5 @@ def _original(saying: Saying, args: Sequence[t.Arg] | None) -> str:
     if not changed:
         return saying.say("do.original")
     if len(changed) > 1 or any(arg.by is not None for arg in args):
-        raise Unsaid("'original' with several other values")
+        raise Unsaid(say("unsaid.arguments", name="original"))
     return saying.say("do.original", clause=Spoken(changed[0]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rondel.messages.said import say
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.mention import Mention
 from rondel.tell.verbalise.saying import Saying, amount
@@ -11,7 +12,7 @@ from rondel.tell.verbalise.unsaid import Unsaid
 def stepped(saying: Saying, expr: t.Call) -> Mention:
     """The space one step clockwise of the wind; a last argument tells which places count."""
     if len(expr.args) != 3 or any(arg.by is not None for arg in expr.args):
-        raise Unsaid("'step' among some places only")
+        raise Unsaid(say("unsaid.arguments", name="step"))
     place, count, way = (arg.value for arg in expr.args)
     start, steps = saying.book.noun(saying.thing(place)), amount(saying.number(count))
     direction = saying.thing(way)

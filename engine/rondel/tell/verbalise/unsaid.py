@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rondel.messages.said import Said
+
 
 class Unsaid(Exception):
-    """A part of a rule for which there is no phrase or no word; `what` names it for whoever writes words."""
+    """A part of a rule for which there is no phrase or no word; `what` is the message that names it."""
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: Said) -> None:
         super().__init__(what)
         self.what = what

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rondel.messages.said import say
 from rondel.rules.link.ruleset import Seam, Woven
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.bodies import bind_params, let_act, said_body, sentence, tidy
@@ -69,7 +70,7 @@ def _before_head(saying: Saying, seam: Seam, handler: Woven) -> str:
     """A price or a condition more: without it the seam does not happen."""
     needs, rest = head_conditions(handler.body)
     if rest.steps and needs:
-        raise Unsaid("a price and a condition at once")
+        raise Unsaid(say("unsaid.construct", name="need"))
     lead = Lead("must", when(saying, seam, "before"), FIRST)
     if rest.steps:
         text = said_body(saying, handler.guard, rest, lead)
@@ -77,7 +78,7 @@ def _before_head(saying: Saying, seam: Seam, handler: Woven) -> str:
             return text  # what is only noted cannot fail
         return saying.say("weave.or-not", text=Spoken(text))
     if not needs:
-        raise Unsaid("an empty block")
+        raise Unsaid(say("unsaid.empty"))
     guard = saying.clause(handler.guard) if handler.guard is not None else ""
     return saying.say(
         "weave.only-if",
