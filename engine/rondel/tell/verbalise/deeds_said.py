@@ -15,6 +15,9 @@ from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying, amount
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.noun_phrase import Spoken
+from rondel.words.render import Value
+
+GAME = "game"
 
 
 def done(saying: Saying, deed: t.Expr) -> str:
@@ -106,7 +109,15 @@ def noted(saying: Saying, target: t.Expr, value: t.Expr) -> str:
     meaning = saying.read.meaning(target)
     if meaning.what is not What.MARK or not has_clause(saying, meaning):
         raise Unsaid(f"no clause for '{meaning.name}'")
-    return saying.say("do.note", clause=Spoken(_mark_clause(saying, meaning, target, value)))
+    clause = Spoken(_mark_clause(saying, meaning, target, value))
+    return saying.say("do.note", clause=clause, per=_life_span(saying, meaning))
+
+
+def _life_span(saying: Saying, meaning: Meaning) -> Value | None:
+    """The deed with which a mark ends; nothing for what lasts as long as the game."""
+    entry = saying.ruleset.facts.by_address(meaning.addresses[0])
+    span = entry.data.get("while") if entry is not None and isinstance(entry.data, dict) else None
+    return saying.book.noun(span_noun(saying, span)) if span and span != GAME else None
 
 
 def _face(saying: Saying, value: t.Expr) -> int | Spoken:

@@ -23,7 +23,7 @@ def said_rule(saying: Saying, rule: RuleDef) -> str:
     unknown = [name for name in rule.facts if name not in _SAID]
     if unknown:
         raise Unsaid(f"the fact '{unknown[0]}' of a rule")
-    bind_params(saying, rule.params, rule.module)
+    bind_params(saying, rule.params, rule.module, of=rule.address)
     said = [sentence(saying, _event(saying.inner(), rule, seam, core)) for seam, core in _cores(rule)]
     if not said:
         raise Unsaid("a rule without events")
