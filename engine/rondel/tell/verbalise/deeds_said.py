@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rondel.core import types as domains
 from rondel.rules.read.meanings import Meaning, What
 from rondel.rules.types import Shape
@@ -10,6 +12,7 @@ from rondel.syntax.steps import steps_inside
 from rondel.tell.verbalise.answers_said import clause_with, has_clause
 from rondel.tell.verbalise.comparisons import span_noun
 from rondel.tell.verbalise.mention import Mention
+from rondel.tell.verbalise.merging import uses_of
 from rondel.tell.verbalise.numbers import given, said_argument
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying, amount
@@ -109,7 +112,9 @@ def noted(saying: Saying, target: t.Expr, value: t.Expr) -> str:
     meaning = saying.read.meaning(target)
     if meaning.what is not What.MARK or not has_clause(saying, meaning):
         raise Unsaid(f"no clause for '{meaning.name}'")
-    clause = Spoken(_mark_clause(saying, meaning, target, value))
+    is_former = uses_of(meaning.name, value) > 0
+    scope = replace(saying, former=meaning.addresses[0]) if is_former else saying
+    clause = Spoken(_mark_clause(scope, meaning, target, value))
     return saying.say("do.note", clause=clause, per=_life_span(saying, meaning))
 
 

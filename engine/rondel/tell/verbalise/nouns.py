@@ -242,7 +242,8 @@ def asked_noun(saying: Saying, meaning: Meaning, args: tuple[t.Expr, ...]) -> Me
     number = "other" if meaning.type is not None and meaning.type.is_many else "one"
     if not saying.book.has_term(noun):
         raise Unsaid(f"no word {noun}")
-    return of_whom_or_what(saying, args[0], noun, number) if args else Mention(noun, number=number)
+    found = of_whom_or_what(saying, args[0], noun, number) if args else Mention(noun, number=number)
+    return found.followed(saying.say("tail.former")) if meaning.addresses[0] == saying.former else found
 
 
 def of_whom_or_what(saying: Saying, owner: t.Expr, noun: str, number: str) -> Mention:

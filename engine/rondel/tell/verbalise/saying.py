@@ -35,6 +35,7 @@ class Saying:
     `names` are the locals with how they are spoken of, `fresh` how those are that nobody has spoken of yet. `lets`
     stand for an expression, as it was said where it stands; those that are `fleeting` only until it is said. `acting`
     is whoever `you` is, and `it` the member that a `where` looks at. What is a fact does not stand behind "if".
+    `former` is the address of a mark that is set to what depends on its value until now.
     """
 
     read: RulesRead
@@ -47,6 +48,7 @@ class Saying:
     acting: Mention = field(default_factory=you)
     it: Mention | None = None
     is_fact: bool = False
+    former: str = ""
     params: tuple[str, ...] = ()
 
     @property

@@ -92,7 +92,7 @@ def lying_in(saying: Saying, expr: t.Expr, found: Type) -> Mention:
 
 def _directions(saying: Saying, place: t.Expr) -> Mention:
     return Mention("set.way", number="other").followed(
-        saying.say("tail.from", place=saying.book.noun(saying.thing(place)))
+        saying.say("tail.leading", place=saying.book.noun(saying.thing(place)))
     )
 
 

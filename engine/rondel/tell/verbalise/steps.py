@@ -63,13 +63,14 @@ def _so_many(saying: Saying, phrase: str, quantity: t.Quantity, kind: str | None
     several = Mention(f"piece.{kind}", number="other") if kind is not None else _source(saying, source)
     number = saying.number(quantity.number)
     more = 1 if quantity.up_to else None
+    lies = "taken" if phrase == "do.take" else "from"
     if isinstance(number, int):
         if number < 1:
             raise Unsaid("none of something")
         what = _some(saying, several, number)
-        return saying.say(phrase, what=saying.book.noun(what, "from"), most=more)
+        return saying.say(phrase, what=saying.book.noun(what, lies), most=more)
     what = replace(ownership_behind(saying, several), article="bare", number="other", count=None)
-    return saying.say(f"{phrase}-as-many", what=saying.book.noun(what, "from"), n=amount(number), most=more)
+    return saying.say(f"{phrase}-as-many", what=saying.book.noun(what, lies), n=amount(number), most=more)
 
 
 def _some(saying: Saying, several: Mention, number: int) -> Mention:
