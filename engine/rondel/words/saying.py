@@ -121,7 +121,7 @@ def _pronoun(phrase: Phrase, grammar: Grammar) -> str:
 
 
 def _one_of(phrase: Phrase, grammar: Grammar) -> str:
-    """eines deiner Siegel, un de vos sceaux, two of your seals"""
+    """eines deiner Siegel, un de vos sceaux, two of your cards"""
     one = phrase.so_many or _one(phrase, grammar)
     case = grammar.part_case or phrase.case
     rest = replace(phrase, case=case, preposition=grammar.part_preposition, one_of=False)
