@@ -85,6 +85,7 @@ class FormShape:
     joiner: str = "and"
     owner: NounName | None = None  # of what is `its`
     one_of: bool = False
+    so_many: str = ""  # two of several, where it is not one
     figure: str = ""  # word, ordinal: how a number is said
     capital: bool = False
     absolute: bool = False

@@ -143,6 +143,8 @@ class _Speaker:
         shape = value.shaped(asked, adjectives_follow=bool(self.grammar.adjective_genders))
         if value.count is not None and not shape.number:
             shape = replace(shape, number=self.grammar.category(value.count))
+        if value.count is not None and shape.one_of:
+            shape = replace(shape, figure="", so_many=number_word(value.count, self.grammar))
         return self.noun(value.term, shape, value.count) + value.ending(asked)
 
     def _item(self, value: Value, shape: FormShape) -> str:
@@ -185,6 +187,7 @@ class _Speaker:
             preposition=preposition,
             figure=figure,
             one_of=shape.one_of,
+            so_many=shape.so_many,
             owner=self._owner(shape),
             before=self._adjectives(shape.before, shape),
             after=self._adjectives(shape.after, shape),
@@ -274,7 +277,8 @@ class _Speaker:
     def _held_by_phrase(self, value: NounPhrase) -> tuple[str, ...]:
         term = self._term(value.term)
         number = value.number if value.count is None else self.grammar.category(value.count)
-        return (value.term, term.gender, "one" if value.one_of else number or term.usual_number, term.verb)
+        is_one = value.one_of and value.count is None
+        return (value.term, term.gender, "one" if is_one else number or term.usual_number, term.verb)
 
     def _verb(self, value: Value) -> str:
         """The verb of what is named first: several things move together."""

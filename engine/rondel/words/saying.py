@@ -121,11 +121,15 @@ def _pronoun(phrase: Phrase, grammar: Grammar) -> str:
 
 
 def _one_of(phrase: Phrase, grammar: Grammar) -> str:
-    """eines deiner Siegel, un de vos sceaux"""
-    one = grammar.one_of.at((phrase.case, phrase.noun.gender or next(iter(grammar.genders), ""), ONE)) or ""
+    """eines deiner Siegel, un de vos sceaux, two of your cards"""
+    one = phrase.so_many or _one(phrase, grammar)
     case = grammar.part_case or phrase.case
     rest = replace(phrase, case=case, preposition=grammar.part_preposition, one_of=False)
     return _spaced(_elided(phrase.preposition, grammar.onsets.of(one), grammar)) + _spaced(one) + say(rest, grammar)
+
+
+def _one(phrase: Phrase, grammar: Grammar) -> str:
+    return grammar.one_of.at((phrase.case, phrase.noun.gender or next(iter(grammar.genders), ""), ONE)) or ""
 
 
 def onset_of(term: Term, text: str, grammar: Grammar) -> str:

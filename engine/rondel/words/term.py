@@ -96,6 +96,7 @@ class Phrase:
     preposition: str = ""
     figure: str = ""  # a number in words, behind the article
     one_of: bool = False
+    so_many: str = ""  # of several, where it is not one
     owner: str = ""  # gender of what owns it, or PLURAL, if the article is `its`
     before: tuple[Term, ...] = ()
     after: tuple[Term, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -102,6 +103,33 @@ def test_every_change_of_a_rule_is_heard(probe: Spoken) -> None:
 
 def test_there_are_many_changes(probe: Spoken) -> None:
     assert sum(1 for rule in probe.rules(["probe"]) for _ in changed(rule)) > 150
+
+
+# --- what could be taken for something else ---
+
+
+def said_of(shelf: Path, rule: str) -> list[str]:
+    """What is said of the rules of a module of one file."""
+    (shelf / "twins").mkdir()
+    (shelf / "twins" / "module.yaml").write_text("module: twins\nversion: 1.0.0\nneeds: [ring]\n")
+    (shelf / "twins" / "rules.rondel").write_text(rule)
+    table = spoken(["twins"], shelf)
+    return [table.verbaliser("en").in_words(each).text for each in table.rules(["twins"])]
+
+
+def test_the_space_of_a_rule_is_not_called_like_the_one_just_chosen(tmp_path: Path) -> None:
+    rule = "after ring.space.mint.enter { choose there in spaces  move wind to there  move you.pawn to this }"
+    assert said_of(tmp_path, rule) == [""]
+
+
+def test_what_follows_something_optional_in_an_option_is_not_said(tmp_path: Path) -> None:
+    rule = "token beg { timing: turn_end  limit: 1 per turn  on play { may ask { take 1 coin }  score 1 } }"
+    assert said_of(tmp_path, rule) == [""]
+
+
+def test_what_a_skin_needs_is_not_taken_for_its_guard(tmp_path: Path) -> None:
+    rule = "around ring.space.mint.enter when crown.holder == you { need count(you.coins) > 1  original }"
+    assert said_of(tmp_path, rule) == [""]
 
 
 # --- words that are missing ---

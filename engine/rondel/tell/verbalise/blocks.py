@@ -14,6 +14,8 @@ from rondel.tell.verbalise.lets import is_said_next, lasts
 from rondel.tell.verbalise.loops import each_in_place, member_of, players_in
 from rondel.tell.verbalise.mention import Mention, player
 from rondel.tell.verbalise.merging import merges, uses_of
+from rondel.tell.verbalise.phrasebook import spoken
+from rondel.tell.verbalise.prices import Price
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying
 from rondel.tell.verbalise.steps import chosen_one, drawn_to, said_step
@@ -36,7 +38,7 @@ def flat(saying: Saying, body: t.Block) -> list[str]:
         writing.add(step, body.steps[place + 1 :])
     if writing.done or writing.needs or not writing.steps:
         raise Unsaid(say("unsaid.block-inside"))
-    return writing.steps
+    return writing.with_price()
 
 
 @dataclass(slots=True)
@@ -48,6 +50,7 @@ class _Body:
     steps: list[str] = field(default_factory=list)
     done: list[str] = field(default_factory=list)
     needs: list[str] = field(default_factory=list)
+    price: Price = field(default_factory=Price)
     is_told: bool = False  # the next step was said with the one before
 
     def finished(self) -> list[str]:
@@ -56,19 +59,31 @@ class _Body:
             raise Unsaid(say("unsaid.empty"))
         return self.done
 
+    def with_price(self) -> list[str]:
+        """The steps; what is only done for a price is said so."""
+        head, rest = self.steps[: self.price.steps], self.steps[self.price.steps :]
+        if not head or not rest:
+            return self.steps
+        return [self.saying.say("do.in-return", price=spoken(head), steps=spoken(rest))]
+
     def _flush(self) -> None:
         if self.steps:
-            self._put([clause(self.saying, self.lead, self.steps)])
-            self.steps = []
+            is_paid = self.price.steps == len(self.steps)
+            self._put([clause(self.saying, self.lead, self.with_price())], is_paid=is_paid)
+            self.steps, self.price.steps = [], 0
 
-    def _put(self, said: Sequence[str]) -> None:
+    def _put(self, said: Sequence[str], *, is_paid: bool = False) -> None:
         self.done += said
-        self.lead = self.lead.next(self.saying)
+        self.lead = self.lead.next(self.saying, is_paid=is_paid)
 
     def add(self, step: t.Step, rest: Sequence[t.Step]) -> None:
         if self.is_told:
             self.is_told = False
             return
+        self._add(step, rest)
+        self.price.note(step, len(self.steps))
+
+    def _add(self, step: t.Step, rest: Sequence[t.Step]) -> None:
         match step:
             case t.Choose() if merges(self.saying, step, rest):
                 several = self.saying.things(step.source)
@@ -82,17 +97,17 @@ class _Body:
             case t.Need(condition):
                 self._need(condition)
             case t.If():
-                self._alone(_if(self.saying, step, self._begin()))
+                self._alone(_if(self.saying, step, self._begin_last(rest)))
             case t.Each():
                 self._each(step)
             case t.As(who, body):
                 self._alone(_as(self.saying, who, body, self._begin()))
             case t.May():
-                self._alone(_may(self.saying, step, self._begin()))
+                self._alone(_may(self.saying, step, self._begin_last(rest)))
             case t.Either(branches):
                 self._alone([_either(self.saying, branches, self._begin())])
             case t.Window(name):
-                self._alone([_window(self.saying, name, self._begin())])
+                self._alone([_window(self.saying, name, self._begin_last(rest))])
             case t.Do(deed) if is_empty(self.saying, deed):
                 return  # a seam for others: by itself it does nothing
             case t.Original(None) if self.steps and self.steps[-1] == self.saying.say("do.original"):
@@ -105,6 +120,13 @@ class _Body:
             raise Unsaid(say("unsaid.construct", name="need"))
         self._flush()
         return self.lead
+
+    def _begin_last(self, rest: Sequence[t.Step]) -> Lead:
+        """Of what one may or may not do in an option nobody could tell whether the rest depends on it."""
+        lead = self._begin()
+        if lead.modal == "may" and rest:
+            raise Unsaid(say("unsaid.block-inside"))
+        return lead
 
     def _alone(self, said: Sequence[str]) -> None:
         self._put(said)
@@ -190,7 +212,10 @@ def _who(saying: Saying) -> NounPhrase | None:
 
 def _either(saying: Saying, branches: Sequence[t.Branch], lead: Lead) -> str:
     choices = [saying.say("do.all", steps=tuple(map(Spoken, flat(saying.inner(), each.body)))) for each in branches]
-    return clause(saying, lead, [saying.say("do.either", choices=tuple(map(Spoken, choices)))])
+    text = choices[0]
+    for more in choices[1:]:
+        text = saying.say("do.or", left=Spoken(text), right=Spoken(more))
+    return clause(saying, lead, [saying.say("do.either", choices=Spoken(text))])
 
 
 def _window(saying: Saying, name: str, lead: Lead) -> str:
@@ -241,7 +266,7 @@ def _each_acting(saying: Saying, step: t.Each, body: t.Block, lead: Lead) -> lis
     if step.condition is not None:
         if not order:
             raise Unsaid(say("unsaid.construct", name="while"))
-        order = saying.say("lead.while", order=Spoken(order), clause=Spoken(scope.clause(step.condition)))
+        order = saying.say("lead.while", order=Spoken(order), clause=Spoken(scope.fact(step.condition)))
     return clauses(scope, body, replace(lead, subject=subject, limit=order))
 
 

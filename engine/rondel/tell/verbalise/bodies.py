@@ -14,6 +14,7 @@ from rondel.tell.verbalise.blocks import clauses
 from rondel.tell.verbalise.leads import NOBODY, Lead, needs_somebody
 from rondel.tell.verbalise.loops import head_conditions
 from rondel.tell.verbalise.mention import Mention
+from rondel.tell.verbalise.prices import delegated
 from rondel.tell.verbalise.saying import Saying
 from rondel.tell.verbalise.sets import all_of
 from rondel.tell.verbalise.unsaid import Unsaid
@@ -23,9 +24,18 @@ _NEEDLESS = re.compile(r",(?=[.;:,)])")
 
 
 def bind_params(
-    saying: Saying, params: Sequence[t.Param], module: str, *, fresh: bool = False, known: Sequence[Type] = ()
+    saying: Saying,
+    params: Sequence[t.Param],
+    *modules: str,
+    fresh: bool = False,
+    known: Sequence[Type] = (),
+    of: str = "",
 ) -> None:
-    """Parameters by what they are: this town; a number by the noun that the module gives for its name."""
+    """Parameters by what they are: this town; numbers and several things by the noun that a module gives for the name.
+
+    What a rule was given where it stands is `of` that rule: the colour of the gate, then this colour.
+    """
+    owner = Mention(of) if of else None
     types = [*known, *[UNKNOWN] * len(params)]
     for param, usual in zip(params, types, strict=False):
         saying.params = (*saying.params, param.name)
@@ -33,12 +43,21 @@ def bind_params(
         found = meaning.type if meaning is not None and meaning.type is not None else usual
         if found.is_unknown:
             continue
-        if found.shape in (Shape.ONE, Shape.SET):
-            number = "other" if found.is_many else "one"
-            mention = Mention(saying.read.noun_of(found), "this", number)
-            saying.expect(param.name, mention) if fresh else saying.bind(param.name, mention)
-        elif found.shape is Shape.NUMBER and saying.book.has_term(f"{module}.answer.{param.name}"):
-            saying.bind(param.name, Mention(f"{module}.answer.{param.name}"))
+        nouns = [id for id in (f"{module}.answer.{param.name}" for module in modules) if saying.book.has_term(id)]
+        if nouns and found.shape in (Shape.NUMBER, Shape.SET):
+            saying.bind(param.name, Mention(nouns[0], number="other" if found.is_many else "one", owner=owner))
+        elif found.shape in (Shape.ONE, Shape.SET):
+            mention = Mention(saying.read.noun_of(found), "this", "other" if found.is_many else "one")
+            _bind(saying, param.name, mention, owner, fresh=fresh)
+
+
+def _bind(saying: Saying, name: str, mention: Mention, owner: Mention | None, *, fresh: bool) -> None:
+    if owner is not None:
+        saying.expect(name, mention, replace(mention, article="the", owner=owner))
+    elif fresh:
+        saying.expect(name, mention)
+    else:
+        saying.bind(name, mention)
 
 
 def let_act(saying: Saying, body: t.Block, guard: t.Expr | None) -> None:
@@ -49,7 +68,7 @@ def let_act(saying: Saying, body: t.Block, guard: t.Expr | None) -> None:
 
 def said_body(saying: Saying, guard: t.Expr | None, body: t.Block, lead: Lead) -> str:
     """A body; what it needs first stands with its guard."""
-    needs, rest = head_conditions(body)
+    needs, rest = head_conditions(delegated(body))
     conditions = [*([guard] if guard is not None else []), *needs]
     if not conditions:
         return joined(saying, clauses(saying, rest, lead))

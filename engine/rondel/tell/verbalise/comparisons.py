@@ -54,14 +54,22 @@ def _with_known(saying: Saying, left: t.Expr, op: str, known: int) -> str:
         return _used(saying, left, op, known)
     match left:
         case t.Part(of, "points") if read.type_of(of).domain == domains.PLAYER:
-            how, n = how_many(op, known)
-            return _has(saying, saying.thing(of), Mention("word.point", "bare", "other"), how, n)
+            return _points(saying, of, op, known)
     if isinstance(left, t.Name | t.Part | t.Call):
         meaning = read.meaning(left)
         if meaning.what in (What.MARK, What.ANSWER) and has_clause(saying, meaning, "n", "how"):
             how, n = _sided(op, known)
             return clause_of(saying, meaning, left, None, n=n, how=how)
     return ""
+
+
+def _points(saying: Saying, of: t.Expr, op: str, known: int) -> str:
+    """Points may be below 0, of which "no points" or "at least one" would say something else."""
+    limit = known - (op == "<") + (op == ">")
+    if limit < 1 and (op, known) != ("==", 0):
+        return ""
+    how, n = how_many(op, known)
+    return _has(saying, saying.thing(of), Mention("word.point", "bare", "other"), how, n)
 
 
 def how_many(op: str, n: int) -> tuple[int, int]:

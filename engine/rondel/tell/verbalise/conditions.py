@@ -58,7 +58,7 @@ def _joined(saying: Saying, expr: t.Binary, negated: bool) -> str:
     if is_mixed and any(_inner_op(inner) for part in parts for inner in _flat(part, _inner_op(part))):
         raise Unsaid(say("unsaid.several-steps", name=expr.op))
     said = [said_clause(saying, part, negated) for part in parts]
-    joint = f"cond.{op}-also" if is_mixed else f"cond.{op}"
+    joint = f"cond.{op}{'-also' if is_mixed else ''}{'-fact' if saying.is_fact else ''}"
     text = said[0]
     for more in said[1:]:
         text = saying.say(joint, left=Spoken(text), right=Spoken(more))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rondel.core import types as domains
 from rondel.messages.said import say
 from rondel.rules.read.meanings import Meaning, What
@@ -11,11 +13,15 @@ from rondel.syntax.steps import steps_inside
 from rondel.tell.verbalise.answers_said import clause_with, has_clause
 from rondel.tell.verbalise.comparisons import span_noun
 from rondel.tell.verbalise.mention import Mention
+from rondel.tell.verbalise.merging import uses_of
 from rondel.tell.verbalise.numbers import given, said_argument
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying, amount
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.noun_phrase import Spoken
+from rondel.words.render import Value
+
+GAME = "game"
 
 
 def done(saying: Saying, deed: t.Expr) -> str:
@@ -107,7 +113,17 @@ def noted(saying: Saying, target: t.Expr, value: t.Expr) -> str:
     meaning = saying.read.meaning(target)
     if meaning.what is not What.MARK or not has_clause(saying, meaning):
         raise Unsaid(say("unsaid.no-clause", name=meaning.name))
-    return saying.say("do.note", clause=Spoken(_mark_clause(saying, meaning, target, value)))
+    is_former = uses_of(meaning.name, value) > 0
+    scope = replace(saying, former=meaning.addresses[0]) if is_former else saying
+    clause = Spoken(_mark_clause(scope, meaning, target, value))
+    return saying.say("do.note", clause=clause, per=_life_span(saying, meaning))
+
+
+def _life_span(saying: Saying, meaning: Meaning) -> Value | None:
+    """The deed with which a mark ends; nothing for what lasts as long as the game."""
+    entry = saying.ruleset.facts.by_address(meaning.addresses[0])
+    span = entry.data.get("while") if entry is not None and isinstance(entry.data, dict) else None
+    return saying.book.noun(span_noun(saying, span)) if span and span != GAME else None
 
 
 def _face(saying: Saying, value: t.Expr) -> int | Spoken:

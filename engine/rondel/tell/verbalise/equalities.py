@@ -101,7 +101,8 @@ def _is(saying: Saying, left: t.Expr, right: t.Expr, denied: Value | None) -> st
     if first.is_you or second.is_you:
         other = second if first.is_you else first
         return saying.say("cond.you-are", what=saying.book.noun(other), **{"not": denied})
-    return saying.say("cond.is", left=saying.book.noun(first), right=saying.book.noun(second), **{"not": denied})
+    phrase = "cond.is-member" if is_set_member(second) else "cond.is"
+    return saying.say(phrase, left=saying.book.noun(first), right=saying.book.noun(second), **{"not": denied})
 
 
 def _of_kind(saying: Saying, left: t.Part, right: t.Expr) -> Mention | None:

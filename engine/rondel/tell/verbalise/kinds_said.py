@@ -24,7 +24,7 @@ def said_rule(saying: Saying, rule: RuleDef) -> str:
     unknown = [name for name in rule.facts if name not in _SAID]
     if unknown:
         raise Unsaid(say("what.fact", name=unknown[0]))
-    bind_params(saying, rule.params, rule.module)
+    bind_params(saying, rule.params, rule.module, of=rule.address)
     said = [sentence(saying, _event(saying.inner(), rule, seam, core)) for seam, core in _cores(rule)]
     if not said:
         raise Unsaid(say("unsaid.empty"))

@@ -10,7 +10,7 @@ from rondel.rules.types import Shape
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.bodies import bind_params, sentence
 from rondel.tell.verbalise.mention import Mention
-from rondel.tell.verbalise.nouns import answer_id, owned
+from rondel.tell.verbalise.nouns import answer_id, is_set_member, owned
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying, amount
 from rondel.tell.verbalise.unsaid import Unsaid
@@ -147,13 +147,17 @@ def _members(saying: Saying, answer: AnswerDef, params: Sequence[str], layer: An
 
 
 def members(saying: Saying, value: t.Expr) -> Value:
-    """The members of a set, each by its name; or all of them by what they are."""
+    """The members of a set, each by its name, in quotes if that is no noun; or all of them by what they are."""
     if isinstance(value, t.ListOf):
         if not value.members:
             raise Unsaid(say("unsaid.construct", name="[]"))
-        found = tuple(saying.book.noun(saying.thing(each)) for each in value.members)
-        return found if len(found) > 1 else found[0]
+        return tuple(_listed(saying, saying.thing(each)) for each in value.members)
     return saying.book.noun(saying.things(value))
+
+
+def _listed(saying: Saying, one: Mention) -> Value:
+    found = saying.book.noun(one)
+    return Spoken(saying.say("tail.called", what=found)) if is_set_member(one) else found
 
 
 def _thing(saying: Saying, answer: AnswerDef, params: Sequence[str], value: t.Expr, guard: t.Expr | None) -> str:

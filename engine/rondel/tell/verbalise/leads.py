@@ -32,8 +32,12 @@ class Lead:
     repeats: bool = False
     subject: Mention | None = None
 
-    def next(self, saying: Saying) -> Lead:
-        """How a sentence goes on."""
+    def next(self, saying: Saying, *, is_paid: bool = False) -> Lead:
+        """How a sentence goes on: behind a price with what one gets for it, behind what one may do only if one does."""
+        if is_paid:
+            return Lead("must", saying.say("lead.in-return"))
+        if self.modal == "may":
+            return Lead("must", saying.say("lead.did", who=saying.book.who(self.subject or saying.acting)))
         return Lead(self.modal, saying.say("lead.then"))
 
     def without_condition(self) -> Lead:

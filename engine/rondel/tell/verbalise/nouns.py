@@ -56,7 +56,7 @@ def _own_name(saying: Saying, expr: t.Name, meaning: Meaning) -> Mention:
         case "it" if saying.it is not None:
             return saying.it
         case "this" if meaning.type is not None and meaning.type.domain in (domains.PIECE, domains.PLACE):
-            return Mention(saying.read.noun_of(meaning.type), "this")
+            return saying.pointed_at(Mention(saying.read.noun_of(meaning.type), "this"))
     raise Unsaid(construct_of(expr))
 
 
@@ -243,7 +243,8 @@ def asked_noun(saying: Saying, meaning: Meaning, args: tuple[t.Expr, ...]) -> Me
     number = "other" if meaning.type is not None and meaning.type.is_many else "one"
     if not saying.book.has_term(noun):
         raise Unsaid(say("unsaid.no-word", id=noun))
-    return of_whom_or_what(saying, args[0], noun, number) if args else Mention(noun, number=number)
+    found = of_whom_or_what(saying, args[0], noun, number) if args else Mention(noun, number=number)
+    return found.followed(saying.say("tail.former")) if meaning.addresses[0] == saying.former else found
 
 
 def of_whom_or_what(saying: Saying, owner: t.Expr, noun: str, number: str) -> Mention:
@@ -265,15 +266,21 @@ def answer_id(address: str, name: str = "") -> str:
 
 
 def some_of(saying: Saying, several: Mention, count: int | None) -> Mention:
-    """So many of several things: a good in this town, one of your goods, two goods of yours; None is each of them."""
+    """So many of several things: a good in this town, one of your goods, two of your goods; None is each of them."""
     if several.article in ("your", "their", "this") and count == 1:
         return replace(several, number="one", count=None, one_of=True)
     if several.article == "this":
         raise Unsaid(say("unsaid.just-named"))
-    if several.article in ("your", "their"):
-        several = several.of_sort(saying.say(f"tail.{several.article}"))
+    if several.article in ("your", "their") and count is not None:
+        return replace(several, count=count, one_of=True)
+    several = ownership_behind(saying, several)
     article, number = ("each", None) if count is None else ("a", None) if count == 1 else ("bare", count)
     return replace(several, article=article, number="one", count=number)
+
+
+def ownership_behind(saying: Saying, several: Mention) -> Mention:
+    """What is yours, with that said behind it: a good of yours."""
+    return several.of_sort(saying.say(f"tail.{several.article}")) if several.article in ("your", "their") else several
 
 
 def is_set_member(mention: Mention) -> bool:

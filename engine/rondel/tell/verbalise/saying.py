@@ -33,20 +33,23 @@ class Ways:
 class Saying:
     """A rule while it is said.
 
-    `names` are the locals with how they are spoken of, `fresh` those of them that nobody has spoken of yet. `lets`
+    `names` are the locals with how they are spoken of, `fresh` how those are that nobody has spoken of yet. `lets`
     stand for an expression, as it was said where it stands; those that are `fleeting` only until it is said. `acting`
-    is whoever `you` is, and `it` the member that a `where` looks at.
+    is whoever `you` is, and `it` the member that a `where` looks at. What is a fact does not stand behind "if".
+    `former` is the address of a mark that is set to what depends on its value until now.
     """
 
     read: RulesRead
     book: Phrasebook
     ways: Ways
     names: dict[str, Mention] = field(default_factory=dict)
-    fresh: set[str] = field(default_factory=set)
+    fresh: dict[str, Mention] = field(default_factory=dict)
     lets: dict[str, tuple[Saying, t.Expr]] = field(default_factory=dict)
     fleeting: set[str] = field(default_factory=set)
     acting: Mention = field(default_factory=you)
     it: Mention | None = None
+    is_fact: bool = False
+    former: str = ""
     params: tuple[str, ...] = ()
 
     @property
@@ -59,7 +62,7 @@ class Saying:
 
     def copy(self) -> Saying:
         """The same, to try how something would sound."""
-        return replace(self.inner(), fresh=set(self.fresh))
+        return replace(self.inner(), fresh=dict(self.fresh))
 
     # --- what is said ---
 
@@ -78,6 +81,10 @@ class Saying:
     def clause(self, expr: t.Expr, *, negated: bool = False) -> str:
         return self.ways.clause(self, expr, negated)
 
+    def fact(self, expr: t.Expr) -> str:
+        """A condition that does not stand behind "if": languages may join its parts otherwise."""
+        return self.ways.clause(replace(self, is_fact=True), expr, False)
+
     # --- names ---
 
     def bind(self, name: str, mention: Mention) -> None:
@@ -85,10 +92,10 @@ class Saying:
         self.names[name] = mention
         self.lets.pop(name, None)
 
-    def expect(self, name: str, mention: Mention) -> None:
-        """A name that is in everybody's mind only when it was spoken of: a town, then this town."""
+    def expect(self, name: str, mention: Mention, first: Mention | None = None) -> None:
+        """A name that is in everybody's mind only when it was spoken of: at first a town, then this town."""
         self.bind(name, mention)
-        self.fresh.add(name)
+        self.fresh[name] = first or mention.with_article("a" if mention.number == "one" else "bare")
 
     def forget(self, names: Iterable[str]) -> None:
         for name in names:
@@ -96,15 +103,22 @@ class Saying:
             self.lets.pop(name, None)
 
     def mentioned(self, name: str) -> Mention:
-        """How a local is spoken of; where two would be called alike, nobody could tell them apart."""
+        """How a local is spoken of."""
         if name in self.lets:
             return self._let(name)
         if name not in self.names:
             raise Unsaid(say("unsaid.construct", name=name))
-        mention = self.names[name]
         if name in self.fresh:
-            self.fresh.discard(name)
-            return mention.with_article("a" if mention.number == "one" else "bare")
+            return self.fresh.pop(name)
+        return self._told_apart(name, self.names[name])
+
+    def pointed_at(self, mention: Mention) -> Mention:
+        """The thing to which a rule belongs."""
+        self.names["this"] = mention
+        return self._told_apart("this", mention)
+
+    def _told_apart(self, name: str, mention: Mention) -> Mention:
+        """Where two would be called alike, nobody could tell them apart."""
         others = [each for other, each in self.names.items() if other != name and other not in self.fresh]
         if mention.article == "this" and any(_sounds_like(mention, each) for each in others):
             raise Unsaid(say("unsaid.two-at-once", id=mention.term))

@@ -12,7 +12,8 @@ from rondel.words.noun_phrase import NounPhrase, Spoken
 
 def scored(saying: Saying, number: t.Expr, to: t.Expr | None) -> str:
     """Points for whoever acts, or for somebody else."""
-    who = saying.book.noun(saying.thing(to)) if to is not None else None
+    scoring = saying.thing(to) if to is not None else saying.acting
+    who = saying.book.noun(scoring) if scoring != saying.acting else None
     each = _for_each(number)
     if each is not None and saying.read.is_function(each[0], "count"):
         return _counted(saying, each, who)

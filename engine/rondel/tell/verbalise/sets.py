@@ -10,6 +10,7 @@ from rondel.messages.said import say
 from rondel.rules.read.meanings import What
 from rondel.rules.types import Type
 from rondel.syntax import tree as t
+from rondel.tell.verbalise.lying import kinds_lying_in
 from rondel.tell.verbalise.mention import Mention
 from rondel.tell.verbalise.nouns import asked_noun, described, of_whom, owned
 from rondel.tell.verbalise.rules_read import construct_of
@@ -85,15 +86,14 @@ def _pieces_of(saying: Saying, expr: t.Part, noun: str) -> Mention:
 
 def lying_in(saying: Saying, expr: t.Expr, found: Type) -> Mention:
     """What lies in a place: of one kind if only such can."""
-    moves, places = saying.read.rules.know.moves, found.kinds
-    kinds = [kind for kind in saying.read.world.piece_kinds if any((kind, place) in moves for place in places)]
-    noun = f"piece.{kinds[0]}" if len(kinds) == 1 else "word.piece"
+    kinds = kinds_lying_in(saying.read, frozenset(found.kinds))
+    noun = f"piece.{kinds[0]}" if len(kinds) == 1 else "word.lying"
     return Mention(noun, number="other", place=saying.thing(expr))
 
 
 def _directions(saying: Saying, place: t.Expr) -> Mention:
     return Mention("set.way", number="other").followed(
-        saying.say("tail.from", place=saying.book.noun(saying.thing(place)))
+        saying.say("tail.leading", place=saying.book.noun(saying.thing(place)))
     )
 
 
@@ -150,10 +150,32 @@ def all_of(conditions: Sequence[t.Expr]) -> t.Expr:
 def narrowed(saying: Saying, several: Mention, condition: t.Expr) -> Mention:
     """Those of several things for which a condition holds, each part of which is said in its own way."""
     others: list[t.Expr] = []
+    excluded = [part for part in conjuncts(condition) if _excludes(part)]
     for part in conjuncts(condition):
-        found = _narrowed_by(saying, several, part)
-        several, others = (several, [*others, part]) if found is None else (found, others)
-    return _for_which(saying, several, others) if others else several
+        if part not in excluded:
+            found = _narrowed_by(saying, several, part)
+            several, others = (several, [*others, part]) if found is None else (found, others)
+    if others:  # behind "except" they would be said of what is excluded
+        return _for_which(saying, several, [*others, *excluded])
+    for part in excluded:
+        several = several.followed(saying.say("tail.except", what=saying.book.noun(_exception(saying, part))))
+    return several
+
+
+def _excludes(part: t.Expr) -> bool:
+    match part:
+        case t.Binary("!=", t.Name("it")) | t.Unary("not", t.Binary("is", t.Name("it"), t.Name())):
+            return True
+    return False
+
+
+def _exception(saying: Saying, part: t.Expr) -> Mention:
+    match part:
+        case t.Binary("!=", _, other):
+            return saying.thing(other)
+        case t.Unary("not", t.Binary("is", _, t.Name() as kind)):
+            return a_kind(saying, kind)
+    raise Unsaid(construct_of(part))
 
 
 def _narrowed_by(saying: Saying, several: Mention, part: t.Expr) -> Mention | None:
@@ -167,10 +189,6 @@ def _narrowed_by(saying: Saying, several: Mention, part: t.Expr) -> Mention | No
         case t.Binary("!=", t.Part(t.Name("it"), "owner"), owner):
             who = saying.book.who(saying.thing(owner))
             return several.followed(saying.say("tail.not-own", who=who))
-        case t.Binary("!=", t.Name("it"), other):
-            return several.followed(saying.say("tail.except", what=saying.book.noun(saying.thing(other))))
-        case t.Unary("not", t.Binary("is", t.Name("it"), t.Name() as kind)):
-            return several.followed(saying.say("tail.except", what=saying.book.noun(a_kind(saying, kind))))
         case t.Binary("==", t.Part(t.Name("it")) as attribute, value) if _names_its_set(saying, attribute):
             return described(saying, several, value)
     return None
@@ -213,5 +231,5 @@ def _for_which(saying: Saying, several: Mention, parts: Sequence[t.Expr]) -> Men
     inner.it = Mention(several.term, "this", adjectives=several.adjectives)
     if any((each.term, each.article) == (several.term, "this") for each in saying.names.values()):
         raise Unsaid(say("unsaid.two-at-once", id=several.term))
-    clause = inner.clause(all_of(parts))
+    clause = inner.fact(all_of(parts))
     return several.followed(saying.say("tail.where", clause=Spoken(clause)))

@@ -11,7 +11,7 @@ from rondel.rules.types import Shape, Type
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.deeds_said import done, noted, stopped
 from rondel.tell.verbalise.mention import Mention
-from rondel.tell.verbalise.nouns import interchangeable, some_of
+from rondel.tell.verbalise.nouns import interchangeable, ownership_behind, some_of
 from rondel.tell.verbalise.numbers import said_argument
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying, amount
@@ -64,15 +64,14 @@ def _so_many(saying: Saying, phrase: str, quantity: t.Quantity, kind: str | None
     several = Mention(f"piece.{kind}", number="other") if kind is not None else _source(saying, source)
     number = saying.number(quantity.number)
     more = 1 if quantity.up_to else None
+    lies = "taken" if phrase == "do.take" else "from"
     if isinstance(number, int):
         if number < 1:
             raise Unsaid(say("unsaid.construct", name=str(number)))
         what = _some(saying, several, number)
-        return saying.say(phrase, what=saying.book.noun(what, "from"), most=more)
-    if several.article in ("your", "their"):
-        several = some_of(saying, several, 2)
-    what = replace(several, article="bare", number="other", count=None)
-    return saying.say(f"{phrase}-as-many", what=saying.book.noun(what, "from"), n=amount(number), most=more)
+        return saying.say(phrase, what=saying.book.noun(what, lies), most=more)
+    what = replace(ownership_behind(saying, several), article="bare", number="other", count=None)
+    return saying.say(f"{phrase}-as-many", what=saying.book.noun(what, lies), n=amount(number), most=more)
 
 
 def _some(saying: Saying, several: Mention, number: int) -> Mention:
@@ -117,7 +116,7 @@ def _choose_number(saying: Saying, step: t.Choose, numbers: t.Binary, condition:
     this = Mention("word.number", "this")
     inner = saying.inner()
     inner.it = this
-    clause = Spoken(inner.clause(condition)) if condition is not None else None
+    clause = Spoken(inner.fact(condition)) if condition is not None else None
     saying.bind(step.name, this)
     return saying.say("do.choose-number", low=low, high=high, clause=clause)
 
@@ -166,7 +165,7 @@ def _stack(saying: Saying, expr: t.Expr) -> Value:
 
 def _roll(saying: Saying, what: t.Expr, until: t.Expr | None) -> str:
     dice = saying.book.noun(saying.things(what))
-    clause = Spoken(saying.clause(until)) if until is not None else None
+    clause = Spoken(saying.fact(until)) if until is not None else None
     return saying.say("do.roll", what=dice, clause=clause)
 
 

@@ -10,13 +10,13 @@ from rondel.tell.verbalise.deeds_said import deed_noun, kind_module
 from rondel.tell.verbalise.leads import FIRST, INSTEAD, THEN, Lead
 from rondel.tell.verbalise.loops import head_conditions
 from rondel.tell.verbalise.mention import Mention
+from rondel.tell.verbalise.prices import HEAD
 from rondel.tell.verbalise.saying import Saying
 from rondel.tell.verbalise.sets import all_of
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.noun_phrase import Spoken
 
 _ORDERS = {"before": FIRST, "after": THEN, "replace": INSTEAD, "around": ""}
-_HEAD = (t.Choose, t.Need, t.Pay, t.Let, t.Set)
 
 
 def said_deed(saying: Saying, seam: Seam, core: Woven) -> str:
@@ -30,12 +30,12 @@ def said_deed(saying: Saying, seam: Seam, core: Woven) -> str:
 
 def said_weave(saying: Saying, seam: Seam, handler: Woven) -> str:
     """What a module does at a seam."""
-    bind_params(saying, handler.params, handler.module)
+    bind_params(saying, handler.params, seam.module, handler.module)
     if seam.rule in saying.ruleset.rules:
-        bind_params(saying, saying.ruleset.rules[seam.rule].params, seam.module)
+        bind_params(saying, saying.ruleset.rules[seam.rule].params, seam.module, of=seam.rule)
     if not seam.rule:
         let_act(saying, handler.body, handler.guard)
-    is_head = handler.how == "before" and all(isinstance(step, _HEAD) for step in handler.body.steps)
+    is_head = handler.how == "before" and all(isinstance(step, HEAD) for step in handler.body.steps)
     text = _before_head(saying, seam, handler) if is_head else _woven(saying, seam, handler)
     return sentence(saying, text)
 
@@ -44,7 +44,18 @@ def _woven(saying: Saying, seam: Seam, handler: Woven) -> str:
     lead = Lead("must", when(saying, seam, handler.how), _ORDERS[handler.how] if seam.rule else "")
     if handler.how == "around" and not _does_as_usual(handler.body):
         lead = Lead("must", when(saying, seam, "around"), INSTEAD)
-    return said_body(saying, handler.guard, handler.body, lead)
+    text = said_body(saying, handler.guard, handler.body, lead)
+    return text if handler.how in ("before", "after") else _or_else(saying, handler, text)
+
+
+def _or_else(saying: Saying, handler: Woven, text: str) -> str:
+    """Without its guard a skin or another core is not there; with it, but not what it needs, nothing happens."""
+    needs, _ = head_conditions(handler.body)
+    if needs and handler.guard is not None:
+        raise Unsaid(say("unsaid.construct", name="need"))
+    if needs:
+        return saying.say("weave.or-not", text=Spoken(text))
+    return text if handler.guard is None else saying.say("weave.or-usual", text=Spoken(text))
 
 
 def _does_as_usual(body: t.Block) -> bool:
