@@ -31,6 +31,7 @@ from rondel.tell.nouns import Nouns
 from rondel.tell.place_shown import place_called, shown_at
 from rondel.tell.verbalise.parts_said import PartsInWords
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, library_of
+from rondel.words.grammar import remember
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import Value, render
 from rondel.words.tongues import tongue_of
@@ -66,6 +67,9 @@ def voice_of(rules: Rules, modules: Iterable[ModuleFiles]) -> Voice:
     return Voice(rules, library, {name: text for module in files for name, text in module.sources.items()})
 
 
+MOST_SAID = 1 << 10  # sentences that are kept: more than a turn has
+
+
 @frozen
 class Foretold:
     """What was foretold of each option of a decision: in words, and the places to which something comes."""
@@ -83,13 +87,20 @@ class Speech:
         self.nouns = Nouns(rules, catalogue)
         self.sources = sources or {}
         self.foretold: Foretold | None = None  # kept by `foretell`
+        self._said: dict[tuple[object, ...], str] = {}
 
     @property
     def language(self) -> str:
         return self.nouns.catalogue.language
 
     def say(self, id: str, /, **values: Value) -> str:
-        return render(self.nouns.catalogue, id, values)
+        """A message with its values; everybody at a table hears much the same, again and again."""
+        asked = (id, *values.items())
+        said = self._said.get(asked)
+        if said is None:
+            said = render(self.nouns.catalogue, id, values)
+            remember(self._said, asked, said, MOST_SAID)
+        return said
 
     def has(self, id: str) -> bool:
         return self.nouns.catalogue.message(id) is not None

@@ -170,8 +170,8 @@ def _finished(text: str, how: Finish) -> str:
     return how.blanks.sub(FIXED_BLANK, text) if how.blanks is not None else text
 
 
-def remember(known: dict[Key, Found], key: Key, found: Found) -> None:
+def remember(known: dict[Key, Found], key: Key, found: Found, most: int = _MOST_KEPT) -> None:
     """Keeps what was found, and forgets all where that would be too much."""
-    if len(known) >= _MOST_KEPT:
+    if len(known) >= most:
         known.clear()
     known[key] = found
