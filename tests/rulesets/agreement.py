@@ -90,7 +90,10 @@ class Renamed:
         return one if form in (self.one, self.genitive) else several
 
 
-_BEHIND = r"(?:, (?:(?:auf|in|mit|zu|aus|von|bei|für) )?(\w+)(?= [a-zäöü]))?"
+_PREPOSITIONS = ("auf", "in", "mit", "zu", "aus", "von", "bei", "für")
+_BEHIND = rf"(?:, (?:(?:{'|'.join(_PREPOSITIONS)}) )?(\w+)(?= [a-zäöü]))?"
+# A pronoun behind one of several is that of the one: eines deiner neuen Häuser, das dort steht.
+_ONE_OF = re.compile(r"\b[Ee]in(?:e[rsmn]?)? (?:deiner|dieser|der|ihrer|seiner)(?: [a-zäöü]+)*$")
 
 
 def german_faults(text: str, noun: Renamed) -> Iterator[str]:
@@ -98,17 +101,20 @@ def german_faults(text: str, noun: Renamed) -> Iterator[str]:
     form = "|".join(sorted(noun.forms, key=len, reverse=True))
     for found in re.finditer(rf"(, )?(?:(\w+) )??(?:(\w+) )?\b({form})\b{_BEHIND}", text):
         before, last, cells = found[2] or "", found[3] or "", noun.columns(found[4])
-        if not _fits(before.lower(), last, cells, is_clause=bool(found[1]) and not before):
+        is_clause = bool(found[1]) and before in ("", *_PREPOSITIONS)
+        if not _fits(before.lower(), last, cells, is_clause=is_clause):
             yield found[0]
-        one_of = before.lower().startswith("ein") and last in ("deiner", "dieser", "der")
+        one_of = bool(_ONE_OF.search(text, 0, found.end(3))) if found[3] else False
         if found[5] in RELATIVE and not one_of and not _same_number(RELATIVE[found[5]], cells):
             yield found[0]
 
 
 def _fits(before: str, last: str, cells: set[Cell], *, is_clause: bool) -> bool:
     """Whether what stands before a noun agrees with it; behind a comma a relative pronoun may stand there."""
+    if last.lower() in GERMAN and bool(GERMAN[last.lower()] & cells):
+        return True
     if last.lower() in GERMAN and not (last.startswith("ein") and before in GERMAN):
-        return bool(GERMAN[last.lower()] & cells) or is_clause
+        return is_clause
     if last not in _INVARIABLE and last[:1].islower() and before in GERMAN:
         return _agrees(before, last, cells)
     return True
@@ -132,3 +138,34 @@ def french_faults(text: str, noun: Renamed) -> Iterator[str]:
         fits = {noun.gender} if number == "one" else {"pl", f"{noun.gender}pl"}
         if word in FRENCH and not FRENCH[word] & fits:
             yield found[0]
+
+
+# --- words that are typed in a message, so that they follow no noun ---
+
+_NOUN = r"(?-i: (?:[a-zäöü]+ ){0,2}(?:…|[A-ZÄÖÜ]))"
+_NO_NOUN = f"(?!{_NOUN})"
+_OWNS = rf"sein(?:e[rsmn]?)?(?={_NOUN})|dessen(?!, was)"
+_PRONOUNS = {
+    ("de", "m"): rf"er|ihn|ihm|kein(?:er|en){_NO_NOUN}|{_OWNS}",
+    ("de", "f"): rf"sie|ihr(?:e[rsmn]?)?|deren|keine{_NO_NOUN}",
+    ("de", "n"): rf"es|ihm|kein(?:e?s){_NO_NOUN}|{_OWNS}",
+    ("fr", "m"): r"ils?|lequel|lesquels|[ad]uquel|(?:aux|des)quels|celui|ceux|eux|chacun|l'un|(?:aucun|tous)(?= …)",
+    ("fr", "f"): r"elles?|laquelle|(?:les|aux|des)quelles|celles?|chacune|l'une|(?:aucune|toutes)(?= …)",
+}
+_IMPERSONAL = {
+    "de": r"gibt es|[Ee]s (?:gibt|ist|etwas)|(?:wo|wie) es ist|ist es|bleibt es",
+    "fr": r"[Ii]l (?:y|n'y|en|n'en|ne|(?:vous |le )?faut|reste|existe|suffit|s'agit|s'y trouve|va au plus|est \w+)\b",
+}
+# The participle behind whatever a placeholder says: it is typed for one gender.
+_PARTICIPLE = r"(?!plus\b)\w+(?:é|i|u|is|it)e?s?\b"
+_BEHIND_PLACEHOLDER = (
+    rf"… (?:n'|ne )?(?:est|sont|soit|soient|sera|seront)(?: pas| plus| jamais| déjà)? {_PARTICIPLE}"
+    rf"|… qu(?:e |')(?:vous |l'on |on )?(?:n'|ne )?(?:avez|a|ont)(?: pas| plus| jamais| déjà| encore)* {_PARTICIPLE}"
+)
+
+
+def typed_for(language: str, gender: str, typed: str) -> list[str]:
+    """Pronouns and participles of a gender that stand in a message as plain text."""
+    plain = re.sub(_IMPERSONAL[language], "", typed)
+    found = re.findall(rf"(?<!\w)(?:{_PRONOUNS[language, gender]})(?!\w)", plain, re.IGNORECASE)
+    return found + (re.findall(_BEHIND_PLACEHOLDER, typed) if language == "fr" else [])

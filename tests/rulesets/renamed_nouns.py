@@ -1,68 +1,121 @@
-"""The nouns that a test renames, what they become, and the few sentences that are right as they stay."""
+"""The nouns that a test renames, what they become, and what else is called so."""
 
 from __future__ import annotations
 
+from rondel.frozen import frozen
+
 from .agreement import Renamed
 
-# By language and gender, what a noun of another gender is renamed to.
+# By language and gender; a noun is renamed to one of each gender that it has not.
 NEW = {
     "de": {
-        "m": Renamed("n", "Glorf", "Glorfe", "Glorfes"),
-        "f": Renamed("m", "Plumpf", "Plumpfe", "Plumpfes"),
-        "n": Renamed("f", "Quimsel", "Quimseln"),
+        "m": Renamed("m", "Plumpf", "Plumpfe", "Plumpfes"),
+        "f": Renamed("f", "Quimsel", "Quimseln"),
+        "n": Renamed("n", "Glorf", "Glorfe", "Glorfes"),
     },
-    "fr": {"m": Renamed("f", "quimsette", "quimsettes"), "f": Renamed("m", "glorfeau", "glorfeaux")},
+    "fr": {"m": Renamed("m", "glorfeau", "glorfeaux"), "f": Renamed("f", "quimsette", "quimsettes")},
 }
 
-# The nouns that are renamed, and other things whose names hold them: each of these is renamed by itself.
-NOUNS: dict[str, tuple[str, ...]] = {
-    "base.piece.knight": ("piece.manor",),
-    "base.piece.vassal": ("space.activate_vassal",),
-    "base.piece.marker": ("piece.morgana_marker", "space.influence_anywhere"),
-    "base.piece.mission": (),
-    "base.piece.item.flag": ("piece.vassal.flag_bearer",),
-    "base.piece.item.shield": ("piece.vassal.shield_bearer", "piece.market_tile.shield"),
-    "base.piece.item.material": ("piece.market_tile.material",),
-    "base.piece.staff": ("piece.neutral_staff",),
-    "base.piece.manor": ("space.replace_manor",),
-    "base.piece.traitor": (),
-    "base.piece.apple": (
-        "piece.poisoned_apple",
-        "word.poisoned_apple",
-        "space.apple_mistletoe",
-        "space.apple",
-        "piece.apple_tile",
-    ),
-    "base.piece.grail": ("treasure.grail",),
-    "base.piece.excalibur": ("treasure.excalibur",),
-    "base.place.castle": (),
-    "base.place.principality": ("space.principality",),
-    "base.piece.die": ("piece.own_die", "piece.merlin_die", "piece.arthur_die", "piece.morgana_die"),
-    "base.piece.own_die": (),
-    "base.piece.merlin_die": (),
-    "gold.piece.coin": ("space.gold_coin",),
-    "kings_favor.piece.seal": ("piece.signet_ring", "space.signet", "word.seal"),
-    "decree.piece.decree_tile": ("word.decree",),
-    "market.piece.labourer": ("word.labourer",),
+
+@frozen
+class Noun:
+    """What an edition renames with a noun, and whose names hold it, which are renamed by themselves.
+
+    With it: a module names what another one brings by a word of its own, for that one may not be at the table.
+    """
+
+    also: tuple[str, ...] = ()
+    held_by: tuple[str, ...] = ()
+
+
+def _word(name: str, *modules: str) -> tuple[str, ...]:
+    return tuple(f"{module}.word.{name}" for module in modules)
+
+
+NOUNS = {
+    "base.piece.knight": Noun(held_by=("piece.manor",)),
+    "base.piece.vassal": Noun(),
+    "base.piece.marker": Noun(held_by=("piece.morgana_marker",)),
+    "base.piece.mission": Noun(),
+    "base.piece.item.flag": Noun(held_by=("piece.vassal.flag_bearer",)),
+    "base.piece.item.shield": Noun(held_by=("piece.vassal.shield_bearer", "piece.market_tile.shield")),
+    "base.piece.item.material": Noun(held_by=("piece.market_tile.material",)),
+    "base.piece.staff": Noun(held_by=("piece.neutral_staff",)),
+    "base.piece.manor": Noun(),
+    "base.piece.traitor": Noun(),
+    "base.piece.apple": Noun(held_by=("piece.poisoned_apple", "piece.apple_tile")),
+    "base.piece.grail": Noun(),
+    "base.piece.excalibur": Noun(),
+    "base.place.castle": Noun(),
+    "base.place.principality": Noun(_word("principality", "caerleon"), ("space.principality",)),
+    "base.piece.die": Noun(held_by=("piece.own_die", "piece.merlin_die", "piece.arthur_die", "piece.morgana_die")),
+    "base.piece.own_die": Noun(),
+    "base.piece.merlin_die": Noun(),
+    "gold.piece.coin": Noun(),
+    "kings_favor.piece.seal": Noun(_word("seal", "arthur"), ("piece.signet_ring",)),
+    "decree.piece.decree_tile": Noun(_word("decree", "arthur", "market", "morgana", "round_table", "caerleon")),
+    "market.piece.labourer": Noun(_word("labourer", "morgana")),
+    "caerleon.piece.district": Noun(("caerleon.place.district",), ("space.district",)),
 }
 
-# A pronoun of these sentences stands for something else, or for several, which have one gender in German.
-OF_SOMETHING_ELSE = frozenset(
-    f"{module}.{id}"
-    for module, ids in {
-        "base": "rule.B-SCORE-GRAIL-01 rule.B-SETUP-19 rule.D-11 rule.D-19 rule.D-26 rule.O-17 rule.O-23 rule.O-26 "
-        "rule.O-27 rule.B-SPACE-GRAIL-03 rule.B-SPACE-PRIN-05 rule.B-SCORE-INF-03 why.base.flag.mirror.play",
-        "arthur": "rule.AR-27 ask.arthur.manor_bonus.tile",
-        "decree": "rule.Q2-07",
-        "gold": "rule.GM-01",
-        "market": "rule.EX-D59 rule.MK-09 rule.X-30 rule.X-126",
-        "morgana": "rule.MO-DARK-02 rule.MO-POISON-02 rule.X-18 rule.X-29 rule.X-48 rule.X-77 "
-        "choose.morgana.option.poisoned_apple",
-        "round_table": "rule.O-X26 rule.O-X31 rule.X-116 why.round_table.option.gawain.play",
-        "treasures": "rule.O-78 rule.Q1-06 rule.Q1-07",
-    }.items()
-    for id in ids.split()
+# Names of modules, which stay what is printed on their boxes.
+TITLES = ("Dekret des Königs", "Décret Royal")
+
+
+def _typed(language: str, words: str) -> dict[tuple[str, str], tuple[str, ...]]:
+    """By language and id, from lines of an id and its words."""
+    lines = (line.split(maxsplit=1) for line in words.strip().splitlines())
+    return {(language, id): tuple(said.split(", ")) for id, said in lines}
+
+
+# Words that are typed for a gender, in a sentence that also names a renamed noun, and are right: they stand for people,
+# for several kinds of things together (one form for all genders in German), or for what is typed itself.
+_PEOPLE = _typed("de", "base.rule.B-SCORE-INF-03 sie") | _typed(
+    "fr",
+    """
+    base.rule.B-SETUP-11 chacun
+    base.rule.B-ROUND-04 chacun
+    base.rule.O-42 chacun
+    base.rule.O-51 chacun
+    arthur.rule.AR-38 chacun
+    arthur.rule.EX-D31 chacun
+    morgana.rule.X-66 chacun
+    morgana.rule.D-X09 chacun
+    morgana.rule.EX-X20 chacun
+    morgana.rule.EX-X21 chacun
+    """,
 )
-
-# Sentences that keep an old noun: of a module that need not be at the table, or of what an edition prints.
-KEPT = ("arthur.rule.X-146#0", "market.rule.D-X12#0")
+_SEVERAL = _typed(
+    "de",
+    """
+    base.rule.B-GEN-03 sie, ihre, ihrer
+    base.rule.B-SETUP-04 ihre, ihrer
+    gold.rule.EX-D54 ihre
+    gold.rule.O-X33 ihren
+    """,
+)
+# A move; bonuses; a color. A reserve; actions; a color; results; bonuses; placements; a kind.
+_TYPED = _typed(
+    "de",
+    """
+    arthur.rule.AR-29 keine
+    round_table.rule.O-X26 sie
+    treasures.why.treasures.treasure.influence.find deren
+    """,
+) | _typed(
+    "fr",
+    """
+    caerleon.rule.X-123 celle
+    arthur.rule.AR-10 celles
+    kings_favor.rule.O-69 l'une
+    round_table.rule.O-X28 celle
+    morgana.rule.MO-POISON-02 celui
+    morgana.rule.X-18 celui
+    morgana.choose.morgana.option.poisoned_apple celui
+    round_table.rule.O-X26 chacun, ils
+    round_table.rule.X-56 … sont doublés
+    caerleon.rule.X-120 … n'est pas bloquée
+    caerleon.rule.X-122 … est rangé
+    """,
+)
+OF_SOMETHING_ELSE = _PEOPLE | _SEVERAL | _TYPED
