@@ -154,7 +154,10 @@ _PRONOUNS = {
 }
 _IMPERSONAL = {
     "de": r"gibt es|[Ee]s (?:gibt|ist|etwas)|(?:wo|wie) es ist|ist es|bleibt es",
-    "fr": r"[Ii]l (?:y|n'y|en|n'en|ne|(?:vous |le )?faut|reste|existe|suffit|s'agit|s'y trouve|va au plus|est \w+)\b",
+    "fr": (
+        r"[Ii]l (?:y|n'y|en|n'en|ne|(?:vous |le )?faut|(?:vous (?:en )?)?reste|existe|suffit|s'agit|s'y trouve"
+        r"|va au plus|est \w+)\b"
+    ),
 }
 # The participle behind whatever a placeholder says: it is typed for one gender.
 _PARTICIPLE = r"(?!plus\b)\w+(?:é|i|u|is|it)e?s?\b"
