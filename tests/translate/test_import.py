@@ -176,7 +176,11 @@ def test_a_table_is_refused_with_its_line(bring: Bring, csv: Path, german: Path,
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("{player: cap}, wie viele", "Wie viele", "'ask.harbour.turn.one' has lost {player}: put it back, or let a remark"),
+        (
+            "{player: cap}, wie viele",
+            "Wie viele",
+            "'ask.harbour.turn.one' has lost {player}: put it back, or let a remark",
+        ),
         ("von {number.rounds}?", "von 2?", "'ask.harbour.turn.one' has lost {number.rounds}: "),
         ("{player: cap}, wie", "{player: cap} {was}, wie", "'ask.harbour.turn.one' has no variable {was}; "),
         ('"Zwei"', '"Zwei {"', "'choose.harbour.turn.one.two': '{' is never closed"),

@@ -187,6 +187,11 @@ def test_a_term_is_found_by_its_id_and_by_what_it_is_called(words: Words, german
     assert shown.out == words("where", "piece.boat", "--lang", "de", *HARBOUR).out
 
 
+def test_where_a_term_is_counted_by_a_fact_it_reads_so(words: Words, german: Path) -> None:
+    swap(german, '"Zwei"', '"Zwei, für {piece.boat: number.rounds acc}"')
+    assert "Zwei, für Boote" in words("where", "piece.boat", "--lang", "de", *HARBOUR).out
+
+
 # --- pseudo ---
 
 

@@ -7,6 +7,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
+from rondel.cli.lineup_arguments import all_shelves
 from rondel.cli.words_arguments import add_modules_argument, language_name, languages_like, shelved_from
 from rondel.messages.said import say
 from rondel.messages.speaking import spoken
@@ -27,14 +28,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints where a term is said."""
     from rondel.translate.whereabouts import term_called, whereabouts
-    from rondel.words.catalogue import documents_by_language, read_library
+    from rondel.words.catalogue import library_of
 
     shelved = shelved_from(args)
     languages = shelved.languages
     if args.lang is not None:
         languages = languages_like(args.lang, languages)
-    id = term_called(args.term, read_library(documents_by_language(shelved.modules))[0])
-    found = [one for volume in shelved.volumes for one in whereabouts(id, volume, sorted(languages), shelved)]
+    id = term_called(args.term, library_of(shelved.modules)[0])
+    shelves, spoken_in = all_shelves(args.shelf), sorted(languages)
+    found = [one for volume in shelved.volumes for one in whereabouts(id, volume, spoken_in, shelved, shelves)]
     print(
         json.dumps([_data(one) for one in found], indent=1, ensure_ascii=False) if args.json else _text(found), end=""
     )

@@ -36,7 +36,7 @@ class Pen:
         return self.kept[token.key]
 
     def options(self, key: str, own: Sequence[str] = ()) -> tuple[str, ...]:
-        """The options that a thing stands for; nothing that is not offered now."""
+        """The options that a thing stands for, nothing that is not offered now; that it was asked is kept."""
         asked = (key, tuple(own))
         meaning = self.asked[asked] = self.meaning(asked)
         return tuple(option for option, _ in meaning)

@@ -28,7 +28,9 @@ def table_sections(scene: Scene, looks: Looks, says: Says, kept: KeptSections | 
 
     What was drawn from the same parts before, for whichever seat, is `kept` and not drawn again.
     """
-    drawing = _TableSections(scene, pen_for(scene, looks, says), arranged(scene, looks), kept or KeptSections())
+    drawing = _TableSections(
+        scene, pen_for(scene, looks, says), arranged(scene, looks), KeptSections() if kept is None else kept
+    )
     return drawing.sections()
 
 

@@ -15,7 +15,7 @@ from rondel.translate.background import NOTHING_KNOWN, Background, background_of
 from rondel.translate.entries import WordKey
 from rondel.translate.placeholders import named_in, parsed_alone
 from rondel.translate.volumes import ENGINE, PROBLEMS, Shelved, Volume
-from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
+from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, library_of
 from rondel.words.languages import base_language
 from rondel.words.message import Message, Slot
 from rondel.words.read import full_address, local_id
@@ -71,7 +71,7 @@ class Talk:
     """Whoever says the words of some modules, to show how they sound."""
 
     def __init__(self, modules: Sequence[ModuleFiles], background: Background = NOTHING_KNOWN) -> None:
-        self.library: Library = read_library(documents_by_language(modules))[0]
+        self.library: Library = library_of(modules)[0]
         self.background = background
         self.catalogue = cache(self._catalogue)
         self.things = cache(lambda language: things_of(self.catalogue(language)))

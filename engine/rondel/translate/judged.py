@@ -21,9 +21,9 @@ from rondel.translate.placeholders import parsed_alone
 from rondel.translate.sheets import SheetRefusal, with_hint
 from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import ENGINE, Volume
-from rondel.words.catalogue import Library, documents_by_language, possible_addresses, read_library
+from rondel.words.catalogue import Library, library_of, possible_addresses
 from rondel.words.check_forms import missing_forms
-from rondel.words.languages import base_language, grammar_of
+from rondel.words.languages import base_language, languages_of
 from rondel.words.message import Message
 from rondel.words.read import WordsFile, full_address, local_id, read_words
 
@@ -58,7 +58,7 @@ def refusals_of(drafts: Sequence[Draft], modules: Sequence[ModuleFiles]) -> list
             refusals.append(SheetRefusal(draft.changes[0].at, say("words.more-than-meant", path=path)))
         else:
             read.append(DraftRead(draft, document))
-    refusals += [refusal for one in read for refusal in _misread(one, [module.name for module in modules])]
+    refusals += [refusal for one in read for refusal in _misread(one, modules)]
     return refusals or list(_unserved(read, modules))
 
 
@@ -85,14 +85,14 @@ def _says(value: object, change: WordChange) -> bool:
     return value == change.text if change.key.section == MESSAGES else cells_of(value) == dict(change.cells)
 
 
-def _misread(one: DraftRead, modules: Sequence[str]) -> Iterator[SheetRefusal]:
+def _misread(one: DraftRead, modules: Sequence[ModuleFiles]) -> Iterator[SheetRefusal]:
     """What the reader of words finds wrong with what changed."""
     if one.draft.volume.is_flat:
         yield from _bad_sentences(one.draft)
         return
-    for problem in read_words(
-        one.draft.volume.name, one.draft.language, one.document, modules, grammar_of(one.draft.language)
-    )[1]:
+    draft, names = one.draft, [module.name for module in modules]
+    grammar = languages_of(modules).grammar_of(draft.language)
+    for problem in read_words(draft.volume.name, draft.language, one.document, names, grammar)[1]:
         change = one.change_at(problem.span)
         if change is not None:
             yield _refusal(change, problem)
@@ -124,8 +124,8 @@ def _unserved(read: Sequence[DraftRead], modules: Sequence[ModuleFiles]) -> Iter
     own = [one for one in read if one.draft.volume.name not in ENGINE]
     if not own:
         return
-    before, _ = read_library(documents_by_language(modules))
-    after, _ = read_library(documents_by_language([_with_drafts(module, own) for module in modules]))
+    before, _ = library_of(modules)
+    after, _ = library_of([_with_drafts(module, own) for module in modules])
     terms = {address for file in after.files for address in file.terms}
     for one in own:
         yield from _unknown_terms(one, after, terms)

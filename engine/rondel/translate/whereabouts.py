@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from rondel.frozen import frozen
 from rondel.messages.said import say
 from rondel.problems import Span, WrongUse, did_you_mean
+from rondel.source.shelf import Shelf
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in
-from rondel.translate.hints import Talk
+from rondel.translate.hints import Talk, talk_of
 from rondel.translate.volumes import ENGINE, Shelved, Volume
 from rondel.words.catalogue import Library, possible_addresses
 from rondel.words.check_literals import Noun, forms_of, literals_in
-from rondel.words.languages import base_language, grammar_of
+from rondel.words.languages import base_language
 from rondel.words.message import Message, MessageChoice
 from rondel.words.read import WordsFile, full_address, local_id
 from rondel.words.render import render_term
@@ -40,15 +42,18 @@ def term_called(text: str, library: Library) -> str:
     folded = text.casefold()
     for file in library.files:
         for address, term in file.terms.items():
-            if folded in {form.casefold() for form in forms_of(term, grammar_of(file.language))}:
+            if folded in {form.casefold() for form in forms_of(term, library.languages.grammar_of(file.language))}:
                 return local_id(address, library.modules)
     hint = did_you_mean(text, ids) or say("words.term-given")
     raise WrongUse(say("words.no-term", name=text[:60], hint=hint))
 
 
-def whereabouts(id: str, volume: Volume, languages: Sequence[str], shelved: Shelved) -> Iterator[Whereabouts]:
+def whereabouts(
+    id: str, volume: Volume, languages: Sequence[str], shelved: Shelved, shelves: Sequence[Shelf]
+) -> Iterator[Whereabouts]:
     """Where a term is said in a volume, in some languages, in the order of its files."""
     talk = Talk(() if volume.name in ENGINE else shelved.table_of(volume.name))
+    speaker = cache(lambda: talk_of(volume, shelved, shelves))  # it reads the rules: only where there is something
     for language in languages:
         entries = entries_in(volume, language)
         for file in talk.library.files:
@@ -59,7 +64,7 @@ def whereabouts(id: str, volume: Volume, languages: Sequence[str], shelved: Shel
                     if key in named or key in literal:
                         how = NAMED if key in named else LITERAL
                         yield Whereabouts(
-                            entries[key].span, language, key, how, _reads(entries[key], volume, talk, language)
+                            entries[key].span, language, key, how, _reads(entries[key], volume, speaker(), language)
                         )
 
 
@@ -85,18 +90,16 @@ def _key(section: str, file: WordsFile, address: str, library: Library) -> WordK
 
 
 def _literal_in(file: WordsFile, id: str, library: Library) -> set[WordKey]:
+    grammar = library.languages.grammar_of(file.language)
     nouns = {
         form.casefold(): Noun(term.id, form)
         for term in _terms_called(id, file.language, library)
         if not term.inside
-        for form in forms_of(term, grammar_of(file.language))
+        for form in forms_of(term, grammar)
     }
     if not nouns:
         return set()
-    lines = {
-        (problem.span.file, problem.span.line)
-        for problem in literals_in(file, nouns, capitals=grammar_of(file.language).capitals)
-    }
+    lines = {(problem.span.file, problem.span.line) for problem in literals_in(file, nouns, capitals=grammar.capitals)}
     words = [(MESSAGES, one.id, one.span) for one in file.messages.values()]
     words += [(TERMS, one.id, one.span) for one in file.terms.values()]
     return {_key(section, file, address, library) for section, address, at in words if (at.file, at.line) in lines}

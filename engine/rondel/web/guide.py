@@ -71,12 +71,13 @@ def _folded(seen: PageSeen, name: str, title: str, rows: Iterable[Markup]) -> Ma
 
 def _signs(seen: PageSeen) -> Markup:
     """What can be seen, with what it is called: drawn again when something else is in sight."""
-    tokens, pen = tuple(_kinds_in_sight(seen)), pen_for(seen.scene, seen.looks, seen.says)
+    tokens, spaces = tuple(_kinds_in_sight(seen)), tuple(_spaces(seen))
 
     def draw(pen: Pen) -> Markup:
-        return _folded(seen, "signs", "web.guide-signs", [*_pieces(seen, pen, tokens), *_spaces(seen)])
+        return _folded(seen, "signs", "web.guide-signs", [*_pieces(seen, pen, tokens), *spaces])
 
-    return drawn_before(seen).section("guide-signs", tokens, pen, draw)
+    holding = pen_for(seen.scene, seen.looks, seen.says)
+    return drawn_before(seen).section("guide-signs", (tokens, spaces), holding, draw)
 
 
 def _pieces(seen: PageSeen, pen: Pen, tokens: Iterable[Token]) -> Iterator[Markup]:

@@ -78,6 +78,7 @@ class WebTable:
         self.links: dict[str, str] = {}  # by player, secrets that were made since the program started
         self.patience = Patience()
         self._speeches: dict[str, Speech] = {}
+        self.kept: object = None  # what its pages keep: it is theirs, and goes with the table
         self._ready()
 
     # --- looking ---

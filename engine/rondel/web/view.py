@@ -6,7 +6,6 @@ A page is made from what its seat may see and from nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from weakref import WeakKeyDictionary
 
 from rondel.draw.kept_sections import KeptSections
 from rondel.draw.looks import Looks, looks_of
@@ -32,9 +31,6 @@ class _Kept:
         self.logs: dict[tuple[str, str], KeptLog] = {}
         self.pages: KeptPages = {}
         self.drawn: dict[str, KeptSections] = {}
-
-
-_KEPT: WeakKeyDictionary[WebTable, _Kept] = WeakKeyDictionary()
 
 
 @frozen
@@ -83,9 +79,9 @@ def told_to(table: WebTable, player: str, speech: Speech) -> list[Told]:
 
 
 def _kept(table: WebTable) -> _Kept:
-    if table not in _KEPT:
-        _KEPT[table] = _Kept(table)
-    return _KEPT[table]
+    if not isinstance(table.kept, _Kept):
+        table.kept = _Kept(table)
+    return table.kept
 
 
 def drawn(seen: PageSeen) -> dict[str, Markup]:

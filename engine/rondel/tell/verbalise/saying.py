@@ -91,6 +91,7 @@ class Saying:
         """A name of which was spoken just now."""
         self.names[name] = mention
         self.lets.pop(name, None)
+        self.fresh.pop(name, None)  # another may have had the name
 
     def expect(self, name: str, mention: Mention, first: Mention | None = None) -> None:
         """A name that is in everybody's mind only when it was spoken of: at first a town, then this town."""
@@ -120,6 +121,7 @@ class Saying:
     def _told_apart(self, name: str, mention: Mention) -> Mention:
         """Where two would be called alike, nobody could tell them apart."""
         others = [each for other, each in self.names.items() if other != name and other not in self.fresh]
+        others += [self.it] if self.it is not None else []
         if mention.article == "this" and any(_sounds_like(mention, each) for each in others):
             raise Unsaid(say("unsaid.two-at-once", id=mention.term))
         return mention

@@ -10,7 +10,8 @@ from rondel.tell.verbalise.deeds_said import deed_noun, kind_module
 from rondel.tell.verbalise.leads import FIRST, INSTEAD, THEN, Lead
 from rondel.tell.verbalise.loops import head_conditions
 from rondel.tell.verbalise.mention import Mention
-from rondel.tell.verbalise.prices import HEAD
+from rondel.tell.verbalise.prices import HEAD, delegated
+from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying
 from rondel.tell.verbalise.sets import all_of
 from rondel.tell.verbalise.unsaid import Unsaid
@@ -50,10 +51,10 @@ def _woven(saying: Saying, seam: Seam, handler: Woven) -> str:
 
 def _or_else(saying: Saying, handler: Woven, text: str) -> str:
     """Without its guard a skin or another core is not there; with it, but not what it needs, nothing happens."""
-    needs, _ = head_conditions(handler.body)
-    if needs and handler.guard is not None:
-        raise Unsaid(say("unsaid.construct", name="need"))
-    if needs:
+    head = [step for step in delegated(handler.body).steps if isinstance(step, HEAD)]
+    if head and handler.guard is not None:
+        raise Unsaid(construct_of(head[0]))
+    if any(isinstance(step, t.Need) for step in head):
         return saying.say("weave.or-not", text=Spoken(text))
     return text if handler.guard is None else saying.say("weave.or-usual", text=Spoken(text))
 
