@@ -10,6 +10,7 @@ import pytest
 
 from rondel.core.blocks import OPTION_CODE, WAY_PAST
 from rondel.core.expressions import SEED
+from rondel.lab.bots.bot import DecisionCount
 from rondel.lab.bots.named import SIMPLE as BOTS
 from rondel.lab.bots.named import bots_for
 from rondel.lab.bots.simple import GreedyBot
@@ -200,3 +201,13 @@ def test_the_greedy_bot_gets_as_many_points_as_the_one_that_takes_the_first(bots
 def test_the_greedy_bot_is_far_ahead_of_chance(bots: tuple[str, ...], games: int) -> None:
     points = points_by_bot(bots, games)
     assert points["greedy"] >= 3 * points["random"]
+
+
+def test_decisions_are_counted_on_through_games_and_back() -> None:
+    count = DecisionCount()
+    for game in (middle_of_a_game(2), middle_of_a_game(3), rules().start(4)):
+        for _ in range(3):
+            assert count.at(game) == 1 + sum(not choice.forced for choice in game.choices)
+            game.choose(0)
+        game.undo(force=True)
+        assert count.at(game) == 1 + sum(not choice.forced for choice in game.choices)

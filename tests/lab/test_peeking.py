@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from tests.native_machine import COMPILER
 
-from rondel.lab.bots.bot import number_of_decision
+from rondel.lab.bots.bot import DecisionCount
 from rondel.lab.bots.question import Guest, Question
 from rondel.load import load
 from rondel.play.game import Rules
@@ -136,4 +136,4 @@ def test_what_a_bot_draws_by_does_not_lead_to_the_seed_of_the_game() -> None:
 
     game = rules.start(3)
     Guest(rules.program.fast, 3, Asked())(game)
-    assert asked[0].seed != drawn(choosing_key(3), number_of_decision(game))
+    assert asked[0].seed != drawn(choosing_key(3), DecisionCount().at(game))

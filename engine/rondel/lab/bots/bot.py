@@ -1,8 +1,9 @@
 """What a bot is: it is called with a game and answers with one of its options.
 
-Inside, a bot picks a code for a position, so that simulations need no games. It remembers nothing: what it chooses
-hangs on the seed, the position and the number of the decision. Bots are fair: what they try they try on positions whose
-chance is another one, and those that look further than one choice on positions redrawn for their seat.
+Inside, a bot picks a code for a position, so that simulations need no games. It remembers nothing but how far it
+counted: what it chooses hangs on the seed, the position and the number of the decision. Bots are fair: what they try
+they try on positions whose chance is another one, and those that look further than one choice on positions redrawn for
+their seat.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
+from rondel.play.choice import Choice
 from rondel.play.decision import Option
 from rondel.play.game import Game
 from rondel.program.choosing import choosing_key
@@ -37,9 +39,10 @@ class Chooser(ABC, Generic[At]):
 
     def __init__(self, machine: PlayingMachine[At], seed: int) -> None:
         self.machine, self.key = machine, choosing_key(seed)
+        self.decisions = DecisionCount()
 
     def __call__(self, game: Game) -> Option:
-        code = self.pick(self.machine.from_slots(game.position), game.codes, number_of_decision(game))
+        code = self.pick(self.machine.from_slots(game.position), game.codes, self.decisions.at(game))
         return next(option for option in game.options if option.code == code)
 
     @abstractmethod
@@ -47,6 +50,18 @@ class Chooser(ABC, Generic[At]):
         """The code chosen at a position."""
 
 
-def number_of_decision(game: Game) -> int:
-    """The number of the decision that is due in a game, counted from 1; what is forced does not count."""
-    return 1 + sum(not choice.forced for choice in game.choices)
+class DecisionCount:
+    """Counts the decisions of a game, from where it counted last: a game without end would be counted without end."""
+
+    def __init__(self) -> None:
+        self._last: Choice | None = None
+        self._choices = self._made = 0
+
+    def at(self, game: Game) -> int:
+        """The number of the decision that is due, counted from 1; what is forced does not count."""
+        made, known = game.choices, self._choices
+        if known > len(made) or (known and made[known - 1] is not self._last):  # another game, or some were taken back
+            known = self._made = 0
+        self._made += sum(not choice.forced for choice in made[known:])
+        self._choices, self._last = len(made), made[-1] if made else None
+        return 1 + self._made

@@ -13,7 +13,7 @@ from itertools import count
 from math import inf
 
 from rondel.frozen import frozen
-from rondel.lab.bots.bot import Chooser, number_of_decision
+from rondel.lab.bots.bot import Chooser
 from rondel.play.game import Game
 from rondel.problems import RuleFailure
 from rondel.program.chance import GOLDEN, mix
@@ -70,7 +70,7 @@ class SearchBot(Chooser[At]):
 
     def think(self, game: Game) -> list[Weighed]:
         """The options of a game, the best first."""
-        return self.weigh(self.machine.from_slots(game.position), game.codes, number_of_decision(game))
+        return self.weigh(self.machine.from_slots(game.position), game.codes, self.decisions.at(game))
 
     @abstractmethod
     def weigh(self, position: At, options: Sequence[int], number: int) -> list[Weighed]:
