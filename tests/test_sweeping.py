@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rondel.sweeping import without_sweeping
+from rondel.sweeping import sweep_after, sweep_no_more, without_sweeping
 
 
 @pytest.fixture(autouse=True)
@@ -36,3 +36,20 @@ def test_whoever_had_it_off_keeps_it_off() -> None:
     with without_sweeping():
         pass
     assert not gc.isenabled()
+
+
+def test_it_is_done_as_often_as_somebody_says() -> None:
+    before = gc.get_threshold()
+    try:
+        sweep_after(123_456)
+        assert gc.get_threshold()[0] == 123_456
+    finally:
+        gc.set_threshold(*before)
+
+
+def test_at_the_end_nothing_is_left_to_be_looked_through() -> None:
+    try:
+        sweep_no_more()
+        assert gc.get_freeze_count() > 0 and len(gc.get_objects()) < gc.get_freeze_count()
+    finally:
+        gc.unfreeze()

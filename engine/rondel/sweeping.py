@@ -17,3 +17,13 @@ def without_sweeping() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
+
+
+def sweep_after(things: int) -> None:
+    """From now on rubbish is looked for when there are so many things more than the last time."""
+    gc.set_threshold(things, 20, 20)
+
+
+def sweep_no_more() -> None:
+    """The process ends: what is left goes with it, and need not be looked through once more."""
+    gc.freeze()

@@ -137,3 +137,32 @@ def test_any_text_is_read_or_told(text: str) -> None:
 @given(st.text(alphabet=st.characters(exclude_characters="{}")))
 def test_text_without_braces_stays_as_it_is(text: str) -> None:
     assert "".join(part.text for part in read(text).parts if isinstance(part, Text)) == text
+
+
+USUAL = (
+    *("{piece}", "{piece: the}", "{piece.cube: the acc}", "{place: in dat}", "{piece: one-of your cap}", "{n: word}"),
+    *("{ piece }", "{piece:the}", "{piece: the n}", "{piece: the a}", "{piece: its owner}", "{piece: }"),
+    *(
+        "{piece: teh}",
+        "{~colour piece: the}",
+        "{n ? one: {piece: a} | other: {n} {piece: n}}",
+        "{",
+        "{}",
+        "{piece: the",
+        "{pie-ce}",
+    ),
+)
+
+
+@pytest.mark.parametrize("text", USUAL)
+def test_what_is_read_in_one_go_is_what_is_read_sign_by_sign(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = parse_message(text, at(text), language="de")
+    monkeypatch.setattr("rondel.words.parse._MessageReader._usual_slot", lambda reader, start: None)
+    assert parse_message(text, at(text), language="de") == quick
+
+
+def test_what_asks_alike_has_one_mark() -> None:
+    alike = {demand.mark for text in ("{piece: the acc}", "{piece: acc cap the}") for demand in read(text).demands}
+    assert len(alike) == 1
+    (other,) = {demand.mark for demand in read("{piece: the gen}").demands}
+    assert other not in alike

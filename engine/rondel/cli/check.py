@@ -13,6 +13,7 @@ from rondel.cli.wrong_use import whole_number
 from rondel.messages.said import Said, say
 from rondel.messages.speaking import speaking_english, spoken
 from rondel.problems import WrongUse
+from rondel.sweeping import sweep_after
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ def run(args: argparse.Namespace) -> int:
         return _watch(args)
     if args.reconstructed:
         return _print_doubts(args)
+    sweep_after(1_000_000)  # most of what is read serves the next module: ten of them end before a look would pay
     from rondel.cli.check_modules import check_paths
 
     def check(workers: int = args.workers) -> Findings:

@@ -7,7 +7,6 @@ is imported, and it imports the rooms it needs when it runs.
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -21,6 +20,7 @@ from rondel.cli.wrong_use import Parser, reason_of
 from rondel.messages.said import Said, say
 from rondel.messages.speaking import speaking, spoken
 from rondel.problems import RondelError, RulesetError, WrongSetting, WrongUse, did_you_mean
+from rondel.sweeping import sweep_after
 from rondel.terminal.exit_codes import INTERRUPTED, PIPE_CLOSED, PROBLEMS, WRONG_USE
 from rondel.terminal.output import visible_streams
 
@@ -63,7 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command: 0 fine, 1 problems found, 2 wrong use."""
     words = list(sys.argv[1:] if argv is None else argv)
     # A command makes much and throws little away: looking for rubbish less often saves a tenth of a short one.
-    gc.set_threshold(50_000, 20, 20)
+    sweep_after(50_000)
     with visible_streams():
         return _ended(words)
 

@@ -14,6 +14,7 @@ from rondel.core.bounds import EVERYTHING, may_hold
 from rondel.core.core import Core
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import Apply, Ask, Connected, Const, Expr, Fold, Local, Pick, Tries, Unmet
+from rondel.core.node_fields import EXPRESSIONS, Node
 from rondel.core.operations import How, Op, Over
 from rondel.core.statements import (
     AsPlayer,
@@ -34,7 +35,7 @@ from rondel.core.statements import (
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, TrialStep, TrialSteps
 from rondel.core.types import PLACE, SetOf
 from rondel.core.typing import Types
-from rondel.core.walk import EXPRESSIONS, Node, children
+from rondel.core.walk import children
 
 CHEAP = 16_000  # what costs no more is not counted by itself
 MOST = 10**9  # beyond it there is no difference

@@ -34,6 +34,7 @@ from rondel.core.expressions import (
     Tries,
     Unmet,
 )  # fmt: skip
+from rondel.core.node_fields import EXPRESSIONS, Node
 from rondel.core.operations import Op
 from rondel.core.statements import (
     AsPlayer,
@@ -64,7 +65,7 @@ from rondel.core.statements import (
     Write,
 )  # fmt: skip
 from rondel.core.trials import Attempt, Trial
-from rondel.core.walk import EXPRESSIONS, Node, all_nodes
+from rondel.core.walk import all_nodes
 from rondel.frozen import frozen
 
 NOTHING: frozenset[Region] = frozenset()

@@ -11,11 +11,12 @@ from rondel.core.blocks import CallTo, Each
 from rondel.core.bounds import EVERYTHING
 from rondel.core.core import Core
 from rondel.core.expressions import HELD, Apply, Ask, Const, Expr, Fold, Given, Let, Local, Lookup, Pick, Read, Tries
+from rondel.core.node_fields import Node
 from rondel.core.operations import How, Op
 from rondel.core.statements import CallRoutine, DrawMember, Loop, SetLocal
 from rondel.core.trials import Among, Several
 from rondel.core.types import Member
-from rondel.core.walk import Node, all_nodes
+from rondel.core.walk import all_nodes
 
 Owned = tuple[str, int]  # a local: the routine, answer or trial that it belongs to, and its number
 

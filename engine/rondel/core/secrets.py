@@ -30,6 +30,7 @@ from rondel.core.expressions import (
     Tries,
 )  # fmt: skip
 from rondel.core.library import members
+from rondel.core.node_fields import Node
 from rondel.core.operations import Op
 from rondel.core.pieces_meant import Owned, PiecesMeant
 from rondel.core.statements import (
@@ -47,7 +48,7 @@ from rondel.core.statements import (
 )  # fmt: skip
 from rondel.core.types import PIECE, Member, SetOf
 from rondel.core.typing import Types
-from rondel.core.walk import Node, binders, walk
+from rondel.core.walk import binders, walk
 from rondel.frozen import frozen
 
 _PIECES = (Member(PIECE), SetOf(PIECE))

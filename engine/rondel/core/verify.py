@@ -12,6 +12,7 @@ from typing import assert_never
 
 from rondel.core.blocks import Back, Block, CallTo, Each, End, Fork, Goto, Offer, One, Pause, SwitchTo
 from rondel.core.core import Core, Frame
+from rondel.core.node_fields import Node
 from rondel.core.statements import (
     CallRoutine,
 )  # fmt: skip
@@ -20,7 +21,7 @@ from rondel.core.types import (
 )
 from rondel.core.verify_scope import VerifyScope
 from rondel.core.verify_steps import StepChecks
-from rondel.core.walk import Node, all_nodes
+from rondel.core.walk import all_nodes
 
 
 def verify(core: Core) -> list[str]:

@@ -9,6 +9,7 @@ from typing import assert_never
 
 from rondel.core.core import Core
 from rondel.core.expressions import Expr, Local, RegionKind
+from rondel.core.node_fields import Node
 from rondel.core.operations import Over
 from rondel.core.statements import (
     AsPlayer,
@@ -53,7 +54,6 @@ from rondel.core.types import (
 )
 from rondel.core.verify_scope import VerifyScope, member_type
 from rondel.core.verify_values import ValueChecks
-from rondel.core.walk import Node
 
 _LAST_ONLY = (Several, Case, AnyOf)
 

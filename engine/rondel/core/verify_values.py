@@ -25,6 +25,7 @@ from rondel.core.expressions import (
     Tries,
     Unmet,
 )
+from rondel.core.node_fields import EXPRESSIONS
 from rondel.core.operations import SIGNATURES, How, Op, Over
 from rondel.core.types import (
     ANY_NUMBER,
@@ -46,7 +47,6 @@ from rondel.core.verify_operations import Arguments
 from rondel.core.verify_regions import counts_slots, is_index, lies_alone
 from rondel.core.verify_scope import VerifyScope, agrees, is_none, member_type
 from rondel.core.verify_tables import check_rows, is_same
-from rondel.core.walk import EXPRESSIONS
 
 
 class ValueChecks:

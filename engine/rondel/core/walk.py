@@ -5,76 +5,24 @@ Everything here is generic: a node's fields are looked at, whatever the node. Th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from enum import Enum
 from operator import is_
-from typing import TypeVar, assert_never, get_args
+from typing import TypeVar, assert_never
 
-from rondel.core.blocks import Block, End, Offer
 from rondel.core.expressions import Connected, Expr, Fold, Given, Let, Local, Pick, Unmet
+from rondel.core.node_fields import BINDERS, CHILDREN, EXPRESSIONS, NODE_FIELDS, NODES, Node, NodeField
 from rondel.core.statements import AsPlayer, ChooseMany, Loop, Stmt
 from rondel.core.trials import Several, TrialStep
 from rondel.frozen import changed_copy
 
-Node = Expr | Given | Stmt | TrialStep | Offer | End | Block
 AnyNode = TypeVar("AnyNode", bound=Node)
 Change = Callable[[Expr], Expr]
-
-_CLASSES = tuple(dict.fromkeys([*get_args(Expr), Given, *get_args(Stmt), *get_args(TrialStep), *get_args(Offer)]))
-NODES: frozenset[type] = frozenset((*_CLASSES, *get_args(End), Block))
-EXPRESSIONS: frozenset[type] = frozenset(get_args(Expr))
-BINDERS = frozenset({"local", "left", "rest", "found", "saved"})  # fields that bind, in whatever node
-
-
-_HOLDS_NODES = re.compile(r"\b(Expr|Stmts?|TrialSteps?|Given|Offer|End|Write|SendHome)\b")
-
-
-class _Field(Enum):
-    """What stands in a field of a node, by its annotation: known beforehand, going through trees is quicker."""
-
-    EXPRESSION = "Expr"
-    OPTIONAL = "Expr | None"
-    EXPRESSIONS = "tuple[Expr, ...]"
-    OTHER = ""
-
-
-class _Parts(dict[type, tuple[tuple[str, _Field], ...]]):
-    """The fields in which nodes stand, binders left out, by class; found when a class is first seen."""
-
-    def __missing__(self, kind: type[Node]) -> tuple[tuple[str, _Field], ...]:
-        written = {name: str(one.type) for name, one in kind.__dataclass_fields__.items() if name not in BINDERS}
-        known = {one.value: one for one in _Field}
-        self[kind] = tuple(
-            (name, known.get(text, _Field.OTHER)) for name, text in written.items() if _HOLDS_NODES.search(text)
-        )
-        return self[kind]
-
-
-_PARTS = _Parts()
 
 
 def children(node: Node) -> list[Node]:
     """All nodes directly inside one, binders left out."""
-    found: list[Node] = []
-    for name, kind in _PARTS[node.__class__]:
-        value = getattr(node, name)
-        if kind is _Field.EXPRESSIONS:
-            found += value
-        elif kind is _Field.OTHER:
-            _gather(value, found)
-        elif value is not None:
-            found.append(value)
-    return found
-
-
-def _gather(value: object, found: list[Node]) -> None:
-    if value.__class__ is tuple:
-        for part in value:
-            _gather(part, found)
-    elif value.__class__ in NODES:
-        found.append(value)  # type: ignore[arg-type] # its class was looked at
+    return CHILDREN[node.__class__](node)
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -83,7 +31,7 @@ def walk(node: Node) -> Iterator[Node]:
     while waiting:
         found = waiting.pop()
         yield found
-        if _PARTS[found.__class__]:
+        if NODE_FIELDS[found.__class__]:
             waiting += reversed(children(found))
 
 
@@ -103,12 +51,12 @@ def all_nodes(nodes: Iterable[Node]) -> Iterator[Node]:
 def rebuilt(node: AnyNode, change: Change) -> AnyNode:
     """A node with every expression directly inside it, or inside its statements, changed."""
     changed: dict[str, object] | None = None
-    for name, kind in _PARTS[node.__class__]:
+    for name, kind in NODE_FIELDS[node.__class__]:
         old = getattr(node, name)
-        if kind is _Field.EXPRESSIONS:
+        if kind is NodeField.EXPRESSIONS:
             parts = tuple(map(change, old))
             new: object = old if all(map(is_, parts, old)) else parts
-        elif kind is _Field.OTHER:
+        elif kind is NodeField.OTHER:
             new = _rebuilt(old, change)
         else:
             new = None if old is None else change(old)
@@ -180,7 +128,7 @@ def _free(nodes: Iterable[Node], own: set[int]) -> dict[int, Local]:
         else:
             if _BINDING[kind]:
                 found |= {local.number: local for local in binders(node)}
-            if _PARTS[kind]:
+            if NODE_FIELDS[kind]:
                 waiting += reversed(children(node))
     return {number: local for number, local in found.items() if number not in own} if own else found
 

@@ -7,7 +7,8 @@ from hashlib import blake2b
 
 from rondel.core.core import Core
 from rondel.core.expressions import Connected, Lookup, Table, Unmet
-from rondel.core.walk import Node, all_nodes
+from rondel.core.node_fields import Node
+from rondel.core.walk import all_nodes
 
 
 def fingerprint_of(core: Core) -> str:

@@ -29,14 +29,14 @@ _READ_AGAIN = 150_000  # tokens: after each mistake the text is read again
 def parse(text: str, file: str) -> tuple[t.Source, list[Problem]]:
     """The tree of a file and its mistakes; items with a mistake are missing from the tree."""
     problems: list[Problem] = []
-    tokens = token_count(text)
-    if tokens > MOST_TOKENS:
+    if len(text) > MOST_TOKENS and token_count(text) > MOST_TOKENS:
         return t.Source(file, ()), [too_long(file)]
-    most = min(MOST_PROBLEMS, 1 + _READ_AGAIN // (tokens + 1))
+    whole, most = text, MOST_PROBLEMS
     while len(problems) < most:
         try:
             tree = read_tree(text, "start")
         except UnexpectedInput as error:
+            most = min(MOST_PROBLEMS, 1 + _READ_AGAIN // (token_count(whole) + 1))
             mistake = mistake_of(error, text, file)
             problems.append(replace(problem_of(mistake), fixes=mends(mistake)))
             text = without_item(mistake)

@@ -101,14 +101,15 @@ class QuickTree:
         values: list[Any] = []
         spans: list[NodeSpan | None] = []
         at, line, line_start = 0, 1, 0
+        skip, scans, goals = self._skip, self._scans, self._goals
         while True:
-            skipped = self._skip(text, at).end()
-            if breaks := text.count("\n", at, skipped):
+            skipped = skip(text, at).end()
+            if skipped > at and (breaks := text.count("\n", at, skipped)):
                 line, line_start = line + breaks, text.rfind("\n", at, skipped) + 1
             if skipped == len(text):
                 whole = self._reduced(_END, states, values, spans, self._ends[start])
                 return values[-1] if whole else None
-            scan = self._scans.get(states[-1]) or self._scan(states[-1])
+            scan = scans.get(states[-1]) or self._scan(states[-1])
             found = scan.match(text, skipped)
             if not found:
                 return None
@@ -121,7 +122,7 @@ class QuickTree:
             if kind in self._with_breaks and (breaks := text.count("\n", skipped, at)):
                 line, line_start = line + breaks, text.rfind("\n", skipped, at) + 1
             ends = (line, at - line_start + 1)
-            states.append(self._goals[states[-1]][kind])
+            states.append(goals[states[-1]][kind])
             spans.append((begins, ends))
             token = None if kind in self._unkept else _new_token(kind, found.group(), skipped, *begins, *ends, at)
             values.append(token)
@@ -134,22 +135,24 @@ class QuickTree:
         self, kind: str, states: list[int], values: list[Any], spans: list[NodeSpan | None], end: int | None = None
     ) -> bool:
         """Reduces until a token can follow, or until the end is reached; False if it never can."""
-        while states[-1] != end:
-            reduction = self._reductions[states[-1]].get(kind)
+        reductions, goals, leads = self._reductions, self._goals, self._leads
+        while (state := states[-1]) != end:
+            reduction = reductions[state].get(kind)
             if reduction is None:
-                return kind in self._goals[states[-1]]
-            if reduction.make is None:
-                lead = (states[-2], states[-1], kind)
-                states[-1] = self._leads.get(lead) or self._lead(*lead)
+                return kind in goals[state]
+            make = reduction.make
+            if make is None:
+                lead = (states[-2], state, kind)
+                states[-1] = leads.get(lead) or self._lead(*lead)
                 continue
             parts, span = [], None
             if size := reduction.size:
-                parts, span = values[-size:], _covered(spans[-size:])
+                parts, span = values[-size:], _covered(spans, size)
                 del states[-size:], values[-size:], spans[-size:]
-            value = reduction.make(parts)
+            value = make(parts)
             if value.__class__ is Node and value.span is None:  # not one that was passed on
                 value.span = span
-            states.append(self._goals[states[-1]][reduction.origin])
+            states.append(goals[states[-1]][reduction.origin])
             values.append(value)
             spans.append(span)
         return True
@@ -163,11 +166,11 @@ class QuickTree:
         return state
 
 
-def _covered(spans: Sequence[NodeSpan | None]) -> NodeSpan | None:
-    """From where the first part begins to where the last one ends; parts without text lie nowhere."""
-    first, last = spans[0], spans[-1]
+def _covered(spans: Sequence[NodeSpan | None], size: int) -> NodeSpan | None:
+    """From where the first of the topmost parts begins to where the last one ends; parts without text lie nowhere."""
+    first, last = spans[-size], spans[-1]
     if first is None or last is None:
-        there = [span for span in spans if span is not None]
+        there = [span for span in spans[-size:] if span is not None]
         if not there:
             return None
         first, last = there[0], there[-1]

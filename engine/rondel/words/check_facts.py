@@ -7,7 +7,7 @@ What there is comes in by the ids that messages write: `number.rounds`, `count.p
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 
 from rondel.messages.said import either, say
 from rondel.problems import Problem, did_you_mean
@@ -15,7 +15,7 @@ from rondel.words.catalogue import Library
 from rondel.words.check_messages import OTHER, bad_branches
 from rondel.words.grammar import Grammar
 from rondel.words.message import Message, MessageChoice
-from rondel.words.placeholder import MODULE, OPTION, NounName
+from rondel.words.placeholder import MODULE, OPTION, NounName, names_fact
 
 Facts = Mapping[str, frozenset[str]]
 YES_NO = frozenset({"true", "false"})
@@ -31,8 +31,9 @@ _NOT_THERE = {
 
 def unknown_facts(library: Library, facts: Facts) -> Iterator[Problem]:
     """Facts that a message or a term names and no module declares."""
+    is_unknown = cache(lambda name: names_fact(name) and name not in facts)
     for message in _messages(library):
-        yield from (_unknown(name, facts) for name in message.names if name.is_fact and name.name not in facts)
+        yield from (_unknown(name, facts) for name in message.names if is_unknown(name.name))
         for part in message.placeholders:
             if isinstance(part, MessageChoice) and part.on.is_choice:
                 yield from _bad_choice(part, library.languages.grammar_of(message.language), facts)

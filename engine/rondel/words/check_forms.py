@@ -9,15 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
-from rondel.frozen import frozen
 from rondel.messages.said import Said, say
 from rondel.problems import Problem, Remark
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library
-from rondel.words.check_messages import OTHER
 from rondel.words.forms import find_form, governed, nearest_form
 from rondel.words.grammar import NO_CELLS, Grammar
 from rondel.words.languages import base_language
-from rondel.words.message import Message, MessageChoice, Slot
+from rondel.words.message import Demand, Message
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.placeholder import PRONOUNS, FormShape, NounName
 from rondel.words.read import local_id
@@ -25,18 +23,6 @@ from rondel.words.saying import onset_of
 from rondel.words.term import Term
 
 _GENDER = "gender"
-
-Marks = tuple[object, ...]
-
-
-@frozen
-class Demand:
-    """What one placeholder asks of its noun."""
-
-    noun: NounName
-    shape: FormShape
-    asks_gender: bool
-    message: Message
 
 
 def missing_forms(
@@ -48,12 +34,12 @@ def missing_forms(
         catalogue = catalogue_from_library(library, language)
         seen = {(id, "") for file in library.files for id in file.spoilt}
         find = cache(catalogue.find_term)  # most terms are asked for by many messages
-        asked: set[tuple[str, Marks]] = set()
-        for demand, marks in _demands(catalogue, holds):
-            for id in sorted(_nouns(demand, local, holds)):
-                if (id, marks) not in asked:
-                    asked.add((id, marks))
-                    yield from _unmet_by(demand, find(id), catalogue, seen)
+        asked: set[tuple[str, str]] = set()
+        for message, demand in _demands(catalogue, holds):
+            for id in sorted(_nouns(message, demand, local, holds)):
+                if (id, demand.mark) not in asked:
+                    asked.add((id, demand.mark))
+                    yield from _unmet_by(message, demand, find(id), catalogue, seen)
 
 
 def _by_beginning(ids: Iterable[str], modules: tuple[str, ...]) -> dict[str, list[str]]:
@@ -66,81 +52,68 @@ def _by_beginning(ids: Iterable[str], modules: tuple[str, ...]) -> dict[str, lis
     return found
 
 
-def _demands(catalogue: Catalogue, holds: Mapping[str, frozenset[str]]) -> Iterator[tuple[Demand, Marks]]:
+def _demands(catalogue: Catalogue, holds: Mapping[str, frozenset[str]]) -> Iterator[tuple[Message, Demand]]:
+    """What is asked of a term, or of what a variable may hold, is looked at only once if it is asked alike."""
     base = base_language(catalogue.language)
-    alike: set[tuple[str, str, Marks]] = set()
+    alike: set[tuple[str, str, str]] = set()
     for language in catalogue.chain:
         if base_language(language) == base:
             # The engine's own messages come last: an author knows those of the module better.
             inside = [each for term in catalogue.terms[language].values() for each in term.inside.values()]
             for message in sorted([*catalogue.messages[language].values(), *inside], key=_is_own):
-                for demand in _demands_of(message, catalogue.grammar_of(language)):
-                    marks = _marks(demand)
-                    mark = (demand.noun.name, _held_by(demand, holds), marks)
+                for demand in message.demands:
+                    mark = (demand.noun.name, _held_by(message, demand.noun, holds), demand.mark)
                     if mark not in alike:
                         alike.add(mark)
-                        yield demand, marks
+                        yield message, demand
 
 
 def _is_own(message: Message) -> bool:
     return message.id.startswith(OWN_MODULE + ".")
 
 
-def _demands_of(message: Message, grammar: Grammar) -> Iterator[Demand]:
-    for part in message.placeholders:
-        yield _demand(part, message, grammar)
-        if isinstance(part, Slot) and part.shape.owner and grammar.asks_owner:
-            yield Demand(part.shape.owner, FormShape(), True, message)
-
-
-def _marks(demand: Demand) -> Marks:
-    """What tells a demand from others: what is asked for in the same way of the same need be looked at only once."""
-    shape = demand.shape
-    return (
-        demand.asks_gender, bool(shape.counted_by), shape.article, shape.case, shape.number, shape.preposition,
-        bool(shape.before), bool(shape.after), shape.one_of, shape.figure,
-    )  # fmt: skip
-
-
-def _held_by(demand: Demand, holds: Mapping[str, frozenset[str]]) -> str:
-    """Under which name `holds` has the variable of a demand: with its message, or for all; nothing if it has not."""
-    noun, id = demand.noun, demand.message.id
+def _held_by(message: Message, noun: NounName, holds: Mapping[str, frozenset[str]]) -> str:
+    """Under which name `holds` has a variable: with its message, or for all; nothing if it has not."""
     if noun.is_term:
         return ""
-    names = (f"{id.partition('.')[2]} {noun.name}", f"{id} {noun.name}", noun.name)
+    names = (f"{message.id.partition('.')[2]} {noun.name}", f"{message.id} {noun.name}", noun.name)
     return next((name for name in names if name in holds), "")
 
 
-def _demand(part: Slot | MessageChoice, message: Message, grammar: Grammar) -> Demand:
-    if isinstance(part, Slot):
-        return Demand(part.noun, part.shape, False, message)
-    asks_gender = OTHER not in part.keys and not set(grammar.genders).isdisjoint(part.keys)
-    return Demand(part.on, FormShape(), asks_gender, message)
-
-
-def _nouns(demand: Demand, local: Mapping[str, list[str]], holds: Mapping[str, frozenset[str]]) -> Iterable[str]:
+def _nouns(
+    message: Message, demand: Demand, local: Mapping[str, list[str]], holds: Mapping[str, frozenset[str]]
+) -> Iterable[str]:
     """The terms that a noun may be; `local` are the ids of all that are wanted, by their beginnings."""
     noun = demand.noun
     if noun.is_term:
         return (noun.name,)
-    if held := _held_by(demand, holds):
+    if held := _held_by(message, noun, holds):
         return holds[held]
     return local.get(noun.name, ())
 
 
-def _unmet_by(demand: Demand, term: Term | None, catalogue: Catalogue, seen: set[tuple[str, str]]) -> Iterator[Problem]:
+def _unmet_by(
+    message: Message, demand: Demand, term: Term | None, catalogue: Catalogue, seen: set[tuple[str, str]]
+) -> Iterator[Problem]:
     """Each form is asked for once, and nothing of a term that is wrong already (seen with no form)."""
     if term is None or term.language != catalogue.language or (term.id, "") in seen:
         return
-    for what in lacking(term, demand.shape, demand.asks_gender, catalogue.grammar_of(catalogue.language)):
+    for what in _lacks(term, demand, catalogue):
         if (term.id, what) not in seen:
             seen.add((term.id, what))
-            yield _missing(term, what, demand, catalogue)
+            yield _missing(term, what, message, demand, catalogue)
 
 
-def _missing(term: Term, what: str, demand: Demand, catalogue: Catalogue) -> Problem:
-    shown, asking = (local_id(each, catalogue.modules) for each in (term.id, demand.message.id))
-    message = say("words/missing-form.missing", name=shown, form=_form_name(what), message=asking)
+def _lacks(term: Term, demand: Demand, catalogue: Catalogue) -> tuple[str, ...]:
+    if demand.mark not in term.lacks:
+        grammar = catalogue.grammar_of(catalogue.language)
+        term.lacks[demand.mark] = tuple(lacking(term, demand.shape, demand.asks_gender, grammar))
+    return term.lacks[demand.mark]
+
+
+def _missing(term: Term, what: str, asking: Message, demand: Demand, catalogue: Catalogue) -> Problem:
+    shown, asked_by = (local_id(each, catalogue.modules) for each in (term.id, asking.id))
+    message = say("words/missing-form.missing", name=shown, form=_form_name(what), message=asked_by)
     also = (Remark(demand.noun.span, say("place.asked-for")),)
     return Problem("words/missing-form", message, term.span, also, _hint(what))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from rondel.frozen import frozen
 from rondel.messages.said import say
@@ -12,7 +13,7 @@ from rondel.words.languages import is_variant
 from rondel.words.message import Message, MessageChoice
 from rondel.words.missing_lines import copied_line, home_document, new_line
 from rondel.words.own_words import OWN_MODULE
-from rondel.words.placeholder import NounName
+from rondel.words.placeholder import NounName, names_fact
 from rondel.words.read import WordsFile, local_id
 from rondel.words.rule_sentences import RULE_SENTENCE
 from rondel.words.term import Term, readable
@@ -153,15 +154,17 @@ def unknown_terms(library: Library, wanted: Wanted) -> Iterator[Problem]:
     """Terms that a message names and nobody defines."""
     known = {*_defined(library, terms=True), *wanted.terms}
     local = {local_id(address, library.modules) for address in known}
+    is_strange = cache(lambda id: known.isdisjoint((id, *possible_addresses(id, library.modules))))
+    is_unknown = cache(lambda name: "." in name and not names_fact(name) and is_strange(name))
     for message in _messages(library):
-        for name in _named_terms(message):
-            if known.isdisjoint((name.name, *possible_addresses(name.name, library.modules))):
-                text = say("words/unknown-term.unknown", name=name.name)
-                yield Problem("words/unknown-term", text, name.span, (), did_you_mean(name.name, local))
+        unknown = [name for name in message.names if is_unknown(name.name)]
+        for name in (*unknown, *(key for key in _branch_keys(message) if is_strange(key.name))):
+            text = say("words/unknown-term.unknown", name=name.name)
+            yield Problem("words/unknown-term", text, name.span, (), did_you_mean(name.name, local))
 
 
-def _named_terms(message: Message) -> Iterator[NounName]:
-    yield from (name for name in message.names if name.is_term and not name.is_fact)
+def _branch_keys(message: Message) -> Iterator[NounName]:
+    """The terms by whose ids branches are chosen."""
     for part in message.placeholders:
         if isinstance(part, MessageChoice):
             yield from (NounName(branch.key, branch.span) for branch in part.branches if "." in branch.key)

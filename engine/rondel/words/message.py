@@ -109,6 +109,16 @@ Part = Text | Slot | MessageChoice
 
 
 @frozen
+class Demand:
+    """What one placeholder asks of its noun; `mark` is the same for all that ask for the same in the same way."""
+
+    noun: NounName
+    shape: FormShape
+    asks_gender: bool
+    mark: str
+
+
+@frozen
 class Message:
     """A sentence of one language; `key` is where its id stands.
 
@@ -122,11 +132,14 @@ class Message:
     key: Span
     placeholders: tuple[Slot | MessageChoice, ...] = field(compare=False, repr=False)
     names: tuple[NounName, ...] = field(compare=False, repr=False)
+    demands: tuple[Demand, ...] = field(compare=False, repr=False)
 
 
-def message_of(id: str, language: str, parts: tuple[Part, ...], span: Span, key: Span) -> Message:
+def message_of(
+    id: str, language: str, parts: tuple[Part, ...], span: Span, key: Span, demands: tuple[Demand, ...] = ()
+) -> Message:
     """A message out of its parts."""
-    return Message(id, language, parts, span, key, tuple(placeholders(parts)), tuple(names(parts)))
+    return Message(id, language, parts, span, key, tuple(placeholders(parts)), tuple(names(parts)), demands)
 
 
 def placeholders(parts: tuple[Part, ...]) -> Iterator[Slot | MessageChoice]:

@@ -8,13 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from rondel.messages.said import UNSAID, Said, say
 from rondel.problems import Problem, Span, did_you_mean
+from rondel.words.demands import demands_of
 from rondel.words.grammar import Grammar
 from rondel.words.languages import grammar_of, modifiers_of
 from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text, message_of
-from rondel.words.placeholder import FACTS, OWNED, Adjective, Ending, NounName, clashes, shape_from_words
+from rondel.words.placeholder import FACTS, OWNED, Adjective, Ending, FormShape, NounName, clashes, shape_from_words
 
 DEEPEST = 6
 MOST_PROBLEMS = 10
@@ -25,6 +27,7 @@ _KEY = re.compile(r"\s*([^\s:{}|]+)\s*:")
 _QUOTED = re.compile(r'\{\s*"([^"]*)"\s*\}')
 _WORD = re.compile(r"[^\s,]+")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[a-z0-9_-]+(\.[a-z0-9_-]+)+")
+_USUAL = re.compile(rf"\{{(?P<name>{_NAME.pattern})(?:: (?P<words>[a-z][a-z -]*))?\}}")  # a noun, and how it is said
 _MODIFIER = re.compile(rf"one-of|[^\W\d]\w*|({'|'.join(FACTS)})(\.[a-z0-9_-]+)+")
 _PLAIN, _PLAIN_INSIDE = re.compile(r"[^{}]*"), re.compile(r"[^{}|]*")
 _BLANK = " \t\n"
@@ -37,9 +40,25 @@ def parse_message(
 
     Without a grammar it is that which is shipped of the language.
     """
-    reader = _MessageReader(text, at, modifiers_of(grammar or grammar_of(language)))
+    grammar = grammar or grammar_of(language)
+    reader = _MessageReader(text, at, *_known_words(grammar), _column_of(text, at))
     parts = reader.parts(depth=0)
-    return message_of(id, language, parts, at, key or at), reader.problems[:MOST_PROBLEMS]
+    return message_of(id, language, parts, at, key or at, demands_of(parts, grammar)), reader.problems[:MOST_PROBLEMS]
+
+
+Shapes = dict[str | None, FormShape | None]
+
+
+@lru_cache(maxsize=64)
+def _known_words(grammar: Grammar) -> tuple[Mapping[str, str], Shapes]:
+    """The words that may stand behind a colon, and the shapes that some of them ask for, kept as they are met."""
+    return modifiers_of(grammar), {None: FormShape()}
+
+
+def _column_of(text: str, at: Span) -> int | None:
+    """The column in which a text begins in its file; None if it is not written there letter by letter."""
+    quotes = at.end_column - at.column - len(text)
+    return at.column + quotes // 2 if at.line == at.end_line and quotes in (0, 2) else None
 
 
 class _UnreadableError(Exception):
@@ -54,6 +73,8 @@ class _MessageReader:
     text: str
     at: Span
     groups: Mapping[str, str]
+    shapes: Shapes
+    column: int | None
     here: int = 0
     problems: list[Problem] = field(default_factory=list)
 
@@ -86,12 +107,36 @@ class _MessageReader:
         if quoted:
             self.here = quoted.end()
             return [Text(quoted[1], self._span(start, self.here), is_quoted=True)]
+        usual = self._usual_slot(start) if depth < DEEPEST else None
+        if usual is not None:
+            return [usual]
         try:
             return [self._slot_or_choice(start, depth)]
         except _UnreadableError as stopped:
             self._report(stopped.message, stopped.start, stopped.end, stopped.hint)
             self.here = self._closing(start)
             return []
+
+    def _usual_slot(self, start: int) -> Slot | None:
+        """What nearly all placeholders are, read in one go: a noun and words of the grammar that agree."""
+        found = _USUAL.match(self.text, start)
+        if found is None:
+            return None
+        words = found["words"]
+        if words not in self.shapes:
+            self.shapes[words] = self._shape(words.split())
+        shape = self.shapes[words]
+        if shape is None:
+            return None
+        self.here = found.end()
+        return Slot(NounName(found["name"], self._span(*found.span("name"))), shape, self._span(start, self.here))
+
+    def _shape(self, words: list[str]) -> FormShape | None:
+        """The shape that words of the grammar ask for; None if one is a name, or two do not go together."""
+        groups = [self.groups.get(word) for word in words]
+        if None in groups or OWNED in words or len({*groups}) < len(groups):
+            return None
+        return shape_from_words([NounName(word, self.at) for word in words], groups=self.groups)
 
     def _slot_or_choice(self, start: int, depth: int) -> Part:
         if depth >= DEEPEST:
@@ -234,11 +279,10 @@ class _MessageReader:
 
     def _span(self, start: int, end: int) -> Span:
         """A stretch of the text in its file; the whole text if it is not written there letter by letter."""
-        quotes = self.at.end_column - self.at.column - len(self.text)
-        if self.at.line != self.at.end_line or quotes not in (0, 2):
+        if self.column is None:
             return self.at
-        shift = self.at.column + quotes // 2
-        return Span(self.at.file, self.at.line, shift + start, self.at.line, shift + max(end, start + 1))
+        line = self.at.line
+        return Span(self.at.file, line, self.column + start, line, self.column + max(end, start + 1))
 
 
 def _trimmed(parts: tuple[Part, ...]) -> tuple[Part, ...]:

@@ -41,6 +41,12 @@ OPTION = "option."  # before '?' it means what the line-up chose; anywhere else 
 MODULE = "module."  # stands before '?' alone
 
 
+def names_fact(name: str) -> bool:
+    """Whether an id is that of a fact of the line-up."""
+    head, dot, _ = name.partition(".")
+    return bool(dot) and head in FACTS
+
+
 @frozen
 class NounName:
     """player, or piece.cube: a variable, or a term or a fact by its id, which has a dot"""
@@ -54,7 +60,7 @@ class NounName:
 
     @property
     def is_fact(self) -> bool:
-        return self.name.partition(".")[0] in FACTS and self.is_term
+        return names_fact(self.name)
 
     @property
     def is_choice(self) -> bool:

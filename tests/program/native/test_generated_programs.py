@@ -14,9 +14,10 @@ from tests.native_machine import COMPILER
 
 from rondel.core.blocks import End, Offer
 from rondel.core.expressions import Apply, Expr
+from rondel.core.node_fields import Node
 from rondel.core.operations import Op
 from rondel.core.trials import TrialStep
-from rondel.core.walk import Node, all_nodes
+from rondel.core.walk import all_nodes
 from rondel.program.program import Program
 
 REACHING = (6, 22, 67, 76, 80, 87, 100, 103, 119, 136, 143)  # together they reach everything

@@ -33,12 +33,13 @@ from rondel.core.expressions import (
     Tries,
 )
 from rondel.core.library import single
+from rondel.core.node_fields import Node
 from rondel.core.operations import Op
 from rondel.core.statements import SendHome
 from rondel.core.trials import Among, AnyOf, Case, Several, Trial, TrialStep, TrialSteps
 from rondel.core.types import PIECE, Member, Sequence, SetOf
 from rondel.core.typing import Types
-from rondel.core.walk import Node, all_nodes, free_locals, needed_locals
+from rondel.core.walk import all_nodes, free_locals, needed_locals
 from rondel.frozen import frozen
 
 _ORDERED = (Op.FIRST, Op.FIRSTS, Op.WITHOUT_FIRST, Op.NTH, Op.BEHIND)

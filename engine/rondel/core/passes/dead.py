@@ -8,9 +8,10 @@ from dataclasses import replace
 from rondel.core.core import Core
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import Ask, Const, Expr, Tries
+from rondel.core.node_fields import Node
 from rondel.core.passes.rebuild import holds, with_expressions
 from rondel.core.statements import If, Stmt, Stmts, Switch
-from rondel.core.walk import Node, all_nodes, needed_locals, rebuilt
+from rondel.core.walk import all_nodes, needed_locals, rebuilt
 
 
 def drop_dead_code(core: Core) -> Core:

@@ -9,10 +9,11 @@ from rondel.core.core import Core
 from rondel.core.effects import Reads
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import HELD, LYING, PLACES, Apply, Ask, Const, Expr, Read, Tries
+from rondel.core.node_fields import Node
 from rondel.core.operations import Op
 from rondel.core.statements import SendHome
 from rondel.core.trials import Trial
-from rondel.core.walk import Node, children
+from rondel.core.walk import children
 
 _SETS = (Op.MEET, Op.UNION, Op.MINUS)
 

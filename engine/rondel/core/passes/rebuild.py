@@ -9,8 +9,9 @@ from typing import TypeVar
 
 from rondel.core.core import Answer, Core, Routine
 from rondel.core.expressions import Const, Expr, Local
+from rondel.core.node_fields import NODES, Node
 from rondel.core.trials import Trial
-from rondel.core.walk import NODES, AnyNode, Node, Numbering, children, rebuilt
+from rondel.core.walk import AnyNode, Numbering, children, rebuilt
 from rondel.frozen import changed_copy
 
 Change = Callable[[Expr], Expr]

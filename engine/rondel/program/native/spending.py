@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from rondel.core.core import Core
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import Apply, Ask, Expr, Match, Tries, Unmet
+from rondel.core.node_fields import Node
 from rondel.core.operations import Op
 from rondel.core.statements import Spend
 from rondel.core.trials import Several
-from rondel.core.walk import Node, all_nodes
+from rondel.core.walk import all_nodes
 
 
 class Spending:

@@ -11,7 +11,8 @@ from rondel.core.blocks import OPTION_CODE
 from rondel.core.core import Core
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import Match, Pick, Unmet
-from rondel.core.walk import Node, all_nodes
+from rondel.core.node_fields import Node
+from rondel.core.walk import all_nodes
 from rondel.frozen import frozen
 from rondel.limits import FORCED_SHARE
 from rondel.program.limits import MOST_DEEP, MOST_FORCED, MOST_KEPT, MOST_WORK

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from rondel.core.walk import Node, children
+from rondel.core.node_fields import Node
+from rondel.core.walk import children
 
 Name = TypeVar("Name", bound=Hashable)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from rondel.core.effects import Reads
 from rondel.core.expressions import YOU, Ask, Read, RegionKind
+from rondel.core.node_fields import EXPRESSIONS
 from rondel.core.statements import (
     AsPlayer,
     Branches,
@@ -22,7 +23,7 @@ from rondel.core.statements import (
     Write,
     bodies_of,
 )
-from rondel.core.walk import EXPRESSIONS, walk
+from rondel.core.walk import walk
 from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span
 from rondel.rules.link.ruleset import Seam, Woven

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 
 from rondel.core.core import Routine
 from rondel.core.expressions import Ask, Tries
+from rondel.core.node_fields import Node
 from rondel.core.statements import CallRoutine, Loop, Stmt, all_statements, bodies_of
 from rondel.core.trials import Among, AnyOf, Case, TrialStep, TrialSteps
-from rondel.core.walk import Node
 from rondel.limits import MOST_CALLS, MOST_CHOICES, MOST_DEPTH, MOST_LOOPS, MOST_OWN_DEPTH
 from rondel.messages.said import Said, say
 from rondel.problems import Problem, Span

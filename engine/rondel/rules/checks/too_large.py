@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from rondel.core.node_fields import Node
 from rondel.core.types import bits_of
-from rondel.core.walk import Node, all_nodes
+from rondel.core.walk import all_nodes
 from rondel.limits import (
     MOST_BITS,
     MOST_DECLARED,

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rondel.core.expressions import Apply, Ask, Const, Expr, Fold, Tries
+from rondel.core.node_fields import Node
 from rondel.core.operations import How, Op
 from rondel.core.trials import Among, TrialStep
-from rondel.core.walk import Node, children
+from rondel.core.walk import children
 from rondel.messages.said import say
 from rondel.problems import Problem, Span
 from rondel.rules.read.elaborated_rules import Elaborated

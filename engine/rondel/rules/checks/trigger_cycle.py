@@ -12,6 +12,7 @@ from typing import Any
 from rondel.core.core import Routine
 from rondel.core.effects import Reads, changed
 from rondel.core.expressions import CALM, CAUSE, NOW, YOU, Expr, Local
+from rondel.core.node_fields import Node
 from rondel.core.statements import (
     NOWHERE,
     AsPlayer,
@@ -28,7 +29,7 @@ from rondel.core.statements import (
     Stmt,
     Switch,
 )  # fmt: skip
-from rondel.core.walk import Node, all_nodes, walk
+from rondel.core.walk import all_nodes, walk
 from rondel.frozen import frozen
 from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rondel.core.expressions import Ask, Tries
+from rondel.core.node_fields import Node
 from rondel.core.statements import CallRoutine
-from rondel.core.walk import Node, walk
+from rondel.core.walk import walk
 from rondel.problems import Span
 from rondel.rules.link.facts import SECTIONS
 from rondel.rules.link.ruleset import Ruleset
