@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -108,12 +109,31 @@ def test_rules_go_where_the_source_has_them(bring: Bring, po: Path, german: Path
     assert german.with_name("de.rules.yaml").read_text().startswith("messages:\n  rule.H-01: ")
 
 
-def test_words_are_written_below_a_folder_that_is_named(bring: Bring, po: Path, german: Path, tmp_path: Path) -> None:
+def test_a_folder_that_holds_the_module_takes_its_words(bring: Bring, po: Path, german: Path, shelf: Path) -> None:
+    swap(po, 'msgstr "Zwei"', 'msgstr "Drei"')
+    copy = shutil.copytree(shelf, shelf.parent / "copy")
+    assert not bring(po, into=copy)
+    assert (copy / "harbour/words/de.yaml").read_text() == GERMAN.replace('"Zwei"', '"Drei"')
+    assert german.read_text() == GERMAN
+
+
+def test_any_other_folder_is_a_shelf_that_says_anew(bring: Bring, po: Path, german: Path, tmp_path: Path) -> None:
     swap(po, 'msgstr "Zwei"', 'msgstr "Drei"')
     (tmp_path / "mine").mkdir()
     assert not bring(po, into=tmp_path / "mine")
-    assert (tmp_path / "mine/harbour/words/de.yaml").read_text() == GERMAN.replace('"Zwei"', '"Drei"')
+    made = (tmp_path / "mine/languages/de/harbour.yaml").read_text()
+    assert made == 'messages:\n  choose.harbour.turn.one.two: "Drei"\n'
     assert german.read_text() == GERMAN
+
+
+def test_a_sentence_of_problems_may_tell_one_from_several(words: Words, tmp_path: Path) -> None:
+    path = tmp_path / "rondel.problems.it.po"
+    header = 'msgid ""\nmsgstr ""\n"Language: it\\n"\n"X-Rondel-Module: rondel.problems\\n"\n\n'
+    line = 'msgctxt "check.problems"\nmsgid "{n|1 problem|{n} problems}"\nmsgstr "{n|1 problema|{n} problemi}"\n'
+    path.write_text(header + line)
+    assert words("import", str(path), "--into", "mine").code == 0
+    made = (tmp_path / "mine/languages/it/problems.yaml").read_text()
+    assert made == 'check.problems: "{n|1 problema|{n} problemi}"\n'
 
 
 # --- terms ---

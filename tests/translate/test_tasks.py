@@ -156,7 +156,7 @@ def test_without_the_extra_it_is_told_what_to_install(words: Words, monkeypatch:
 
 def test_a_language_is_begun_with_all_that_has_to_be_known(words: Words, tmp_path: Path) -> None:
     assert words("new", "it", "--into", "mine", *HARBOUR).code == 0
-    text = (tmp_path / "mine" / "harbour" / "words" / "it.yaml").read_text(encoding="utf-8")
+    text = (tmp_path / "mine" / "languages" / "it" / "harbour.yaml").read_text(encoding="utf-8")
     assert "  # en: {one: dock, where: in}\n  #place.dock: {gender: m|f|n, one: , other: }\n" in text
     assert '  # en: "{player: cap}, how many of {number.rounds}?"\n  #ask.harbour.turn.one: ""\n' in text
 
@@ -170,7 +170,45 @@ def test_what_is_begun_is_read_and_told_as_missing(words: Words, shelf: Path) ->
 def test_the_engine_is_begun_too(words: Words, tmp_path: Path) -> None:
     assert words("new", "it", "--into", "mine", "--modules", "rondel,rondel.problems").code == 0
     made = sorted(path.relative_to(tmp_path / "mine").as_posix() for path in tmp_path.glob("mine/**/*.yaml"))
+    assert made == [f"languages/it/{name}.yaml" for name in ("grammar", "own", "problems", "verbal")]
+
+
+def test_in_a_checkout_the_engine_is_begun_beside_the_others(words: Words, tmp_path: Path) -> None:
+    own = tmp_path / "engine" / "rondel" / "words" / "own" / "en.yaml"
+    own.parent.mkdir(parents=True)
+    own.write_text("messages: {}\n")
+    assert words("new", "it", "--into", "engine", "--modules", "rondel,rondel.problems").code == 0
+    made = sorted(path.relative_to(tmp_path / "engine").as_posix() for path in tmp_path.glob("engine/**/it*.yaml"))
     assert made == [f"rondel/{name}.yaml" for name in ("messages/it", "words/own/it.verbal", "words/own/it")]
+
+
+def test_parts_of_a_module_are_one_file_on_a_shelf(words: Words, english: Path, tmp_path: Path) -> None:
+    line = '  rule.H-01: "Whoever is on turn scores one point or two."\n'
+    swap(english, line, "")
+    english.with_name("en.rules.yaml").write_text(f"messages:\n{line}")
+    assert words("new", "it", "--into", "mine", *HARBOUR).code == 0
+    made = (tmp_path / "mine/languages/it/harbour.yaml").read_text(encoding="utf-8")
+    assert "#piece.boat: " in made and "#rule.H-01: " in made
+
+
+def test_what_is_begun_already_stays_as_it_is(words: Words, tmp_path: Path) -> None:
+    assert words("new", "it", "--into", "mine", *HARBOUR).code == 0
+    grammar = tmp_path / "mine/languages/it/grammar.yaml"
+    grammar.write_text(grammar.read_text().replace("[m, f, n]", "[m, f]"))
+    assert "already" in words("new", "it", "--into", "mine", *HARBOUR).err
+    made = words("new", "it", "--into", "mine", "--modules", "rondel").out.split()
+    assert sorted(made) == ["mine/languages/it/own.yaml", "mine/languages/it/verbal.yaml"]
+    assert "{gender: m|f, " in (tmp_path / "mine/languages/it/own.yaml").read_text()
+
+
+def test_a_shipped_language_needs_no_grammar(words: Words, german: Path, tmp_path: Path) -> None:
+    german.unlink()
+    assert words("new", "de", "--into", "mine", *HARBOUR).out == "mine/languages/de/harbour.yaml\n"
+
+
+def test_the_folder_of_a_module_is_no_shelf(words: Words, shelf: Path) -> None:
+    shown = words("new", "it", "--into", str(shelf / "harbour"), *HARBOUR)
+    assert (shown.code, "is the folder of a module" in shown.err) == (2, True)
 
 
 # --- where ---

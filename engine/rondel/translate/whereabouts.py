@@ -52,7 +52,7 @@ def whereabouts(
     id: str, volume: Volume, languages: Sequence[str], shelved: Shelved, shelves: Sequence[Shelf]
 ) -> Iterator[Whereabouts]:
     """Where a term is said in a volume, in some languages, in the order of its files."""
-    talk = Talk(() if volume.name in ENGINE else shelved.table_of(volume.name))
+    talk = Talk(() if volume.name in ENGINE else shelved.table_of(volume.name), spoken=shelved.spoken)
     speaker = cache(lambda: talk_of(volume, shelved, shelves))  # it reads the rules: only where there is something
     for language in languages:
         entries = entries_in(volume, language)
