@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rondel.cli.check_modules import check_paths
 from rondel.problems import WrongUse
 from rondel.source.resources import shipped_rulesets
 from rondel.translate.storing import target_of
@@ -224,6 +225,23 @@ def test_a_po_file_is_refused_with_its_line(
     assert (told in shown, german.read_text()) == (True, GERMAN), shown
     line = int(shown.removeprefix(f"{po}:").partition(":")[0])
     assert "msgstr" in rows[line - 1] or "msgtr" in rows[line - 1] or line == 1
+
+
+@pytest.mark.parametrize("text", ["Zwei von {number.rounds}", "Zwei: {n}", "Zwei{module.pier ? true: ! | other: }"])
+def test_what_the_rules_offer_may_be_named_where_english_does_not(
+    words: Words, po: Path, german: Path, shelf: Path, text: str
+) -> None:
+    swap(po, 'msgstr "Zwei"', f'msgstr "{text}"')
+    assert words("import", str(po)).code == 0
+    assert german.read_text() == GERMAN.replace('"Zwei"', f'"{text}"')
+    told = [problem for problem in check_paths([str(shelf / "harbour")], []).problems if not problem.warns]
+    assert not [problem for problem in told if problem.span.file.endswith("de.yaml")]
+
+
+@pytest.mark.parametrize("name", ["number.runden", "was", "count.piece.kahn"])
+def test_what_the_rules_do_not_offer_is_refused(words: Words, po: Path, name: str) -> None:
+    swap(po, 'msgstr "Zwei"', f'msgstr "Zwei {{{name}}}"')
+    assert f"has no variable {{{name}}}; " in words("import", str(po)).err
 
 
 def test_whoever_means_it_may_leave_a_placeholder_away(bring: Bring, po: Path, german: Path) -> None:

@@ -93,6 +93,26 @@ def test_a_language_on_a_shelf_is_counted_where_it_has_words(words: Words, shelf
     assert (shown.code, rows(shown.out)["harbour", "pl"][:3]) == (1, ["1/7", "1/5", "0/1"])
 
 
+def test_an_edition_may_leave_away_what_its_language_leaves_to_the_engine(
+    words: Words, shelf: Path, english: Path
+) -> None:
+    swap(english, "  rule.H-01:", '  log.pass: "{player: cap} waits"\n  rule.H-01:')
+    edition = shelf / "languages" / "de-2017" / "harbour.yaml"
+    edition.parent.mkdir(parents=True)
+    edition.write_text("terms:\n  label.one: eine\n", encoding="utf-8")
+    shown = words("progress", *HARBOUR, "--lang", "de")
+    assert (shown.code, rows(shown.out)["harbour", "de-2017"][-2]) == (0, "0")
+
+
+def test_a_module_may_leave_to_the_engine_what_a_shelf_says_for_it(words: Words, shelf: Path, english: Path) -> None:
+    swap(english, "  rule.H-01:", '  log.pass: "{player: cap} waits"\n  rule.H-01:')
+    own = brought(shelf).with_name("own.yaml")
+    before = json.loads(words("progress", *HARBOUR, "--lang", "pl", "--json").out)[0]["missing"]
+    own.write_text('messages:\n  log.pass: "{player: cap} pasuje"\n', encoding="utf-8")
+    after = json.loads(words("progress", *HARBOUR, "--lang", "pl", "--json").out)[0]["missing"]
+    assert [id for id in before if id not in after] == ["messages.log.pass"]
+
+
 def test_a_language_on_a_shelf_is_changed_there(words: Words, shelf: Path, tmp_path: Path) -> None:
     file = brought(shelf)
     assert words("export", "--lang", "pl", "-o", "out", *HARBOUR).code == 0

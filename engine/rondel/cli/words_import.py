@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Imports all files, or none and says why."""
+    from rondel.cli.words_offered import offered_by
     from rondel.translate.importing import import_sheets
     from rondel.translate.reading import read_sheets
     from rondel.translate.sheets import SheetRefused
@@ -41,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
     shelves = all_shelves(args.shelf)
     try:
         sheets = read_sheets([Path(file) for file in args.files], languages_on(shelves_with(shelves, into)))
-        done = import_sheets(sheets, shelves, args.shelf, into, dry=args.dry)
+        offers = cache(partial(offered_by, shelves=shelves_with(shelves, into)))
+        done = import_sheets(sheets, shelves, args.shelf, into, dry=args.dry, offers=offers)
     except SheetRefused as refused:
         print(spoken(refused.said), file=sys.stderr)
         told = spoken(say("words.not-imported", n=len(refused.refusals)))

@@ -10,7 +10,7 @@ from rondel.messages.said import say
 from rondel.problems import Span
 from rondel.source.shelf import Shelf, find_modules
 from rondel.translate.drafts import Draft, drafts_of
-from rondel.translate.incoming import WordChange, incoming
+from rondel.translate.incoming import Offers, WordChange, incoming, nothing_offered
 from rondel.translate.judged import refusals_of
 from rondel.translate.sheets import Sheet, SheetRefusal, SheetRefused
 from rondel.translate.storing import WordsTarget, goes_on_shelf, overlaid, shelves_with, target_of, write_all
@@ -36,14 +36,20 @@ class Imported:
 
 
 def import_sheets(
-    sheets: Sequence[Sheet], shelves: Sequence[Shelf], asked: Sequence[str], into: Path | None, *, dry: bool = False
+    sheets: Sequence[Sheet],
+    shelves: Sequence[Shelf],
+    asked: Sequence[str],
+    into: Path | None,
+    *,
+    dry: bool = False,
+    offers: Offers = nothing_offered,
 ) -> Imported:
     """Imports sheets; raises `SheetRefused` before anything is written."""
     shelves = shelves_with(shelves, into)
     _refuse_unknown(sheets, shelves)
     shelved = shelved_volumes(list(dict.fromkeys(sheet.volume for sheet in sheets)), shelves)
     volumes = {volume.name: overlaid(volume, into) for volume in shelved.volumes}
-    notes = [incoming(sheet, volumes[sheet.volume]) for sheet in sheets]
+    notes = [incoming(sheet, volumes[sheet.volume], offers) for sheet in sheets]
     refusals = [refusal for one in notes for refusal in one.refusals]
     drafts = _drafts(sheets, volumes, [one.changes for one in notes], into, asked)
     refusals = refusals or refusals_of(drafts, shelved)
