@@ -245,6 +245,28 @@ def test_a_term_is_found_by_its_id_and_by_what_it_is_called(words: Words, german
     assert shown.out == words("where", "piece.boat", "--lang", "de", *HARBOUR).out
 
 
+def test_a_term_is_found_within_longer_words(words: Words, german: Path) -> None:
+    swap(german, '"Zwei"', '"Zwei am Bootssteg, mit Ruderboot"')
+    swap(german, "label.one: eins", "label.one: {one: Motorbootrennen, gender: n}")
+    shown = words("where", "piece.boat", "--lang", "de", *HARBOUR)
+    lines = [re.split(" {2,}", line)[1:3] for line in shown.out.splitlines()]
+    assert lines == [
+        ["within", "label.one"],
+        ["named", "choose.harbour.turn.one.one"],
+        ["within", "choose.harbour.turn.one.two"],
+    ]
+    assert shown.err == "piece.boat: named in 1, as plain text in 0, within a longer word in 2\n"
+
+
+def test_a_term_of_two_letters_is_found_by_itself_and_in_no_longer_word(words: Words, german: Path) -> None:
+    swap(german, "one: {nom: Boot, gen: Bootes}, other: Boote", "one: Ei, other: Eier")
+    swap(german, '"Zwei"', '"Zwei Ei"')
+    swap(german, "'Der Hafen'", "'Der Reifen'")
+    shown = words("where", "Ei", "--lang", "de", *HARBOUR)
+    found = [re.split(" {2,}", line)[1:3] for line in shown.out.splitlines()]
+    assert found == [["named", "choose.harbour.turn.one.one"], ["literal", "choose.harbour.turn.one.two"]]
+
+
 def test_where_a_term_is_counted_by_a_fact_it_reads_so(words: Words, german: Path) -> None:
     swap(german, '"Zwei"', '"Zwei, für {piece.boat: number.rounds acc}"')
     assert "Zwei, für Boote" in words("where", "piece.boat", "--lang", "de", *HARBOUR).out
