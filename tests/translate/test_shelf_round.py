@@ -125,6 +125,18 @@ def test_new_phrases_go_to_their_file(run: Run, begun: Path, tmp_path: Path) -> 
     assert (begun / "verbal.yaml").read_text() == 'messages:\n  tail.your: "tuo"\n'
 
 
+@pytest.mark.parametrize("name", ["harbour", "own", "verbal", "problems"])
+def test_a_file_that_cannot_be_read_is_told_and_never_written_over(run: Run, begun: Path, name: str) -> None:
+    volume = {"harbour": "harbour", "problems": "rondel.problems"}.get(name, "rondel")
+    assert run(f"words export --modules {volume} --shelf my_shelf --lang it -o po").code == 0
+    sheet = begun.parents[2] / "po" / f"{volume}.it.po"
+    sheet.write_text(re.sub(r'(?m)^(msgid "[\w ]+")\nmsgstr ""', r'\1\nmsgstr "x"', sheet.read_text(encoding="utf-8")))
+    (begun / f"{name}.yaml").write_text('messages:\n  a: "b\n')
+    ran = run(f"words import po/{volume}.it.po --shelf my_shelf")
+    assert (ran.code, f"languages/it/{name}.yaml" in ran.err) == (1, True), ran.err
+    assert (begun / f"{name}.yaml").read_text() == 'messages:\n  a: "b\n'
+
+
 def test_terms_go_by_the_grammar_of_the_shelf(run: Run, begun: Path, tmp_path: Path) -> None:
     (begun / "grammar.yaml").write_text(GRAMMAR)
     assert run("words export --modules harbour --shelf my_shelf --lang it -o csv --format csv").code == 0

@@ -115,8 +115,8 @@ def shelved_volumes(names: Sequence[str], shelves: Sequence[Shelf], asked_shelve
     _refuse_unknown(names, known)
     asked = [name for name in names if name not in ENGINE]
     modules, problems = collect(asked, shelves)
-    _refuse_unread(problems)
     spoken = languages_on(shelves)
+    _refuse_unread(problems, spoken)
     own = {name: _with_brought(engine_volume(name), spoken) for name in ENGINE}
     found = [_volume(each, known[each.name], own[OWN_MODULE]) for each in modules if each.name in asked]
     volumes = [*found, *(own[name] for name in ENGINE if name in names)]
@@ -138,9 +138,11 @@ def _refuse_unknown(names: Sequence[str], known: Mapping[str, ModuleFolder]) -> 
             raise WrongUse(say("words.no-module", name=name[:60], hint=hint))
 
 
-def _refuse_unread(problems: Sequence[Problem]) -> None:
+def _refuse_unread(problems: Sequence[Problem], spoken: Languages) -> None:
     """Words that cannot be read end it; what else is wrong with modules is not the affair of translators."""
     broken = [problem for problem in problems if f"/{_WORDS}/" in f"/{problem.span.file}"]
+    on_shelves = (problem for files in spoken.found.values() for problem in files.problems)
+    broken += [problem for problem in on_shelves if problem.code != "facts/unused-file"]
     if broken:
         raise RulesetError(broken)
 
