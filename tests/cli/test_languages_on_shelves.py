@@ -7,6 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from rondel.cli.tongue import tongue_for
+from rondel.source.shelf import shelf_from_path
+from rondel.words.catalogue import load_catalogue
+from rondel.words.languages import languages_on
+from rondel.words.own_verbal import with_phrases
+from rondel.words.render import render
+
 from .conftest import Run
 
 POLISH = str(Path(__file__).parents[1] / "polish")
@@ -20,6 +27,13 @@ def broken(tmp_path: Path) -> Path:
     grammar = tmp_path / "languages/pl/grammar.yaml"
     grammar.write_text(grammar.read_text(encoding="utf-8").replace("ending: hard", "ending: harsh"), encoding="utf-8")
     return tmp_path
+
+
+@pytest.fixture
+def polish(tmp_path: Path) -> Path:
+    """The Polish of the tests on a shelf where files can be added, by their names."""
+    shutil.copytree(POLISH, tmp_path, dirs_exist_ok=True)
+    return tmp_path / "languages/pl"
 
 
 def test_a_module_is_checked_in_it(on_games: Run) -> None:
@@ -72,3 +86,87 @@ def test_a_word_that_the_engine_never_says_is_told(on_games: Run, tmp_path: Path
     own.write_text(own.read_text(encoding="utf-8").replace("choose.yes:", "choose.yess:"), encoding="utf-8")
     ran = on_games("check", str(Path(POLISH).parent / "games/ring"), "--shelf", str(tmp_path))
     assert "'choose.yess'" in ran.out + ran.err
+
+
+# --- the phrases of rules ---
+
+
+def test_rules_are_put_into_its_words(polish: Path) -> None:
+    (polish / "verbal.yaml").write_text('messages:\n  do.pay: "płać {what}"\n', encoding="utf-8")
+    languages = languages_on([shelf_from_path(polish.parents[1])])
+    catalogue = with_phrases(load_catalogue({}, "pl", languages=languages)[0])
+    found = catalogue.message("do.pay")
+    assert found is not None and render(catalogue, "do.pay", {"what": "piece.x"}) == "płać x"
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("verbal", 'messages:\n  do.payy: "płać {what}"\n', "nobody asks for 'do.payy'"),
+        ("verbal", 'messages:\n  do.pay: "płać {wat}"\n', "'do.pay' has no variable 'wat'"),
+        ("verbal", 'messages:\n  do.pay: "płać {what"\n', "'{' is never closed"),
+        ("own", 'messages:\n  log.pass: "{plaier} pasuje"\n', "'log.pass' has no variable 'plaier'"),
+        ("problems", 'check.problemz: "problem"\n', "nobody asks for 'check.problemz'"),
+        ("problems", 'check.problems: "{m} problemów"\n', "'check.problems' has no variable 'm'; it has n"),
+        ("problems", 'check.problems: "{n problemów"\n', "'check.problems' has braces that do not fit together"),
+        ("problems", "check.problems: 3\n", "'check.problems' is no sentence"),
+    ],
+)
+def test_what_the_engine_cannot_say_is_told(on_games: Run, polish: Path, file: str, text: str, told: str) -> None:
+    (polish / f"{file}.yaml").write_text(text, encoding="utf-8")
+    shelf = ("--shelf", str(polish.parents[1]))
+    ran = on_games("check", str(Path(POLISH).parent / "games/ring"), *shelf, "--lang", "pl")
+    assert (ran.code, told in ran.out) == (1, True), ran.out
+
+
+# --- the sentences of problems and commands ---
+
+SENTENCES = 'check.modules: "{n|zbadano 1 moduł|zbadano moduły: {n}}"\ncheck.no-problems: "bez problemów"\n'
+
+
+def checked(on_games: Run, *words: str) -> str:
+    return on_games("--lang", "pl", "check", str(Path(POLISH).parent / "games/ring"), *words).err
+
+
+def test_commands_speak_it(on_games: Run, polish: Path) -> None:
+    (polish / "problems.yaml").write_text(SENTENCES, encoding="utf-8")
+    assert checked(on_games, "--shelf", str(polish.parents[1])) == "zbadano 1 moduł, bez problemów\n"
+
+
+@pytest.mark.parametrize("place", ["variable", "folder"])
+def test_its_shelf_is_that_of_the_variable_or_the_working_folder(
+    on_games: Run, polish: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    (polish / "problems.yaml").write_text(SENTENCES, encoding="utf-8")
+    if place == "variable":
+        monkeypatch.setenv("RONDEL_SHELF", str(polish.parents[1]))
+    else:
+        monkeypatch.chdir(polish.parents[1])
+    assert checked(on_games) == "zbadano 1 moduł, bez problemów\n"
+
+
+@pytest.mark.parametrize("text", ['"{m}"', '"{n"', "[1]", '"{n:>9999999}"', '""'])
+def test_a_sentence_that_cannot_be_said_is_said_in_english(on_games: Run, polish: Path, text: str) -> None:
+    (polish / "problems.yaml").write_text(f"check.modules: {text}\n", encoding="utf-8")
+    assert checked(on_games, "--shelf", str(polish.parents[1])).startswith("1 module checked")
+
+
+def test_without_sentences_it_is_no_language_of_commands(on_games: Run) -> None:
+    assert "there are no words in 'pl'" in checked(on_games, "--shelf", POLISH)
+
+
+def test_a_language_that_is_shipped_has_its_sentences(on_games: Run, tmp_path: Path) -> None:
+    file = tmp_path / "languages/de/problems.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text('check.no-problems: "alles gut"\n', encoding="utf-8")
+    shelf = ("--shelf", str(tmp_path))
+    ran = on_games("--lang", "de", "check", str(Path(POLISH).parent / "games/ring"), *shelf)
+    assert "alles gut" not in ran.err
+    assert "nichts liest „problems.yaml“" in ran.out
+
+
+def test_nothing_is_read_of_it_before_something_is_told(polish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (polish / "problems.yaml").write_text(SENTENCES, encoding="utf-8")
+    monkeypatch.setattr("rondel.source.document.Composer", None)  # whoever reads YAML needs it
+    tongue = tongue_for(["--lang", "pl", "check", "--shelf", str(polish.parents[1])], "check")
+    assert tongue.language == "pl"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from rondel.cli.check_modules import check_paths
 from rondel.problems import WrongUse
 from rondel.source.resources import shipped_rulesets
 from rondel.translate.storing import target_of
@@ -108,12 +110,31 @@ def test_rules_go_where_the_source_has_them(bring: Bring, po: Path, german: Path
     assert german.with_name("de.rules.yaml").read_text().startswith("messages:\n  rule.H-01: ")
 
 
-def test_words_are_written_below_a_folder_that_is_named(bring: Bring, po: Path, german: Path, tmp_path: Path) -> None:
+def test_a_folder_that_holds_the_module_takes_its_words(bring: Bring, po: Path, german: Path, shelf: Path) -> None:
+    swap(po, 'msgstr "Zwei"', 'msgstr "Drei"')
+    copy = shutil.copytree(shelf, shelf.parent / "copy")
+    assert not bring(po, into=copy)
+    assert (copy / "harbour/words/de.yaml").read_text() == GERMAN.replace('"Zwei"', '"Drei"')
+    assert german.read_text() == GERMAN
+
+
+def test_any_other_folder_is_a_shelf_that_says_anew(bring: Bring, po: Path, german: Path, tmp_path: Path) -> None:
     swap(po, 'msgstr "Zwei"', 'msgstr "Drei"')
     (tmp_path / "mine").mkdir()
     assert not bring(po, into=tmp_path / "mine")
-    assert (tmp_path / "mine/harbour/words/de.yaml").read_text() == GERMAN.replace('"Zwei"', '"Drei"')
+    made = (tmp_path / "mine/languages/de/harbour.yaml").read_text()
+    assert made == 'messages:\n  choose.harbour.turn.one.two: "Drei"\n'
     assert german.read_text() == GERMAN
+
+
+def test_a_sentence_of_problems_may_tell_one_from_several(words: Words, tmp_path: Path) -> None:
+    path = tmp_path / "rondel.problems.it.po"
+    header = 'msgid ""\nmsgstr ""\n"Language: it\\n"\n"X-Rondel-Module: rondel.problems\\n"\n\n'
+    line = 'msgctxt "check.problems"\nmsgid "{n|1 problem|{n} problems}"\nmsgstr "{n|1 problema|{n} problemi}"\n'
+    path.write_text(header + line)
+    assert words("import", str(path), "--into", "mine").code == 0
+    made = (tmp_path / "mine/languages/it/problems.yaml").read_text()
+    assert made == 'check.problems: "{n|1 problema|{n} problemi}"\n'
 
 
 # --- terms ---
@@ -204,6 +225,23 @@ def test_a_po_file_is_refused_with_its_line(
     assert (told in shown, german.read_text()) == (True, GERMAN), shown
     line = int(shown.removeprefix(f"{po}:").partition(":")[0])
     assert "msgstr" in rows[line - 1] or "msgtr" in rows[line - 1] or line == 1
+
+
+@pytest.mark.parametrize("text", ["Zwei von {number.rounds}", "Zwei: {n}", "Zwei{module.pier ? true: ! | other: }"])
+def test_what_the_rules_offer_may_be_named_where_english_does_not(
+    words: Words, po: Path, german: Path, shelf: Path, text: str
+) -> None:
+    swap(po, 'msgstr "Zwei"', f'msgstr "{text}"')
+    assert words("import", str(po)).code == 0
+    assert german.read_text() == GERMAN.replace('"Zwei"', f'"{text}"')
+    told = [problem for problem in check_paths([str(shelf / "harbour")], []).problems if not problem.warns]
+    assert not [problem for problem in told if problem.span.file.endswith("de.yaml")]
+
+
+@pytest.mark.parametrize("name", ["number.runden", "was", "count.piece.kahn"])
+def test_what_the_rules_do_not_offer_is_refused(words: Words, po: Path, name: str) -> None:
+    swap(po, 'msgstr "Zwei"', f'msgstr "Zwei {{{name}}}"')
+    assert f"has no variable {{{name}}}; " in words("import", str(po)).err
 
 
 def test_whoever_means_it_may_leave_a_placeholder_away(bring: Bring, po: Path, german: Path) -> None:

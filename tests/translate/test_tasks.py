@@ -93,6 +93,26 @@ def test_a_language_on_a_shelf_is_counted_where_it_has_words(words: Words, shelf
     assert (shown.code, rows(shown.out)["harbour", "pl"][:3]) == (1, ["1/7", "1/5", "0/1"])
 
 
+def test_an_edition_may_leave_away_what_its_language_leaves_to_the_engine(
+    words: Words, shelf: Path, english: Path
+) -> None:
+    swap(english, "  rule.H-01:", '  log.pass: "{player: cap} waits"\n  rule.H-01:')
+    edition = shelf / "languages" / "de-2017" / "harbour.yaml"
+    edition.parent.mkdir(parents=True)
+    edition.write_text("terms:\n  label.one: eine\n", encoding="utf-8")
+    shown = words("progress", *HARBOUR, "--lang", "de")
+    assert (shown.code, rows(shown.out)["harbour", "de-2017"][-2]) == (0, "0")
+
+
+def test_a_module_may_leave_to_the_engine_what_a_shelf_says_for_it(words: Words, shelf: Path, english: Path) -> None:
+    swap(english, "  rule.H-01:", '  log.pass: "{player: cap} waits"\n  rule.H-01:')
+    own = brought(shelf).with_name("own.yaml")
+    before = json.loads(words("progress", *HARBOUR, "--lang", "pl", "--json").out)[0]["missing"]
+    own.write_text('messages:\n  log.pass: "{player: cap} pasuje"\n', encoding="utf-8")
+    after = json.loads(words("progress", *HARBOUR, "--lang", "pl", "--json").out)[0]["missing"]
+    assert [id for id in before if id not in after] == ["messages.log.pass"]
+
+
 def test_a_language_on_a_shelf_is_changed_there(words: Words, shelf: Path, tmp_path: Path) -> None:
     file = brought(shelf)
     assert words("export", "--lang", "pl", "-o", "out", *HARBOUR).code == 0
@@ -156,7 +176,7 @@ def test_without_the_extra_it_is_told_what_to_install(words: Words, monkeypatch:
 
 def test_a_language_is_begun_with_all_that_has_to_be_known(words: Words, tmp_path: Path) -> None:
     assert words("new", "it", "--into", "mine", *HARBOUR).code == 0
-    text = (tmp_path / "mine" / "harbour" / "words" / "it.yaml").read_text(encoding="utf-8")
+    text = (tmp_path / "mine" / "languages" / "it" / "harbour.yaml").read_text(encoding="utf-8")
     assert "  # en: {one: dock, where: in}\n  #place.dock: {gender: m|f|n, one: , other: }\n" in text
     assert '  # en: "{player: cap}, how many of {number.rounds}?"\n  #ask.harbour.turn.one: ""\n' in text
 
@@ -170,7 +190,45 @@ def test_what_is_begun_is_read_and_told_as_missing(words: Words, shelf: Path) ->
 def test_the_engine_is_begun_too(words: Words, tmp_path: Path) -> None:
     assert words("new", "it", "--into", "mine", "--modules", "rondel,rondel.problems").code == 0
     made = sorted(path.relative_to(tmp_path / "mine").as_posix() for path in tmp_path.glob("mine/**/*.yaml"))
+    assert made == [f"languages/it/{name}.yaml" for name in ("grammar", "own", "problems", "verbal")]
+
+
+def test_in_a_checkout_the_engine_is_begun_beside_the_others(words: Words, tmp_path: Path) -> None:
+    own = tmp_path / "engine" / "rondel" / "words" / "own" / "en.yaml"
+    own.parent.mkdir(parents=True)
+    own.write_text("messages: {}\n")
+    assert words("new", "it", "--into", "engine", "--modules", "rondel,rondel.problems").code == 0
+    made = sorted(path.relative_to(tmp_path / "engine").as_posix() for path in tmp_path.glob("engine/**/it*.yaml"))
     assert made == [f"rondel/{name}.yaml" for name in ("messages/it", "words/own/it.verbal", "words/own/it")]
+
+
+def test_parts_of_a_module_are_one_file_on_a_shelf(words: Words, english: Path, tmp_path: Path) -> None:
+    line = '  rule.H-01: "Whoever is on turn scores one point or two."\n'
+    swap(english, line, "")
+    english.with_name("en.rules.yaml").write_text(f"messages:\n{line}")
+    assert words("new", "it", "--into", "mine", *HARBOUR).code == 0
+    made = (tmp_path / "mine/languages/it/harbour.yaml").read_text(encoding="utf-8")
+    assert "#piece.boat: " in made and "#rule.H-01: " in made
+
+
+def test_what_is_begun_already_stays_as_it_is(words: Words, tmp_path: Path) -> None:
+    assert words("new", "it", "--into", "mine", *HARBOUR).code == 0
+    grammar = tmp_path / "mine/languages/it/grammar.yaml"
+    grammar.write_text(grammar.read_text().replace("[m, f, n]", "[m, f]"))
+    assert "already" in words("new", "it", "--into", "mine", *HARBOUR).err
+    made = words("new", "it", "--into", "mine", "--modules", "rondel").out.split()
+    assert sorted(made) == ["mine/languages/it/own.yaml", "mine/languages/it/verbal.yaml"]
+    assert "{gender: m|f, " in (tmp_path / "mine/languages/it/own.yaml").read_text()
+
+
+def test_a_shipped_language_needs_no_grammar(words: Words, german: Path, tmp_path: Path) -> None:
+    german.unlink()
+    assert words("new", "de", "--into", "mine", *HARBOUR).out == "mine/languages/de/harbour.yaml\n"
+
+
+def test_the_folder_of_a_module_is_no_shelf(words: Words, shelf: Path) -> None:
+    shown = words("new", "it", "--into", str(shelf / "harbour"), *HARBOUR)
+    assert (shown.code, "is the folder of a module" in shown.err) == (2, True)
 
 
 # --- where ---
@@ -185,6 +243,28 @@ def test_a_term_is_found_by_its_id_and_by_what_it_is_called(words: Words, german
         ["literal", "choose.harbour.turn.one.two", "Zwei für jedes Boot"],
     ]
     assert shown.out == words("where", "piece.boat", "--lang", "de", *HARBOUR).out
+
+
+def test_a_term_is_found_within_longer_words(words: Words, german: Path) -> None:
+    swap(german, '"Zwei"', '"Zwei am Bootssteg, mit Ruderboot"')
+    swap(german, "label.one: eins", "label.one: {one: Motorbootrennen, gender: n}")
+    shown = words("where", "piece.boat", "--lang", "de", *HARBOUR)
+    lines = [re.split(" {2,}", line)[1:3] for line in shown.out.splitlines()]
+    assert lines == [
+        ["within", "label.one"],
+        ["named", "choose.harbour.turn.one.one"],
+        ["within", "choose.harbour.turn.one.two"],
+    ]
+    assert shown.err == "piece.boat: named in 1, as plain text in 0, within a longer word in 2\n"
+
+
+def test_a_term_of_two_letters_is_found_by_itself_and_in_no_longer_word(words: Words, german: Path) -> None:
+    swap(german, "one: {nom: Boot, gen: Bootes}, other: Boote", "one: Ei, other: Eier")
+    swap(german, '"Zwei"', '"Zwei Ei"')
+    swap(german, "'Der Hafen'", "'Der Reifen'")
+    shown = words("where", "Ei", "--lang", "de", *HARBOUR)
+    found = [re.split(" {2,}", line)[1:3] for line in shown.out.splitlines()]
+    assert found == [["named", "choose.harbour.turn.one.one"], ["literal", "choose.harbour.turn.one.two"]]
 
 
 def test_where_a_term_is_counted_by_a_fact_it_reads_so(words: Words, german: Path) -> None:

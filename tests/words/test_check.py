@@ -222,6 +222,29 @@ def test_missing_word_in_one_language(check: Check) -> None:
     assert problems[0].also[0].span == Span("base/en.yaml", 4, 3, 4, 11)
 
 
+def missing_in_polish(check: Check, text: str) -> list[str]:
+    """Where problems point of a cube and a sentence that Polish lacks, and of which other file they speak."""
+    files = {"base/de": "terms: {piece.cube: Stein}\nmessages: {log.take: '{player} {n} {piece}'}", "base/pl": text}
+    problems = check(files | english('log.take: "{player} {n} {piece}"'), TAKE, CUBE)
+    missing = [problem for problem in problems if problem.code == "words/missing-word"]
+    assert [problem.also[0].span.file for problem in missing] == ["base/en.yaml"] * 2  # not German
+    return [str(problem.span) for problem in missing]
+
+
+def test_a_missing_word_points_to_its_section(check: Check) -> None:
+    found = missing_in_polish(check, "# nic\nterms: {}\n\nmessages:\n  module.title: Kamienie\n")
+    assert found == ["base/pl.yaml:2:1", "base/pl.yaml:4:1"]
+
+
+def test_a_missing_word_points_to_the_line_that_waits_for_it(check: Check) -> None:
+    text = 'terms:\n  #piece.cube: {one: }\nmessages:\n  # en: ""\n  #log.take: ""\n  module.title: Kamienie\n'
+    assert missing_in_polish(check, text) == ["base/pl.yaml:2:4", "base/pl.yaml:5:4"]
+
+
+def test_a_missing_word_points_to_the_head_where_there_is_no_section(check: Check) -> None:
+    assert missing_in_polish(check, "# nic\nstatus: proposed\n") == ["base/pl.yaml:2:1"] * 2
+
+
 def test_a_variant_and_a_language_that_a_module_does_not_speak_need_no_words(check: Check) -> None:
     files = english('log.take: "{player} {n} {piece}"') | {"base/en-2017": "terms: {piece.cube: die}"}
     files["other/de"] = "terms: {}"

@@ -16,8 +16,7 @@ OWN_LANGUAGES = Languages().own_codes
 
 
 def variables(language: str) -> dict[str, frozenset[str]]:
-    file = phrases_of(language)
-    assert file is not None
+    file = phrases_of(language)[0]
     return {
         address.removeprefix(f"{OWN_MODULE}."): frozenset(name.name for name in message.names if not name.is_term)
         for address, message in file.messages.items()

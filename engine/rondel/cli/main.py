@@ -108,7 +108,7 @@ def _run(words: list[str], name: str) -> int:
 
 def _command_in(words: Sequence[str]) -> str:
     """The command among the words of a command line, or nothing."""
-    refuse_unspoken_tongue(language_before(words)[0])
+    refuse_unspoken_tongue(words)
     left = _without_language(words)
     for word in takewhile(lambda word: word.startswith("-"), left):
         if word not in OPTIONS:

@@ -2,7 +2,7 @@
 
 `rondel --lang de COMMAND` asks for all that a command says. The `--lang` of a command asks for the words of a game,
 and for the rest along with them, if the engine speaks that language; of `check` and `words` it only says which words
-are meant.
+are meant. The engine speaks what is shipped, and what a shelf has in `languages/<xx>/problems.yaml`.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Sequence
+from pathlib import Path
 
 from rondel.messages.said import ENGLISH, languages, say
 from rondel.messages.speaking import Tongue
 from rondel.problems import WrongUse
 
-OPTION = "--lang"
+OPTION, SHELF = "--lang", "--shelf"
 
 
 def language_before(words: Sequence[str]) -> tuple[str | None, int]:
@@ -34,7 +35,7 @@ def tongue_for(words: Sequence[str], name: str) -> Tongue:
     """The tongue for a command line: that of the command, the one asked for before it, that of the system."""
     before = language_before(words)[0]
     for asked in (_named(_behind(words, name)), before, system_language()):
-        if asked and (tongue := _tongue(asked)) is not None:
+        if asked and (tongue := _tongue(asked, words)) is not None:
             return tongue
     return Tongue()
 
@@ -48,26 +49,40 @@ def _behind(words: Sequence[str], name: str) -> Sequence[str]:
 
 def _named(words: Sequence[str]) -> str:
     """The value of the last --lang among words, well given or not."""
-    found = ""
+    return next(reversed(_values(words, OPTION)), "").casefold()
+
+
+def _values(words: Sequence[str], option: str) -> list[str]:
+    """What stands behind an option, each time that it is given."""
+    found = list[str]()
     for number, word in enumerate(words):
-        if word == OPTION:
-            found = "".join(words[number + 1 : number + 2])
-        elif word.startswith(f"{OPTION}="):
-            found = word.partition("=")[2]
-    return found.casefold()
+        if word == option:
+            found += words[number + 1 : number + 2]
+        elif word.startswith(f"{option}="):
+            found.append(word.partition("=")[2])
+    return found
 
 
-def _tongue(language: str) -> Tongue | None:
+def _tongue(language: str, words: Sequence[str]) -> Tongue | None:
     if language.partition("-")[0] == ENGLISH:
         return Tongue()
     from rondel.words.tongues import speaks, tongue_of  # here, because English needs no plural rules of its own
 
-    return tongue_of(language) if speaks(language) else None
+    return tongue_of(language) if speaks(language) else _tongue_on_shelf(language, words)
 
 
-def refuse_unspoken_tongue(language: str | None) -> None:
-    """Refuses a language before the command that the engine does not speak."""
-    if language is not None and language.partition("-")[0] not in languages():
+def _tongue_on_shelf(language: str, words: Sequence[str]) -> Tongue | None:
+    """The tongue of a language that is not shipped, if one of the shelves of a command line brings it."""
+    from rondel.source.shelf import shelves_for
+    from rondel.words.tongues import tongue_on
+
+    return tongue_on(language, shelves_for(_values(words, SHELF), os.environ, Path())[0])
+
+
+def refuse_unspoken_tongue(words: Sequence[str]) -> None:
+    """Refuses a language before the command that the engine does not speak, nor a shelf."""
+    language = language_before(words)[0]
+    if language is not None and language.partition("-")[0] not in languages() and not _tongue(language, words):
         raise WrongUse(say("use.no-language", language=language, known=languages()))
 
 

@@ -11,7 +11,7 @@ EXAMPLES = """\
 examples:
   rondel words progress                                how far each language of each module is
   rondel words progress --modules base --lang de       one module, one language
-  rondel words new it --modules base --into begun      files of a new language, with every id and hints
+  rondel words new it --modules base --into my_shelf   files of a new language, with every id and hints
   rondel words where piece.die --lang de               every message and term that a term stands in
   rondel words export --lang de -o po                  messages as PO files, one for each module
   rondel words export --lang de --format csv -o po     terms as tables

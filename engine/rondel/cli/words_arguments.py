@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -12,8 +13,10 @@ from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
 from rondel.cli.wrong_use import WrongArgument
 from rondel.messages.said import message_reading, say
 from rondel.problems import WrongUse
+from rondel.source.shelf import FACTS_FILE
 
 if TYPE_CHECKING:
+    from rondel.source.shelf import Shelf
     from rondel.translate.volumes import Shelved
 
 _LANGUAGE = re.compile("[a-z]{2,3}(?:-[a-z0-9]{2,8})*")  # as the names of words files have it
@@ -34,11 +37,11 @@ def refuse_without_task(args: argparse.Namespace) -> NoReturn:
     raise WrongUse(say("words.no-task"))
 
 
-def shelved_from(args: argparse.Namespace) -> Shelved:
+def shelved_from(args: argparse.Namespace, shelves: Sequence[Shelf] | None = None) -> Shelved:
     """The volumes that were asked for."""
     from rondel.translate.volumes import shelved_volumes
 
-    shelves = all_shelves(args.shelf)
+    shelves = all_shelves(args.shelf) if shelves is None else shelves
     names = [name.strip() for name in (args.modules or "").split(",") if name.strip()]
     if args.modules is not None and not names:
         raise WrongUse(say("use.modules-none"))
@@ -75,6 +78,8 @@ def named_folder(path: str) -> Path:
         raise WrongUse(say("words.into-nothing"))
     if os.path.lexists(path) and not Path(path).is_dir():
         raise WrongUse(say("words.no-folder", path=path[:200]))
+    if Path(path, FACTS_FILE).exists():
+        raise WrongUse(say("words.into-module", path=path[:200]))
     return Path(path)
 
 

@@ -47,7 +47,7 @@ def _term_files(args: argparse.Namespace, shelved: Shelved) -> dict[str, str]:
     from rondel.translate.outgoing import term_sheet
 
     sheets = [term_sheet(volume, args.lang, only_missing=bool(args.only)) for volume in shelved.volumes]
-    return {_name(args, sheet.volume) + ENDING: written_csv(sheet) for sheet in sheets if sheet.lines}
+    return {_name(args, sheet.volume) + ENDING: written_csv(sheet, shelved.spoken) for sheet in sheets if sheet.lines}
 
 
 def _name(args: argparse.Namespace, volume: str) -> str:
@@ -69,7 +69,7 @@ def _message_files(args: argparse.Namespace, shelved: Shelved, folder: Path) -> 
         talk = talk_of(volume, shelved, shelves)
         sheet = message_sheet(volume, args.lang, talk, earlier, only_missing=bool(args.only))
         if sheet.lines:
-            found[f"{_name(args, volume.name)}.po"] = written_po(sheet, source_language(volume))
+            found[f"{_name(args, volume.name)}.po"] = written_po(sheet, source_language(volume), shelved.spoken)
     return found
 
 

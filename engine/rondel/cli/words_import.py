@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="a PO file, or a CSV file of terms")
     parser.add_argument(
-        "--into", metavar="DIR", help="the folder below which words are written (default: the modules themselves)"
+        "--into",
+        metavar="DIR",
+        help="a folder that holds the modules, or any other, a shelf (default: the modules themselves)",
     )
     parser.add_argument("--dry", action="store_true", help="tell what would change, and change nothing")
     add_shelf_argument(parser)
@@ -29,14 +32,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Imports all files, or none and says why."""
+    from rondel.cli.words_offered import offered_by
     from rondel.translate.importing import import_sheets
     from rondel.translate.reading import read_sheets
     from rondel.translate.sheets import SheetRefused
+    from rondel.translate.storing import shelves_with
+    from rondel.words.languages import languages_on
 
     into = named_folder(args.into) if args.into is not None else None
+    shelves = all_shelves(args.shelf)
     try:
-        sheets = read_sheets([Path(file) for file in args.files])
-        done = import_sheets(sheets, all_shelves(args.shelf), args.shelf, into, dry=args.dry)
+        sheets = read_sheets([Path(file) for file in args.files], languages_on(shelves_with(shelves, into)))
+        offers = cache(partial(offered_by, shelves=shelves_with(shelves, into)))
+        done = import_sheets(sheets, shelves, args.shelf, into, dry=args.dry, offers=offers)
     except SheetRefused as refused:
         print(spoken(refused.said), file=sys.stderr)
         told = spoken(say("words.not-imported", n=len(refused.refusals)))

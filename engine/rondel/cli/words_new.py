@@ -1,9 +1,16 @@
-"""`rondel words new`: begins a language, with every id that is to be translated and what a translator has to know."""
+"""`rondel words new`: begins a language, with every id that is to be translated and what a translator has to know.
+
+Words are put into the modules where the folder that is named holds these; any other is a shelf, which gets files of a
+language, and a grammar if nobody has one.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import all_shelves
 from rondel.cli.words_arguments import add_modules_argument, language_name, named_folder, shelved_from
@@ -12,31 +19,35 @@ from rondel.messages.speaking import spoken
 from rondel.problems import WrongUse
 from rondel.terminal.exit_codes import FINE
 
+if TYPE_CHECKING:
+    from rondel.source.shelf import Shelf
+    from rondel.translate.storing import WordsTarget
+    from rondel.translate.volumes import Shelved
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
     parser.add_argument("language", type=language_name, metavar="XX", help="the language that is begun")
     parser.add_argument(
-        "--into", default=".", metavar="DIR", help="the folder below which words are written (default: .)"
+        "--into",
+        default=".",
+        metavar="DIR",
+        help="a folder that holds the modules; any other is a shelf, to be named by --shelf afterwards (default: .)",
     )
     add_modules_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Writes the files of a new language."""
-    from rondel.translate.hints import talk_of
-    from rondel.translate.skeleton import skeleton
-    from rondel.translate.storing import target_of, write_all
+    from rondel.translate.storing import shelves_with, write_all
 
-    shelved, shelves, into = shelved_from(args), all_shelves(args.shelf), named_folder(args.into)
-    new = [volume for volume in shelved.volumes if args.language not in volume.languages and volume.parts]
-    if not new:
+    into = named_folder(args.into)
+    shelves = shelves_with(all_shelves(args.shelf), into)
+    shelved = shelved_from(args, shelves)
+    targets = list(_words(args.language, shelved, shelves, into))
+    if not targets:
         raise WrongUse(say("words.all-speak", language=args.language))
-    targets = [
-        target_of(volume, part, text, into)
-        for volume in new
-        for part, text in skeleton(volume, args.language, talk_of(volume, shelved, shelves)).items()
-    ]
+    targets += _grammar(args.language, shelved, targets, into)
     there = [target.path for target in targets if target.path.exists() or target.path.is_symlink()]
     if there:
         raise WrongUse(say("words.there-already", path=str(there[0])))
@@ -45,3 +56,32 @@ def run(args: argparse.Namespace) -> int:
         print(target.path.as_posix())
     print(spoken(say("words.begun", n=len(targets), language=args.language)), file=sys.stderr)
     return FINE
+
+
+def _words(language: str, shelved: Shelved, shelves: Sequence[Shelf], into: Path) -> Iterator[WordsTarget]:
+    """The files of all words that nobody says in the language yet."""
+    from rondel.translate.hints import talk_of
+    from rondel.translate.skeleton import skeleton
+    from rondel.translate.storing import goes_on_shelf, target_of
+
+    for volume in shelved.volumes:
+        if volume.parts and not volume.speaks_itself(language):
+            on_shelf = goes_on_shelf(volume, language, into)
+            talk = talk_of(volume, shelved, shelves)
+            for part, text in skeleton(volume, language, talk, on_shelf=on_shelf).items():
+                if part not in volume.parts:
+                    yield target_of(volume, part, text, into)
+
+
+def _grammar(language: str, shelved: Shelved, words: list[WordsTarget], into: Path) -> list[WordsTarget]:
+    """A grammar for a language that has none, beside words on a shelf."""
+    from rondel.source.language_files import FOLDER, GRAMMAR
+    from rondel.translate.grammar_skeleton import grammar_skeleton
+    from rondel.translate.storing import WordsTarget
+    from rondel.words.languages import base_language
+
+    base = base_language(language)
+    on_shelf = any(target.path.is_relative_to(into / FOLDER) for target in words)
+    if not on_shelf or shelved.spoken.is_spoken(base):
+        return []
+    return [WordsTarget(into / FOLDER / base / f"{GRAMMAR}.yaml", into, grammar_skeleton(base))]

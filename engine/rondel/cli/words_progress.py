@@ -49,5 +49,5 @@ def _outdated(folder: str, shelved: Shelved, spoken: Sequence[str]) -> dict[tupl
         for language in spoken:
             path = place / f"{volume.name}.{language}.po"
             if path.exists():
-                found[volume.name, language] = outdated_ids(volume, language, read_sheets([path])[0])
+                found[volume.name, language] = outdated_ids(volume, language, read_sheets([path], shelved.spoken)[0])
     return found

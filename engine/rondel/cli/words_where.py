@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints where a term is said."""
-    from rondel.translate.whereabouts import term_called, whereabouts
+    from rondel.translate.whereabouts import LITERAL, NAMED, WITHIN, term_called, whereabouts
     from rondel.words.catalogue import library_of
 
     shelved = shelved_from(args)
@@ -40,15 +40,16 @@ def run(args: argparse.Namespace) -> int:
     print(
         json.dumps([_data(one) for one in found], indent=1, ensure_ascii=False) if args.json else _text(found), end=""
     )
-    named = sum(one.how == "named" for one in found)
-    print(spoken(say("words.where", id=id, named=named, literal=len(found) - named)), file=sys.stderr)
+    named, literal, within = (sum(one.how == how for one in found) for how in (NAMED, LITERAL, WITHIN))
+    print(spoken(say("words.where", id=id, named=named, literal=literal, within=within)), file=sys.stderr)
     return FINE
 
 
 def _text(found: list[Whereabouts]) -> str:
-    from rondel.translate.whereabouts import LITERAL, NAMED
+    from rondel.translate.whereabouts import LITERAL, NAMED, WITHIN
 
-    how = {NAMED: spoken(say("words.named")), LITERAL: spoken(say("words.literal"))}
+    said = {NAMED: say("words.named"), LITERAL: say("words.literal"), WITHIN: say("words.within")}
+    how = {way: spoken(told) for way, told in said.items()}
     wide = max(map(len, how.values()))
     lines = [f"{one.span.file}:{one.span.line}  {how[one.how]:<{wide}}  {one.key.id}  {one.reads}" for one in found]
     return "".join(f"{line.rstrip()}\n" for line in lines)

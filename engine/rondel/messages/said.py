@@ -102,6 +102,21 @@ def _is_one(value: Value, category: Category) -> bool:
     return isinstance(value, int) and category(value) == ONE
 
 
+def asked_by(sentence: str) -> frozenset[str] | None:
+    """The values that a sentence asks for; None if its braces do not fit together."""
+    from string import Formatter  # here, because only sentences that others wrote are doubted
+
+    numbered = {found[1] for found in re.finditer(_NUMBERED, sentence)}
+    plain = re.sub(_NUMBERED, lambda found: found[2] + found[3], sentence)
+    try:
+        parts = [part for part in Formatter().parse(plain) if part[1] is not None]
+    except ValueError:
+        return None
+    if any(spec or conversion or not (name or "").isidentifier() for _, name, spec, conversion in parts):
+        return None
+    return frozenset({*numbered, *(name for _, name, _, _ in parts if name)})
+
+
 def one_of(names: Iterable[str]) -> Said:
     """Several of which one is meant: `a, b or c`."""
     *before, last = names

@@ -11,15 +11,16 @@ from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 
 from rondel.frozen import frozen
-from rondel.messages.said import ENGLISH, Category, Said, Sentences, Value, english_category, said_in, say
+from rondel.messages.said import ENGLISH, Catalogue, Category, Said, Sentences, Value, english_category, said_in, say
 
 
 @frozen
 class Tongue:
-    """A language with its way to tell one from several."""
+    """A language with its way to tell one from several; `catalogue` says it, if not one that is shipped."""
 
     language: str = ENGLISH
     category: Category = english_category
+    catalogue: Catalogue | None = None
 
 
 _ENGLISH = Tongue()
@@ -51,7 +52,7 @@ def spoken(text: str, tongue: Tongue | None = None) -> str:
     tongue = tongue or tongue_spoken()
     if tongue.language == ENGLISH or not isinstance(text, Said):
         return text
-    return said_in(text, Sentences(tongue.language), tongue.category)
+    return said_in(text, tongue.catalogue or Sentences(tongue.language), tongue.category)
 
 
 def figure(number: float, digits: int = 0) -> Said:

@@ -207,7 +207,8 @@ class Speech:
 
     def told(self, text: str) -> str:
         """A message of the engine, such as what went wrong, in this language; other texts stay as they are."""
-        return spoken(text, tongue_of(self.nouns.catalogue.language))
+        catalogue = self.nouns.catalogue
+        return spoken(text, tongue_of(catalogue.language, catalogue.languages))
 
     def _list(self, texts: Sequence[str]) -> tuple[str, ...]:
         return tuple(self.nouns.literal(text) for text in texts)

@@ -80,7 +80,7 @@ def _passing_text(side: Tableside, since: int, path: Path) -> str | None:
             continue
         if report.passed and report.outcomes:
             return text
-        with speaking(tongue_of(side.wishes.language)):
+        with speaking(tongue_of(side.wishes.language, side.speech.nouns.catalogue.languages)):
             reason = text_report(report, 0)
     side.screen.line(
         side.speech.say("play.scenario-fails", text=side.speech.nouns.literal(reason.partition("\n\n")[0]))

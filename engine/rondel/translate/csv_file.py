@@ -17,6 +17,8 @@ from rondel.problems import Span, did_you_mean
 from rondel.translate.entries import TERMS
 from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, SheetRefused
 from rondel.translate.term_cells import columns_of
+from rondel.words.grammar import Grammar
+from rondel.words.languages import Languages
 
 ENDING = ".terms.csv"
 ID, SOURCE = "id", "english"
@@ -24,9 +26,9 @@ _BOM = "\ufeff"
 _NAME = re.compile(r"(?P<volume>[a-z][a-z0-9_]*)\.(?P<language>[a-z]{2,3}(?:-[a-z0-9]{2,8})*)(\.missing)?\.terms\.csv")
 
 
-def written_csv(sheet: Sheet) -> str:
+def written_csv(sheet: Sheet, spoken: Languages | None = None) -> str:
     """The text of a CSV file; its columns are those that the language has or some term uses."""
-    columns = columns_of(sheet.language, (name for line in sheet.lines for name in line.cells))
+    columns = columns_of(_grammar_of(sheet.language, spoken), (name for line in sheet.lines for name in line.cells))
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([ID, SOURCE, *columns])
@@ -35,14 +37,18 @@ def written_csv(sheet: Sheet) -> str:
     return _BOM + out.getvalue()
 
 
-def read_csv(text: str, file: str) -> Sheet:
+def _grammar_of(language: str, spoken: Languages | None) -> Grammar:
+    return (spoken or Languages()).grammar_of(language)
+
+
+def read_csv(text: str, file: str, spoken: Languages | None = None) -> Sheet:
     """The sheet that a CSV file holds; columns that it leaves out are left as they are."""
     named = _NAME.fullmatch(PurePath(file).name)
     if named is None:
         raise SheetRefused([SheetRefusal(Span(file), say("words.csv-name", ending=ENDING))])
     rows = list(_rows(text, file))
     head = rows[0][1] if rows else []
-    _refuse_columns(head, file, named["language"])
+    _refuse_columns(head, file, _grammar_of(named["language"], spoken))
     lines = tuple(_line(cells, head, line) for line, cells in rows[1:] if any(cells))
     refusals = [*_bad_rows(rows[1:], head, file)]
     if refusals:
@@ -61,8 +67,8 @@ def _rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
         raise SheetRefused([SheetRefusal(Span(file, max(1, reader.line_num)), told)]) from None
 
 
-def _refuse_columns(head: Sequence[str], file: str, language: str) -> None:
-    known = [ID, SOURCE, *columns_of(language, ())]
+def _refuse_columns(head: Sequence[str], file: str, grammar: Grammar) -> None:
+    known = [ID, SOURCE, *columns_of(grammar, ())]
     if head[:1] != [ID]:
         raise SheetRefused([SheetRefusal(Span(file), say("words.csv-first", name=ID))])
     twice = [name for name in dict.fromkeys(head) if head.count(name) > 1]

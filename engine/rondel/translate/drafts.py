@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rondel.mends import bounds, edited_alike
 from rondel.problems import Edit, Span
@@ -17,7 +17,7 @@ from rondel.source.yaml_edits import entry_added, line_added
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in, source_language
 from rondel.translate.incoming import WordChange
 from rondel.translate.term_cells import cell_paths, cells_of, written_cell, written_parts, written_term
-from rondel.translate.volumes import Volume, section_of
+from rondel.translate.volumes import Volume, is_brought, section_of
 from rondel.translate.yaml_texts import quoted
 from rondel.words.missing_lines import added_word
 
@@ -37,20 +37,23 @@ class Draft:
         return language_of(self.part)
 
 
-def drafts_of(volume: Volume, language: str, changes: Sequence[WordChange]) -> list[Draft]:
-    """The files that changes of one language concern."""
+def drafts_of(volume: Volume, language: str, changes: Sequence[WordChange], *, on_shelf: bool = False) -> list[Draft]:
+    """The files that changes of one language concern; what a module says itself is said anew on a shelf."""
     by_part: dict[str, list[WordChange]] = {}
     source = entries_in(volume, source_language(volume))
     for change in changes:
-        by_part.setdefault(_part_of(change, language, source), []).append(change)
+        if on_shelf and change.entry is not None and not is_brought(change.entry.part):
+            change = replace(change, entry=None)
+        part = change.entry.part if change.entry is not None else _part_of(volume, change.key, language, on_shelf)
+        by_part.setdefault(part, []).append(change)
     return [_draft(volume, part, some, source) for part, some in by_part.items()]
 
 
-def _part_of(change: WordChange, language: str, source: Mapping[WordKey, WordEntry]) -> str:
-    """The part in which a word stands; of a new one, that in which the source has it: de.rules as en.rules."""
-    if change.entry is not None:
-        return change.entry.part
-    origin = source.get(change.key)
+def _part_of(volume: Volume, key: WordKey, language: str, on_shelf: bool) -> str:
+    """The part of a new word: that in which the source has it, de.rules as en.rules; or that of a shelf."""
+    origin = entries_in(volume, source_language(volume)).get(key)
+    if on_shelf:
+        return volume.part_on_shelf(language, origin.part if origin else "")
     _, dot, rest = origin.part.partition(".") if origin else ("", "", "")
     return f"{language}{dot}{rest}"
 

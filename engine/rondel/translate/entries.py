@@ -10,7 +10,7 @@ from rondel.problems import Span
 from rondel.source.document import Document
 from rondel.source.module_files import language_of
 from rondel.translate.volumes import ENGINE, Volume, engine_volume, section_of
-from rondel.words.languages import REFERENCE, is_variant
+from rondel.words.languages import REFERENCE, fallback_chain, is_variant
 from rondel.words.missing_lines import TO_BE_TRANSLATED
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.rule_sentences import RULE_SENTENCE
@@ -114,4 +114,8 @@ def claimed(volume: Volume) -> list[str]:
 
 def left_to_engine(volume: Volume, language: str) -> Collection[WordKey]:
     """What a module may leave to the engine in a language, for it only says it its own way."""
-    return () if volume.name in ENGINE else said_keys(entries_in(engine_volume(OWN_MODULE), language))
+    if volume.name in ENGINE:
+        return ()
+    engine = volume.engine or engine_volume(OWN_MODULE)
+    # An edition may leave away what the language behind it may.
+    return {key for each in fallback_chain(language, language) for key in said_keys(entries_in(engine, each))}

@@ -15,8 +15,8 @@ from rondel.translate.background import NOTHING_KNOWN, Background, background_of
 from rondel.translate.entries import WordKey
 from rondel.translate.placeholders import named_in, parsed_alone
 from rondel.translate.volumes import ENGINE, PROBLEMS, Shelved, Volume
-from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, library_of
-from rondel.words.languages import base_language
+from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
+from rondel.words.languages import Languages, base_language, languages_of
 from rondel.words.message import Message, Slot
 from rondel.words.read import full_address, local_id
 from rondel.words.render import Value, render, render_term
@@ -70,8 +70,13 @@ class Hints:
 class Talk:
     """Whoever says the words of some modules, to show how they sound."""
 
-    def __init__(self, modules: Sequence[ModuleFiles], background: Background = NOTHING_KNOWN) -> None:
-        self.library: Library = library_of(modules)[0]
+    def __init__(
+        self,
+        modules: Sequence[ModuleFiles],
+        background: Background = NOTHING_KNOWN,
+        spoken: Languages | None = None,
+    ) -> None:
+        self.library: Library = read_library(documents_by_language(modules), spoken or languages_of(modules))[0]
         self.background = background
         self.catalogue = cache(self._catalogue)
         self.things = cache(lambda language: things_of(self.catalogue(language)))
@@ -103,8 +108,8 @@ class Talk:
 def talk_of(volume: Volume, shelved: Shelved, shelves: Sequence[Shelf]) -> Talk:
     """Who says the words of a volume: at a table of its own, with the facts that are there."""
     if volume.name in ENGINE:
-        return Talk(())
-    return Talk(shelved.table_of(volume.name), background_of(volume.name, shelves))
+        return Talk((), spoken=shelved.spoken)
+    return Talk(shelved.table_of(volume.name), background_of(volume.name, shelves), shelved.spoken)
 
 
 def said_when(key: WordKey, modules: Sequence[str]) -> str:

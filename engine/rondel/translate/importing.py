@@ -10,10 +10,10 @@ from rondel.messages.said import say
 from rondel.problems import Span
 from rondel.source.shelf import Shelf, find_modules
 from rondel.translate.drafts import Draft, drafts_of
-from rondel.translate.incoming import WordChange, incoming
+from rondel.translate.incoming import Offers, WordChange, incoming, nothing_offered
 from rondel.translate.judged import refusals_of
 from rondel.translate.sheets import Sheet, SheetRefusal, SheetRefused
-from rondel.translate.storing import WordsTarget, overlaid, target_of, write_all
+from rondel.translate.storing import WordsTarget, goes_on_shelf, overlaid, shelves_with, target_of, write_all
 from rondel.translate.volumes import ENGINE, Volume, shelved_volumes
 
 
@@ -36,16 +36,23 @@ class Imported:
 
 
 def import_sheets(
-    sheets: Sequence[Sheet], shelves: Sequence[Shelf], asked: Sequence[str], into: Path | None, *, dry: bool = False
+    sheets: Sequence[Sheet],
+    shelves: Sequence[Shelf],
+    asked: Sequence[str],
+    into: Path | None,
+    *,
+    dry: bool = False,
+    offers: Offers = nothing_offered,
 ) -> Imported:
     """Imports sheets; raises `SheetRefused` before anything is written."""
+    shelves = shelves_with(shelves, into)
     _refuse_unknown(sheets, shelves)
     shelved = shelved_volumes(list(dict.fromkeys(sheet.volume for sheet in sheets)), shelves)
     volumes = {volume.name: overlaid(volume, into) for volume in shelved.volumes}
-    notes = [incoming(sheet, volumes[sheet.volume]) for sheet in sheets]
+    notes = [incoming(sheet, volumes[sheet.volume], offers) for sheet in sheets]
     refusals = [refusal for one in notes for refusal in one.refusals]
-    drafts = _drafts(sheets, volumes, [one.changes for one in notes])
-    refusals = refusals or refusals_of(drafts, shelved.modules)
+    drafts = _drafts(sheets, volumes, [one.changes for one in notes], into, asked)
+    refusals = refusals or refusals_of(drafts, shelved)
     if refusals:
         raise SheetRefused(refusals)
     targets = [target_of(draft.volume, draft.part, draft.text, into, asked) for draft in drafts]
@@ -66,16 +73,22 @@ def _refuse_unknown(sheets: Sequence[Sheet], shelves: Sequence[Shelf]) -> None:
         raise SheetRefused(unknown)
 
 
-def _drafts(sheets: Sequence[Sheet], volumes: dict[str, Volume], found: Sequence[list[WordChange]]) -> list[Draft]:
+def _drafts(
+    sheets: Sequence[Sheet],
+    volumes: dict[str, Volume],
+    found: Sequence[list[WordChange]],
+    into: Path | None,
+    asked: Sequence[str],
+) -> list[Draft]:
     """One draft for each file, however many sheets speak of it."""
     by_language: dict[tuple[str, str], list[WordChange]] = {}
     for sheet, changes in zip(sheets, found, strict=True):
         by_language.setdefault((sheet.volume, sheet.language), []).extend(changes)
-    return [
-        draft
-        for (name, language), changes in by_language.items()
-        for draft in drafts_of(volumes[name], language, changes)
-    ]
+    drafts = list[Draft]()
+    for (name, language), changes in by_language.items():
+        on_shelf = goes_on_shelf(volumes[name], language, into, asked)
+        drafts += drafts_of(volumes[name], language, changes, on_shelf=on_shelf)
+    return drafts
 
 
 def _changed(draft: Draft, target: WordsTarget) -> ChangedFile:

@@ -6,8 +6,9 @@ named too, unless it was not named before, or the line says that it is translate
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rondel.frozen import frozen
 from rondel.messages.said import Said, say
@@ -16,7 +17,7 @@ from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entrie
 from rondel.translate.placeholders import named_in
 from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, meant, shown, with_hint
 from rondel.translate.term_cells import cells_of
-from rondel.translate.volumes import Volume, engine_volume
+from rondel.translate.volumes import ENGINE, Volume, engine_volume
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
 from rondel.words.placeholder import NounName
 
@@ -42,9 +43,25 @@ class Incoming:
     stale: list[str] = field(default_factory=list)  # of a source that has changed since
 
 
-def incoming(sheet: Sheet, volume: Volume) -> Incoming:
-    """What a sheet changes in a volume."""
-    found, judge = Incoming(), _Judge(sheet, volume)
+@frozen
+class Offered:
+    """What the rules of a module offer: the variables of each message, and the facts that all may name."""
+
+    variables: Mapping[str, Collection[str]] = field(default_factory=dict)
+    facts: Collection[str] = ()
+
+
+Offers = Callable[[str], Offered]  # by the name of a module
+
+
+def nothing_offered(name: str) -> Offered:
+    """For whoever knows no rules: then messages name what they name already in some language."""
+    return Offered()
+
+
+def incoming(sheet: Sheet, volume: Volume, offers: Offers = nothing_offered) -> Incoming:
+    """What a sheet changes in a volume; rules are asked only for what no language names yet."""
+    found, judge = Incoming(), _Judge(sheet, volume, offers)
     seen: dict[str, int] = {}
     for line in sheet.lines:
         at = Span(sheet.file, line.line)
@@ -58,8 +75,8 @@ def incoming(sheet: Sheet, volume: Volume) -> Incoming:
 class _Judge:
     """Whoever compares the lines of a sheet with the words as they are."""
 
-    def __init__(self, sheet: Sheet, volume: Volume) -> None:
-        self.volume, self.section = volume, sheet.section
+    def __init__(self, sheet: Sheet, volume: Volume, offers: Offers) -> None:
+        self.volume, self.section, self.offers = volume, sheet.section, offers
         self.source = entries_in(volume, source_language(volume))
         self.own = entries_in(volume, sheet.language)
         self.engine = entries_in(engine_volume(OWN_MODULE), "en")
@@ -124,7 +141,8 @@ class _Judge:
                 yield say("words.lost", id=key.id, name=name)
         known = self._offered(key)
         for name in named:
-            if name not in known and not self._may_name(name):
+            if name not in known and not self._may_name(name) and name not in self._by_rules(key):
+                known |= {*self.by_rules.variables.get(key.id, ())}
                 there = say("use.there-are", names=tuple(sorted(known))) if known else say("words.there-are-none")
                 yield say("words.no-variable", id=key.id, name=name, hint=did_you_mean(name, known) or there)
 
@@ -133,9 +151,17 @@ class _Judge:
         return named_in(text, is_flat=self.volume.is_flat)
 
     def _may_name(self, name: str) -> bool:
-        """Whether others judge it: terms are known to whoever looks at all words together."""
+        """Whether others judge it: whoever looks at all words together knows terms, and a module may not be here."""
         found = NounName(name, Span(""))
-        return not self.volume.is_flat and found.is_term and not found.is_fact
+        return not self.volume.is_flat and found.is_term and (not found.is_fact or found.is_choice)
+
+    @cached_property
+    def by_rules(self) -> Offered:
+        """What the rules offer."""
+        return Offered() if self.volume.name in ENGINE else self.offers(self.volume.name)
+
+    def _by_rules(self, key: WordKey) -> set[str]:
+        return {*self.by_rules.variables.get(key.id, ()), *self.by_rules.facts}
 
     def _offered(self, key: WordKey) -> set[str]:
         """The variables of a message: those that it uses in any language, and those that the engine promises."""

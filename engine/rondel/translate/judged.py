@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from rondel.frozen import frozen
 from rondel.mends import has_plain_lines
-from rondel.messages.said import say
+from rondel.messages.said import asked_by, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document, read_document
 from rondel.source.module_files import ModuleFiles
@@ -20,10 +20,10 @@ from rondel.translate.incoming import WordChange
 from rondel.translate.placeholders import parsed_alone
 from rondel.translate.sheets import SheetRefusal, with_hint
 from rondel.translate.term_cells import cells_of
-from rondel.translate.volumes import ENGINE, Volume
+from rondel.translate.volumes import ENGINE, Shelved, Volume
 from rondel.words.catalogue import Library, library_of, possible_addresses
 from rondel.words.check_forms import missing_forms
-from rondel.words.languages import base_language, languages_of
+from rondel.words.languages import base_language
 from rondel.words.message import Message
 from rondel.words.read import WordsFile, full_address, local_id, read_words
 
@@ -48,7 +48,7 @@ def _covers(document: Document, path: tuple[str, ...], span: Span) -> bool:
     return span.file == document.file and key.line <= span.line <= (value.end_line or value.line)
 
 
-def refusals_of(drafts: Sequence[Draft], modules: Sequence[ModuleFiles]) -> list[SheetRefusal]:
+def refusals_of(drafts: Sequence[Draft], shelved: Shelved) -> list[SheetRefusal]:
     """Why drafts may not be written; nothing, if they may."""
     read, refusals = list[DraftRead](), list[SheetRefusal]()
     for draft in drafts:
@@ -58,8 +58,8 @@ def refusals_of(drafts: Sequence[Draft], modules: Sequence[ModuleFiles]) -> list
             refusals.append(SheetRefusal(draft.changes[0].at, say("words.more-than-meant", path=path)))
         else:
             read.append(DraftRead(draft, document))
-    refusals += [refusal for one in read for refusal in _misread(one, modules)]
-    return refusals or list(_unserved(read, modules))
+    refusals += [refusal for one in read for refusal in _misread(one, shelved)]
+    return refusals or list(_unserved(read, shelved.modules))
 
 
 def _document(draft: Draft) -> Document | None:
@@ -85,13 +85,13 @@ def _says(value: object, change: WordChange) -> bool:
     return value == change.text if change.key.section == MESSAGES else cells_of(value) == dict(change.cells)
 
 
-def _misread(one: DraftRead, modules: Sequence[ModuleFiles]) -> Iterator[SheetRefusal]:
+def _misread(one: DraftRead, shelved: Shelved) -> Iterator[SheetRefusal]:
     """What the reader of words finds wrong with what changed."""
     if one.draft.volume.is_flat:
         yield from _bad_sentences(one.draft)
         return
-    draft, names = one.draft, [module.name for module in modules]
-    grammar = languages_of(modules).grammar_of(draft.language)
+    draft, names = one.draft, [module.name for module in shelved.modules]
+    grammar = shelved.spoken.grammar_of(draft.language)
     for problem in read_words(draft.volume.name, draft.language, one.document, names, grammar)[1]:
         change = one.change_at(problem.span)
         if change is not None:
@@ -100,15 +100,8 @@ def _misread(one: DraftRead, modules: Sequence[ModuleFiles]) -> Iterator[SheetRe
 
 def _bad_sentences(draft: Draft) -> Iterator[SheetRefusal]:
     for change in draft.changes:
-        try:
-            change.text.replace("|", "").format_map(_Anything())
-        except (ValueError, IndexError, AttributeError, KeyError):
+        if asked_by(change.text) is None:
             yield SheetRefusal(change.at, say("words.braces", id=change.key.id))
-
-
-class _Anything(dict[str, str]):
-    def __missing__(self, name: str) -> str:
-        return name
 
 
 def _refusal(change: WordChange, problem: Problem) -> SheetRefusal:

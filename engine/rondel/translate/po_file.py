@@ -17,7 +17,8 @@ from rondel.problems import Span, WrongUse
 from rondel.release import VERSION
 from rondel.translate.entries import MESSAGES
 from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, SheetRefused
-from rondel.words.languages import grammar_of
+from rondel.words.grammar import Grammar
+from rondel.words.languages import Languages
 
 VOLUME, SOURCE = "X-Rondel-Module", "X-Rondel-Source"
 FREELY = "freely"
@@ -38,7 +39,7 @@ def polib() -> Any:
     return polib
 
 
-def written_po(sheet: Sheet, source: str) -> str:
+def written_po(sheet: Sheet, source: str, spoken: Languages | None = None) -> str:
     """The text of a PO file."""
     library = polib()
     file = library.POFile(wrapwidth=0)
@@ -48,7 +49,7 @@ def written_po(sheet: Sheet, source: str) -> str:
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
-        "Plural-Forms": _plural_forms(sheet.language),
+        "Plural-Forms": _plural_forms((spoken or Languages()).grammar_of(sheet.language)),
         "X-Generator": f"rondel {VERSION}",
         VOLUME: sheet.volume,
         SOURCE: source,
@@ -57,9 +58,9 @@ def written_po(sheet: Sheet, source: str) -> str:
     return str(file).removeprefix(_FIRST)
 
 
-def _plural_forms(language: str) -> str:
+def _plural_forms(grammar: Grammar) -> str:
     """For tools only: plurals stand inside messages, where several numbers can meet."""
-    return f"nplurals=2; plural=(n {'> 1' if grammar_of(language).category(0) == 'one' else '!= 1'});"
+    return f"nplurals=2; plural=(n {'> 1' if grammar.category(0) == 'one' else '!= 1'});"
 
 
 def _entry(library: Any, line: SheetLine) -> Any:

@@ -13,8 +13,9 @@ from rondel.translate.csv_file import read_csv
 from rondel.translate.po_file import read_po
 from rondel.translate.sheets import LARGEST_SHEET, Sheet, SheetRefusal, SheetRefused, with_hint
 from rondel.translate.volumes import words_document
+from rondel.words.languages import Languages
 
-READERS = {".po": read_po, ".csv": read_csv}
+ENDINGS = (".po", ".csv")
 
 
 def read_words(path: Path, folder: Path) -> Document:
@@ -33,20 +34,20 @@ def _unreadable(path: Path, refused: Refused) -> Said:
     return say("words.unreadable", path=str(path), reason=reason)
 
 
-def read_sheet(path: Path) -> Sheet:
-    """The sheet that a file holds."""
-    reader = READERS.get(path.suffix)
-    if reader is None:
-        raise _refused(path, say("words.endings", names=either(READERS)))
-    return reader(_text(path), str(path))
+def read_sheet(path: Path, spoken: Languages | None = None) -> Sheet:
+    """The sheet that a file holds; `spoken` knows the grammars of shelves."""
+    if path.suffix not in ENDINGS:
+        raise _refused(path, say("words.endings", names=either(ENDINGS)))
+    text, file = _text(path), str(path)
+    return read_po(text, file) if path.suffix == ".po" else read_csv(text, file, spoken)
 
 
-def read_sheets(paths: list[Path]) -> list[Sheet]:
+def read_sheets(paths: list[Path], spoken: Languages | None = None) -> list[Sheet]:
     """The sheets of some files; if one is refused all are, with the reasons of all."""
     sheets, refusals = list[Sheet](), list[SheetRefusal]()
     for path in paths:
         try:
-            sheets.append(read_sheet(path))
+            sheets.append(read_sheet(path, spoken))
         except SheetRefused as refused:
             refusals += refused.refusals
     if refusals:

@@ -7,13 +7,15 @@ which nothing is said yet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rondel.source.module_files import language_of
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, entries_in, source_language
 from rondel.translate.hints import Talk
 from rondel.translate.term_cells import GENDER
-from rondel.translate.volumes import Volume
+from rondel.translate.volumes import Volume, is_brought
 from rondel.translate.yaml_texts import quoted
+from rondel.words.grammar import Grammar
 from rondel.words.languages import grammar_of
 
 _CARRIED = ("article", "only", "verb")  # what is said of a thing in any language
@@ -23,21 +25,20 @@ _HEAD = """\
 # braces stays, in the shape that the language needs. 'rondel words progress' and 'rondel check' tell what is left."""
 
 
-def skeleton(volume: Volume, language: str, talk: Talk) -> dict[str, str]:
-    """The files of a new language by their parts, as the source is divided."""
+def skeleton(volume: Volume, language: str, talk: Talk, *, on_shelf: bool = False) -> dict[str, str]:
+    """The files of a new language by their parts: divided as the source is, or as shelves have them."""
+    found: dict[str, list[WordEntry]] = {}
     source = source_language(volume)
-    entries = list(entries_in(volume, source).values())
-    found: dict[str, str] = {}
-    for part in volume.parts:
-        if language_of(part) == source:
-            own = [entry for entry in entries if entry.part == part]
-            found[language + part.removeprefix(source)] = _file(volume, language, own, talk)
-    return found
+    own = [part for part in volume.parts if language_of(part) == source and not is_brought(part)]
+    for entry in entries_in(replace(volume, parts={part: volume.parts[part] for part in own}), source).values():
+        part = volume.part_on_shelf(language, entry.part) if on_shelf else language + entry.part.removeprefix(source)
+        found.setdefault(part, []).append(entry)
+    return {part: _file(volume, language, entries, talk) for part, entries in found.items()}
 
 
 def _file(volume: Volume, language: str, entries: Sequence[WordEntry], talk: Talk) -> str:
     head = _HEAD.format(volume=volume.name, language=language)
-    terms = [_term(entry, volume, language) for entry in entries if entry.key.section == TERMS]
+    terms = [_term(entry, volume, language, talk) for entry in entries if entry.key.section == TERMS]
     messages = [
         _message(entry, volume, language, talk)
         for entry in entries
@@ -68,16 +69,19 @@ def _on_lines(texts: Sequence[str]) -> list[str]:
     return [line for text in texts for line in text.split("\n")]
 
 
-def _term(entry: WordEntry, volume: Volume, language: str) -> list[str]:
+def _term(entry: WordEntry, volume: Volume, language: str, talk: Talk) -> list[str]:
     start, end = entry.span.line - 1, entry.span.end_line
     said = " ".join(line.strip() for line in entry.document.text.split("\n")[start:end])
     source = f"{language_of(entry.part)}: {said.partition(': ')[2] or said}"
-    return [source, f"{entry.key.id}: {{{', '.join(_wanted(entry, volume, language))}}}"]
+    return [
+        source,
+        f"{entry.key.id}: {{{', '.join(_wanted(entry, volume, talk.library.languages.grammar_of(language)))}}}",
+    ]
 
 
-def _wanted(entry: WordEntry, volume: Volume, language: str) -> Iterator[str]:
+def _wanted(entry: WordEntry, volume: Volume, grammar: Grammar) -> Iterator[str]:
     """The parts of an entry that a translator fills in, and those that carry over."""
-    grammar, said = grammar_of(language), entry.value if isinstance(entry.value, dict) else {}
+    said = entry.value if isinstance(entry.value, dict) else {}
     if grammar.genders and _is_noun(entry, volume):
         yield f"{GENDER}: {'|'.join(grammar.genders)}"
     numbers = ("one", "other") if _is_noun(entry, volume) else ("one",)

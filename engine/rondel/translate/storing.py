@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -13,11 +13,13 @@ from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
 from rondel.messages.said import Said, message_reading, say
 from rondel.problems import WrongUse
-from rondel.source.document import Document
+from rondel.source.language_files import FOLDER
 from rondel.source.module_files import language_of
 from rondel.source.resources import shipped_rulesets
+from rondel.source.shelf import FACTS_FILE, Shelf, shelf_from_path
 from rondel.translate.reading import read_words
-from rondel.translate.volumes import ENGINE, Volume, is_brought
+from rondel.translate.volumes import ENGINE, Volume, engine_volume, is_brought
+from rondel.words.own_words import OWN_MODULE
 
 _BOM = "\ufeff"
 
@@ -31,6 +33,40 @@ class WordsTarget:
     text: str
 
 
+def shelves_with(shelves: Sequence[Shelf], into: Path | None) -> Sequence[Shelf]:
+    """Shelves with the folder that words are written to in front: what it has of a language counts already."""
+    return shelves if into is None or not into.is_dir() else (shelf_from_path(into), *shelves)
+
+
+def goes_on_shelf(volume: Volume, language: str, into: Path | None, shelves: Sequence[str] = ()) -> bool:
+    """Whether new words belong to a language on a shelf, and not into the module itself.
+
+    A folder that holds the module, or as that of a checkout the engine, takes them there; any other is a shelf.
+    """
+    if into is not None:
+        return not _holds(into, volume)
+    if _may_change(volume, shelves):
+        return any(language_of(part) == language for part in volume.parts) and not volume.speaks_itself(language)
+    return _shelf_with(FOLDER, language, shelves=shelves) is not None
+
+
+def _holds(folder: Path, volume: Volume) -> bool:
+    if volume.name in ENGINE:
+        return (folder / engine_volume(OWN_MODULE).relative("en")).is_file()
+    return (folder / volume.name / FACTS_FILE).is_file()
+
+
+def _may_change(volume: Volume, shelves: Sequence[str]) -> bool:
+    """Whether its own folder may be written to: it is not shipped, or its shelf was named."""
+    if volume.name in ENGINE or not isinstance(volume.root, Path):
+        return False
+    return not _is_shipped(volume.root) or any(volume.root.is_relative_to(shelf) for shelf in shelves)
+
+
+def _shelf_with(*inner: str, shelves: Sequence[str]) -> Path | None:
+    return next((Path(shelf) for shelf in shelves if Path(shelf, *inner).exists()), None)
+
+
 def target_of(volume: Volume, part: str, text: str, into: Path | None, shelves: Sequence[str] = ()) -> WordsTarget:
     """The file of a part: below a folder that was named, else in the module itself, unless it is a shipped one."""
     if into is not None:
@@ -39,17 +75,18 @@ def target_of(volume: Volume, part: str, text: str, into: Path | None, shelves: 
         return _on_shelf(volume, part, text, shelves)
     if volume.name in ENGINE or not isinstance(volume.root, Path):
         raise WrongUse(say("words.with-engine", name=volume.name))
-    if _is_shipped(volume.root) and not any(volume.root.is_relative_to(shelf) for shelf in shelves):
+    if not _may_change(volume, shelves):
         raise WrongUse(say("words.shipped", name=volume.name))
     return WordsTarget(volume.root / "words" / f"{part}.yaml", volume.root, text)
 
 
 def _on_shelf(volume: Volume, part: str, text: str, shelves: Sequence[str]) -> WordsTarget:
-    """The file of a language on a shelf: on the first of those named that has it."""
-    there = [Path(shelf) for shelf in shelves if (Path(shelf) / volume.relative(part)).is_file()]
-    if not there:
-        raise WrongUse(say("words.shipped", name=volume.relative(part)))
-    return WordsTarget(there[0] / volume.relative(part), there[0], text)
+    """The file of a language on a shelf: on the first of those named that has it, or at least its language."""
+    file = volume.relative(part)
+    shelf = _shelf_with(file, shelves=shelves) or _shelf_with(FOLDER, language_of(part), shelves=shelves)
+    if shelf is None:
+        raise WrongUse(say("words.shipped", name=file))
+    return WordsTarget(shelf / file, shelf, text)
 
 
 def _is_shipped(root: Path) -> bool:
@@ -58,25 +95,13 @@ def _is_shipped(root: Path) -> bool:
 
 
 def overlaid(volume: Volume, into: Path | None) -> Volume:
-    """A volume with the files that stand in a folder already, instead of its own."""
-    if into is None:
+    """A volume of the engine with the files that stand in a checkout already, instead of its own."""
+    if into is None or volume.name not in ENGINE or not _holds(into, volume):
         return volume
     folder = (into / volume.relative("en")).parent
-    found = {**dict(_documents(folder, into)), **dict(_brought(volume, into))}
-    replaced = {language_of(part) for part in found}
-    kept = {part: document for part, document in volume.parts.items() if language_of(part) not in replaced}
-    return replace(volume, parts={**kept, **found}) if found else volume
-
-
-def _documents(folder: Path, into: Path) -> Iterator[tuple[str, Document]]:
-    for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else ():
-        yield path.stem, read_words(path, into)
-
-
-def _brought(volume: Volume, into: Path) -> Iterator[tuple[str, Document]]:
-    for part in filter(is_brought, volume.parts):
-        if (into / volume.relative(part)).is_file():
-            yield part, read_words(into / volume.relative(part), into)
+    found = {path.stem: read_words(path, into) for path in sorted(folder.glob("*.yaml"))}
+    brought = {part: document for part, document in volume.parts.items() if is_brought(part)}
+    return replace(volume, parts={**found, **brought})
 
 
 def write_all(targets: Sequence[WordsTarget]) -> None:

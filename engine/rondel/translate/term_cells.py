@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from rondel.translate.yaml_texts import yaml_text
-from rondel.words.languages import grammar_of
+from rondel.words.grammar import Grammar
 from rondel.words.plurals import CATEGORIES
 from rondel.words.term import NOMINATIVE
 
@@ -48,9 +48,8 @@ def _text_at(value: object, path: Path) -> str:
     return str(value)
 
 
-def columns_of(language: str, used: Iterable[str]) -> list[str]:
+def columns_of(grammar: Grammar, used: Iterable[str]) -> list[str]:
     """The columns of a language: all forms that its grammar knows, and whatever else somebody uses."""
-    grammar = grammar_of(language)
     cases = tuple(dict.fromkeys((NOMINATIVE, *grammar.cases)))
     forms = [f"{number}.{case}" for number in grammar.plural.categories for case in cases]
     forms += [f"{gender}.{_ALONE}" for gender in grammar.adjective_genders]

@@ -7,12 +7,14 @@ the folders of modules, below the engine's own, and below any folder that words 
     rondel/words/own/de.yaml        what the engine says at a table
     rondel/words/own/de.verbal.yaml the phrases with which it puts rules into words
     rondel/messages/de.yaml         what its problems say: one sentence a line, no sections
-    languages/pl/harbour.yaml       a module, in a language that a shelf brings
+    languages/pl/harbour.yaml       a module, in a language that a shelf brings, all its parts in one
+    languages/pl/own.yaml, verbal.yaml, problems.yaml   the engine's, likewise
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -24,10 +26,12 @@ from rondel.rules.explain.trace import listed_rules
 from rondel.source.collect import collect
 from rondel.source.document import Document, read_document
 from rondel.source.language_files import FOLDER as LANGUAGES
+from rondel.source.language_files import OWN, SENTENCES, VERBAL, LanguageFiles, find_languages
 from rondel.source.module_files import BROUGHT, ModuleFiles, language_of
 from rondel.source.needs import needs_of
 from rondel.source.shelf import ModuleFolder, Shelf, find_modules, is_module_name
 from rondel.source.yaml_places import YamlPlace
+from rondel.words.languages import Languages, languages_on
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.rule_sentences import sentence_id
 
@@ -50,6 +54,7 @@ class Volume:
     parts: Mapping[str, Document]
     rules: tuple[str, ...] = ()
     root: Traversable | None = None  # the folder of the module, if it is one
+    engine: Volume | None = None  # what the engine says where the module is said, if that is known
 
     @property
     def is_flat(self) -> bool:
@@ -63,16 +68,28 @@ class Volume:
     def relative(self, part: str) -> str:
         """Where the file of a part stands below a folder of volumes, or on a shelf of languages."""
         if is_brought(part):
-            return f"{LANGUAGES}/{language_of(part)}/{self.name}.yaml"
+            own = {self.part_on_shelf(language_of(part), f".{VERBAL}"): VERBAL}.get(part, OWN)
+            name = {OWN_MODULE: own, PROBLEMS: SENTENCES}.get(self.name, self.name)
+            return f"{LANGUAGES}/{language_of(part)}/{name}.yaml"
         return f"{_INNER.get(self.name, f'{self.name}/{_WORDS}')}/{part}.yaml"
+
+    def part_on_shelf(self, language: str, origin: str = "") -> str:
+        """The part that a shelf has of what the source has in another: phrases stand apart, all else in one."""
+        is_apart = self.name == OWN_MODULE and origin.endswith(f".{VERBAL}")
+        return f"{language}{f'.{VERBAL}' * is_apart}.{BROUGHT}"
+
+    def speaks_itself(self, language: str) -> bool:
+        """Whether it has a language without any shelf."""
+        return any(language_of(part) == language and not is_brought(part) for part in self.parts)
 
 
 @frozen
 class Shelved:
-    """The volumes that were asked for, and all modules that were read for them, needed ones too."""
+    """The volumes that were asked for, all modules that were read for them, needed ones too, and what is spoken."""
 
     volumes: tuple[Volume, ...]
     modules: tuple[ModuleFiles, ...]
+    spoken: Languages = field(default_factory=Languages)
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -94,16 +111,23 @@ def shelved_volumes(names: Sequence[str], shelves: Sequence[Shelf], asked_shelve
     """The volumes of some names; of all modules on the shelves asked for (else on all), and the engine's, if none."""
     known, is_all = find_modules(shelves), not names
     if is_all:
-        beside = find_modules(shelves[:asked_shelves]) if asked_shelves else known
-        names = (*(name for name in beside if is_module_name(name)), *ENGINE)
+        names = (*_names_on(shelves[:asked_shelves] or shelves, known), *ENGINE)
     _refuse_unknown(names, known)
     asked = [name for name in names if name not in ENGINE]
     modules, problems = collect(asked, shelves)
-    _refuse_unread(problems)
-    found = {module.name: _volume(module, known[module.name]) for module in modules if module.name in asked}
-    own = {name: engine_volume(name) for name in ENGINE if name in names}
-    volumes = [volume for volume in (*found.values(), *own.values()) if volume.parts or not is_all]
-    return Shelved(tuple(volumes), tuple(modules))
+    spoken = languages_on(shelves)
+    _refuse_unread(problems, spoken)
+    own = {name: _with_brought(engine_volume(name), spoken) for name in ENGINE}
+    found = [_volume(each, known[each.name], own[OWN_MODULE]) for each in modules if each.name in asked]
+    volumes = [*found, *(own[name] for name in ENGINE if name in names)]
+    return Shelved(tuple(volume for volume in volumes if volume.parts or not is_all), tuple(modules), spoken)
+
+
+def _names_on(shelves: Sequence[Shelf], known: Mapping[str, ModuleFolder]) -> list[str]:
+    """The modules on some shelves, and those that only have words there."""
+    there = [name for name in find_modules(shelves) if is_module_name(name)]
+    said = {name for files in find_languages(shelves).values() for name in files.words}
+    return [*there, *sorted((said & known.keys()) - {*there})]
 
 
 def _refuse_unknown(names: Sequence[str], known: Mapping[str, ModuleFolder]) -> None:
@@ -114,18 +138,36 @@ def _refuse_unknown(names: Sequence[str], known: Mapping[str, ModuleFolder]) -> 
             raise WrongUse(say("words.no-module", name=name[:60], hint=hint))
 
 
-def _refuse_unread(problems: Sequence[Problem]) -> None:
+def _refuse_unread(problems: Sequence[Problem], spoken: Languages) -> None:
     """Words that cannot be read end it; what else is wrong with modules is not the affair of translators."""
     broken = [problem for problem in problems if f"/{_WORDS}/" in f"/{problem.span.file}"]
+    on_shelves = (problem for files in spoken.found.values() for problem in files.problems)
+    broken += [problem for problem in on_shelves if problem.code != "facts/unused-file"]
     if broken:
         raise RulesetError(broken)
 
 
-def _volume(module: ModuleFiles, found: ModuleFolder) -> Volume:
+def _volume(module: ModuleFiles, found: ModuleFolder, engine: Volume) -> Volume:
     given = {str(id) for document in module.words.values() for id in section_of(document, "messages")}
     # A list of before says a rule itself: nothing has to be translated until words have its sentence.
     rules = (sentence_id(rule.id) for rule in listed_rules(module) if not rule.says or sentence_id(rule.id) in given)
-    return Volume(module.name, module.words, tuple(rules), found.folder.root)
+    return Volume(module.name, module.words, tuple(rules), found.folder.root, engine)
+
+
+def _with_brought(volume: Volume, spoken: Languages) -> Volume:
+    """A volume of the engine with what shelves bring of it."""
+    brought = {part: each for files in spoken.found.values() for part, each in _brought(volume, files)}
+    return replace(volume, parts={**volume.parts, **brought})
+
+
+def _brought(volume: Volume, files: LanguageFiles) -> Iterator[tuple[str, Document]]:
+    part, apart = volume.part_on_shelf(files.language), volume.part_on_shelf(files.language, f".{VERBAL}")
+    if volume.is_flat and files.sentences is not None:
+        yield part, words_document(files.sentences.text, files.sentences.file)
+    if not volume.is_flat and files.own is not None:
+        yield part, files.own
+    if not volume.is_flat and files.verbal is not None:
+        yield apart, words_document(files.verbal.text, files.verbal.file)
 
 
 @cache

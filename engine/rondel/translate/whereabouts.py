@@ -1,4 +1,7 @@
-"""Where a term is said: every message and term that names it by its id, or still holds it as plain text."""
+"""Where a term is said: every message and term that names it by its id, or still holds it as plain text.
+
+Of plain text also what is only part of a longer word, as in a compound; nobody knows of such whether the term is meant.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +16,14 @@ from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entrie
 from rondel.translate.hints import Talk, talk_of
 from rondel.translate.volumes import ENGINE, Shelved, Volume
 from rondel.words.catalogue import Library, possible_addresses
-from rondel.words.check_literals import Noun, forms_of, literals_in
+from rondel.words.check_literals import Noun, forms_of, has_within, literals_in, texts_of
 from rondel.words.languages import base_language
 from rondel.words.message import Message, MessageChoice
 from rondel.words.read import WordsFile, full_address, local_id
 from rondel.words.render import render_term
 from rondel.words.term import Term
 
-NAMED, LITERAL = "named", "literal"
+NAMED, LITERAL, WITHIN = "named", "literal", "within"
 
 
 @frozen
@@ -41,8 +44,9 @@ def term_called(text: str, library: Library) -> str:
         return text
     folded = text.casefold()
     for file in library.files:
+        grammar = library.languages.grammar_of(file.language)
         for address, term in file.terms.items():
-            if folded in {form.casefold() for form in forms_of(term, library.languages.grammar_of(file.language))}:
+            if folded in {form.casefold() for form in forms_of(term, grammar, 1)}:
                 return local_id(address, library.modules)
     hint = did_you_mean(text, ids) or say("words.term-given")
     raise WrongUse(say("words.no-term", name=text[:60], hint=hint))
@@ -52,20 +56,23 @@ def whereabouts(
     id: str, volume: Volume, languages: Sequence[str], shelved: Shelved, shelves: Sequence[Shelf]
 ) -> Iterator[Whereabouts]:
     """Where a term is said in a volume, in some languages, in the order of its files."""
-    talk = Talk(() if volume.name in ENGINE else shelved.table_of(volume.name))
+    talk = Talk(() if volume.name in ENGINE else shelved.table_of(volume.name), spoken=shelved.spoken)
     speaker = cache(lambda: talk_of(volume, shelved, shelves))  # it reads the rules: only where there is something
     for language in languages:
         entries = entries_in(volume, language)
         for file in talk.library.files:
             if file.module == volume.name and file.language == language:
-                named = _named_in(file, id, talk.library)
-                literal = _literal_in(file, id, talk.library) - named
+                found = _ways_in(file, id, talk.library)
                 for key in entries:
-                    if key in named or key in literal:
-                        how = NAMED if key in named else LITERAL
-                        yield Whereabouts(
-                            entries[key].span, language, key, how, _reads(entries[key], volume, speaker(), language)
-                        )
+                    if key in found:
+                        reads = _reads(entries[key], volume, speaker(), language)
+                        yield Whereabouts(entries[key].span, language, key, found[key], reads)
+
+
+def _ways_in(file: WordsFile, id: str, library: Library) -> dict[WordKey, str]:
+    """In which way the words of a file have a term; of several the closest."""
+    ways = ((WITHIN, _within_in), (LITERAL, _literal_in), (NAMED, _named_in))
+    return {key: way for way, keys_in in ways for key in keys_in(file, id, library)}
 
 
 def _named_in(file: WordsFile, id: str, library: Library) -> set[WordKey]:
@@ -90,19 +97,37 @@ def _key(section: str, file: WordsFile, address: str, library: Library) -> WordK
 
 
 def _literal_in(file: WordsFile, id: str, library: Library) -> set[WordKey]:
-    grammar = library.languages.grammar_of(file.language)
-    nouns = {
-        form.casefold(): Noun(term.id, form)
-        for term in _terms_called(id, file.language, library)
-        if not term.inside
-        for form in forms_of(term, grammar)
-    }
+    nouns = {form.casefold(): Noun(address, form) for address, form in _forms_called(id, file.language, library)}
     if not nouns:
         return set()
-    lines = {(problem.span.file, problem.span.line) for problem in literals_in(file, nouns, capitals=grammar.capitals)}
+    capitals = library.languages.grammar_of(file.language).capitals
+    lines = {(problem.span.file, problem.span.line) for problem in literals_in(file, nouns, capitals=capitals)}
     words = [(MESSAGES, one.id, one.span) for one in file.messages.values()]
     words += [(TERMS, one.id, one.span) for one in file.terms.values()]
     return {_key(section, file, address, library) for section, address, at in words if (at.file, at.line) in lines}
+
+
+def _within_in(file: WordsFile, id: str, library: Library) -> set[WordKey]:
+    """What has the term in a longer word, but for the term itself."""
+    forms = {form.casefold() for _, form in _forms_called(id, file.language, library)}
+    own = {id, *possible_addresses(id, library.modules)}
+    said = {(MESSAGES, one.id): " ".join(text.text for text in texts_of(one.parts)) for one in file.messages.values()}
+    said |= {(TERMS, one.id): " ".join(_plain_forms(one)) for one in file.terms.values() if one.id not in own}
+    meant = [key for key, text in said.items() if has_within(text, forms)]
+    return {_key(section, file, address, library) for section, address in meant}
+
+
+def _plain_forms(term: Term) -> Iterator[str]:
+    """What a term says itself, without the terms that it names."""
+    yield from (form for form in term.forms.values() if form not in term.inside)
+    yield from (text.text for message in term.inside.values() for text in texts_of(message.parts))
+
+
+def _forms_called(id: str, language: str, library: Library) -> Iterator[tuple[str, str]]:
+    """The forms of a term in a language, however short, each with its address; one that names others has none."""
+    grammar = library.languages.grammar_of(language)
+    for term in _terms_called(id, language, library):
+        yield from ((term.id, form) for form in forms_of(term, grammar, 1) if not term.inside)
 
 
 def _terms_called(id: str, language: str, library: Library) -> Iterator[Term]:

@@ -11,7 +11,7 @@ from rondel.problems import Fix, NearName, Problem, Remark, Span, did_you_mean
 from rondel.words.catalogue import Library, possible_addresses, rebound
 from rondel.words.languages import is_variant
 from rondel.words.message import Message, MessageChoice
-from rondel.words.missing_lines import copied_line, home_document, new_line
+from rondel.words.missing_lines import copied_line, home_document, new_line, place_for
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.placeholder import NounName, names_fact
 from rondel.words.read import WordsFile, local_id
@@ -57,7 +57,8 @@ def missing_words(library: Library, wanted: Wanted) -> Iterator[Problem]:
             if owner is None:
                 yield _wordless(id, library, wanted)
             elif not owner.startswith(OWN_MODULE + "."):
-                yield from _untranslated(id, owner, defined[owner], library, terms=terms)
+                given = sorted(defined[owner], key=lambda each: each[0].language != wanted.reference)
+                yield from _untranslated(id, owner, given, library, terms=terms)
 
 
 def _wordless(id: str, library: Library, wanted: Wanted) -> Problem:
@@ -101,7 +102,8 @@ def _untranslated(
             known = [Remark(word.key, say("place.has-words", language=giver.language)) for giver, word in given if word]
             message = say("words/missing-word.untranslated", language=file.language, id=id)
             fix = _translated_later(address, given, file, terms=terms)
-            yield Problem("words/missing-word", message, file.span, tuple(known[:1]), fixes=fix)
+            span = place_for(file.document, local_id(id, library.modules), terms=terms) or file.span
+            yield Problem("words/missing-word", message, span, tuple(known[:1]), fixes=fix)
 
 
 def _translated_later(

@@ -90,10 +90,10 @@ def is_noun(term: Term, grammar: Grammar) -> bool:
     return kind != "set" or bool(term.gender)
 
 
-def forms_of(term: Term, grammar: Grammar) -> set[str]:
+def forms_of(term: Term, grammar: Grammar, shortest: int = SHORTEST) -> set[str]:
     """All that a term looks like in texts, but for what is too short to be told from other words."""
     found = {find_form(term, number, case, grammar) for number in ("one", "other") for case in ("nom", *grammar.cases)}
-    return {form for form in found if form and len(form) >= SHORTEST}
+    return {form for form in found if form and len(form) >= shortest}
 
 
 def _found(text: str, nouns: Mapping[str, Noun], longest: int, *, capitals: bool) -> Iterator[tuple[int, int]]:
@@ -126,6 +126,18 @@ def _in_messages(file: WordsFile, nouns: Mapping[str, Noun], *, capitals: bool) 
             for start, end in _found(text.text, nouns, longest, capitals=capitals):
                 found = text.text[start:end]
                 yield _literal(nouns[found.casefold()], found, place_in(text, start, end, message))
+
+
+def has_within(text: str, forms: Iterable[str]) -> bool:
+    """Whether a longer word of a text has one of these forms, in small letters: anywhere, a short one at an end."""
+    words = [word.casefold() for word in _WORD.findall(text)]
+    return any(form != word and _is_within(form, word) for form in forms for word in words)
+
+
+def _is_within(form: str, word: str) -> bool:
+    if len(form) > SHORTEST:
+        return form in word
+    return len(form) >= SHORTEST and (word.startswith(form) or word.endswith(form))
 
 
 def texts_of(parts: Iterable[Part]) -> Iterator[Text]:

@@ -1,31 +1,75 @@
-"""Check of the engine's own words in a language that a shelf brings: ids that the engine never asks for."""
+"""Check of the engine's own words in a language that a shelf brings: what the engine never asks for, or never gives."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rondel.messages.said import say
 from rondel.problems import Problem, did_you_mean
-from rondel.source.document import Document
-from rondel.words.languages import REFERENCE, Languages, own_documents
-from rondel.words.own_words import OWN_MESSAGES
+from rondel.source.document import Document, read_document_once
+from rondel.words.languages import REFERENCE, Languages, own_documents, own_part
+from rondel.words.own_verbal import phrase_variables
+from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
+from rondel.words.placeholder import NounName
+from rondel.words.read import WordsFile, read_words
+from rondel.words.shelf_sentences import wrong_sentences
+
+Offered = Mapping[str, frozenset[str]]  # variables by the message that may use them
 
 
 def strange_own_words(languages: Languages) -> Iterator[Problem]:
-    """Words in the files `own.yaml` of shelves that nobody says."""
-    terms = _ids(own_documents()[REFERENCE], "terms")
+    """What is wrong with the engine's own words on shelves: `own.yaml`, `verbal.yaml`, `problems.yaml`."""
     for files in languages.found.values():
         if files.own is not None:
-            for section, known in (("terms", terms), ("messages", list(OWN_MESSAGES))):
-                yield from _strange(files.own, section, known)
+            yield from _strange(files.own, own_documents()[REFERENCE], OWN_MESSAGES)
+            yield from _unoffered(files.own, files.language, languages, OWN_MESSAGES)
+        if files.verbal is not None:
+            document, problems = read_document_once(files.verbal.text, files.verbal.file)
+            yield from problems
+            yield from _wrong_phrases(document, files.language, languages) if document is not None else ()
+        if files.sentences is not None:
+            yield from wrong_sentences(files.sentences)
 
 
-def _strange(document: Document, section: str, known: list[str]) -> Iterator[Problem]:
-    for id in _ids(document, section):
-        if id not in known:
-            hint = did_you_mean(id, known) or say("words/unused-word.hint-own")
-            message = say("words/unused-word.unused", name=id)
-            yield Problem("words/unused-word", message, document.key_span(section, id), (), hint)
+def _wrong_phrases(document: Document, language: str, languages: Languages) -> Iterator[Problem]:
+    english = own_part(REFERENCE, "verbal")
+    assert english is not None  # it is shipped
+    yield from _read(document, language, languages)[1] if not languages.problems_of(language) else ()
+    yield from _strange(document, english, phrase_variables())
+    yield from _unoffered(document, language, languages, phrase_variables())
+
+
+def _read(document: Document, language: str, languages: Languages) -> tuple[WordsFile, list[Problem]]:
+    return read_words(OWN_MODULE, language, document, (OWN_MODULE,), languages.grammar_of(language))
+
+
+def _strange(document: Document, english: Document, offered: Offered) -> Iterator[Problem]:
+    """Ids that nobody asks for."""
+    for section, known in (("terms", _ids(english, "terms")), ("messages", list(offered))):
+        for id in _ids(document, section):
+            if id not in known:
+                hint = did_you_mean(id, known) or say("words/unused-word.hint-own", file=english.file)
+                message = say("words/unused-word.unused", name=id)
+                yield Problem("words/unused-word", message, document.key_span(section, id), (), hint)
+
+
+def _unoffered(document: Document, language: str, languages: Languages, offered: Offered) -> Iterator[Problem]:
+    """Variables that a message does not have; without its grammar nobody knows what is one."""
+    if languages.problems_of(language):
+        return
+    for address, message in _read(document, language, languages)[0].messages.items():
+        id = address.removeprefix(f"{OWN_MODULE}.")
+        known = offered.get(id)
+        for name in message.names if known is not None else ():
+            if known is not None and not name.is_term and name.name not in known:
+                yield _unknown(id, name, known)
+
+
+def _unknown(id: str, name: NounName, known: frozenset[str]) -> Problem:
+    told = say("words/unknown-variable.none", message=id, name=name.name)
+    if known:
+        told = say("words/unknown-variable.known", message=id, name=name.name, names=tuple(sorted(known)))
+    return Problem("words/unknown-variable", told, name.span, (), did_you_mean(name.name, known))
 
 
 def _ids(document: Document, section: str) -> list[str]:

@@ -13,7 +13,7 @@ from importlib import resources
 
 from rondel.frozen import frozen
 from rondel.problems import Problem, RulesetError
-from rondel.source.document import Document, read_document
+from rondel.source.document import Document, read_document, read_document_once
 from rondel.source.language_files import LanguageFiles, find_languages
 from rondel.source.module_files import ModuleFiles
 from rondel.source.shelf import Shelf
@@ -51,6 +51,12 @@ class Languages:
         shipped = {code: (document,) for code, document in own_documents().items()}
         codes = sorted({*shipped, *brought}, key=_reference_first)
         return {code: shipped.get(code, ()) + brought.get(code, ()) for code in codes}
+
+    def verbal(self, language: str) -> tuple[Document, ...]:
+        """The phrases with which rules are put into words, those of a shelf last: they say anew what both say."""
+        brought = self.found[language].verbal if language in self.found else None
+        found = (own_part(language, "verbal"), read_document_once(brought.text, brought.file)[0] if brought else None)
+        return tuple(document for document in found if document is not None)
 
     @property
     def own_codes(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from rondel.messages.said import say
@@ -78,6 +79,16 @@ def _neighbour(document: Document, section: str, id: str, order: list[str]) -> s
         if alike:
             return alike[-1]
     return None
+
+
+def place_for(document: Document, id: str, *, terms: bool) -> Span | None:
+    """Where the line of a missing word belongs: where it waits behind a sign of a remark, else its section."""
+    waiting = re.search(rf"(?m)^ *#(?={re.escape(id)}:)", document.text)
+    if waiting is not None:
+        line, column = document.text.count("\n", 0, waiting.end()) + 1, len(waiting[0]) + 1
+        return Span(document.file, line, column, line, column + len(id))
+    section = "terms" if terms else "messages"
+    return document.key_span(section) if document.has(section) else None
 
 
 def home_document(declared: Span, documents: Iterable[Document]) -> Document | None:

@@ -1,0 +1,151 @@
+"""A language is only files: begun on a shelf, filled in, played, checked, exchanged and spoken by commands."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rondel.cli.main import main
+
+from .conftest import Ran, swap
+
+Run = Callable[[str], Ran]
+GRAMMAR = """\
+language: it
+name: Italian
+genders: [m, f]
+plural: {one: "i = 1 and v = 0", many: "e = 0 and i != 0 and i % 1000000 = 0 and v = 0"}
+joiners: {and: {two: " e ", last: " e "}, or: {two: " o ", last: " o "}}
+"""
+
+
+@pytest.fixture
+def run(shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command with a shelf of one's own, where the harbour is shipped."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("rondel.source.shelf.shipped_rulesets", lambda: shelf)
+    monkeypatch.setattr("rondel.translate.storing.shipped_rulesets", lambda: shelf)
+
+    def run(line: str) -> Ran:
+        monkeypatch.setattr("sys.stdin", io.StringIO(""))
+        capsys.readouterr()
+        code = main(line.split())
+        said = capsys.readouterr()
+        return Ran(code, said.out, said.err)
+
+    return run
+
+
+@pytest.fixture
+def begun(run: Run, tmp_path: Path) -> Path:
+    """The folder of a language that was begun."""
+    assert run("words new it --into my_shelf").code == 0
+    return tmp_path / "my_shelf" / "languages" / "it"
+
+
+def fill(path: Path, id: str, text: str) -> None:
+    """Takes the sign of a line away and fills it in."""
+    old = path.read_text(encoding="utf-8")
+    new, count = re.subn(rf"(?m)^( *)#{re.escape(id)}: .*$", lambda found: f"{found[1]}{id}: {text}", old)
+    assert count == 1, id
+    path.write_text(new, encoding="utf-8")
+
+
+def fill_some(begun: Path) -> None:
+    fill(begun / "harbour.yaml", "module.title", '"Il porto"')
+    fill(begun / "harbour.yaml", "piece.boat", "{gender: f, one: barca, other: barche}")
+    fill(begun / "harbour.yaml", "choose.harbour.turn.one.one", '"Uno, per {piece.boat}"')
+    fill(begun / "own.yaml", "choose.yes", '"sì"')
+    fill(begun / "verbal.yaml", "do.pay", '"paga {most ? none: | other: fino a} {what}"')
+    fill(begun / "problems.yaml", "check.problems", '"{n|1 problema|{n} problemi}"')
+
+
+def test_everything_of_a_language_is_begun_on_the_shelf(begun: Path) -> None:
+    names = ["grammar.yaml", "harbour.yaml", "own.yaml", "problems.yaml", "verbal.yaml"]
+    assert sorted(path.name for path in begun.iterdir()) == names
+
+
+def test_what_is_filled_in_is_played(run: Run, begun: Path) -> None:
+    fill_some(begun)
+    assert run("play --modules harbour --shelf my_shelf --lang it --seed 1").out.startswith("Il porto\n")
+
+
+def test_a_language_just_begun_is_played_in_english(run: Run, begun: Path) -> None:
+    ran = run("play --modules harbour --shelf my_shelf --lang it --seed 1")
+    assert (ran.code, ran.out.partition("\n")[0]) == (0, "The harbour")
+
+
+def test_check_tells_what_is_missing_and_nothing_else_and_speaks_it(run: Run, begun: Path) -> None:
+    fill_some(begun)
+    ran = run("--lang it check --shelf my_shelf --lang it")
+    assert (ran.code, set(re.findall(r"words/[a-z-]+(?=: )", ran.out))) == (1, {"words/missing-word"})
+    assert ran.err.endswith(" problemi\n")
+
+
+def test_progress_counts_what_the_shelf_has(run: Run, begun: Path) -> None:
+    fill_some(begun)
+    lines = [line.split()[:4] for line in run("words progress --shelf my_shelf --lang it").out.splitlines()[1:]]
+    assert [(name, language, said.partition("/")[0]) for name, language, _, said in lines] == [
+        ("harbour", "it", "2"),
+        ("rondel", "it", "2"),
+        ("rondel.problems", "it", "1"),
+    ]
+
+
+def test_words_go_out_and_come_back_to_the_shelf(run: Run, begun: Path, tmp_path: Path) -> None:
+    fill_some(begun)
+    assert run("words export --shelf my_shelf --lang it -o po").code == 0
+    assert run("words import po/harbour.it.po --shelf my_shelf").err == "nothing to change\n"
+    sheets = {
+        "harbour": ('"Two"', '"Due"'),
+        "rondel": ('"Pass"', '"Passare"'),
+        "rondel.problems": ('"no problems"', '"nessun problema"'),
+    }
+    for name, (source, text) in sheets.items():
+        sheet = tmp_path / "po" / f"{name}.it.po"
+        old = sheet.read_text(encoding="utf-8")
+        sheet.write_text(old.replace(f'msgid {source}\nmsgstr ""', f"msgid {source}\nmsgstr {text}"), encoding="utf-8")
+    done = run("words import --shelf my_shelf " + " ".join(f"po/{name}.it.po" for name in sheets))
+    assert done.code == 0, done.err
+    assert '  choose.harbour.turn.one.two: "Due"\n' in (begun / "harbour.yaml").read_text()
+    assert '  choose.pass: "Passare"\n' in (begun / "own.yaml").read_text()
+    assert '\ncheck.no-problems: "nessun problema"\n' in (begun / "problems.yaml").read_text()
+
+
+def test_new_phrases_go_to_their_file(run: Run, begun: Path, tmp_path: Path) -> None:
+    assert run("words export --modules rondel --shelf my_shelf --lang it -o po").code == 0
+    sheet = tmp_path / "po" / "rondel.it.po"
+    swap(sheet, 'msgid "of yours"\nmsgstr ""', 'msgid "of yours"\nmsgstr "tuo"')
+    (begun / "verbal.yaml").unlink()
+    assert run("words import po/rondel.it.po --shelf my_shelf").code == 0
+    assert (begun / "verbal.yaml").read_text() == 'messages:\n  tail.your: "tuo"\n'
+
+
+@pytest.mark.parametrize("name", ["harbour", "own", "verbal", "problems"])
+def test_a_file_that_cannot_be_read_is_told_and_never_written_over(run: Run, begun: Path, name: str) -> None:
+    volume = {"harbour": "harbour", "problems": "rondel.problems"}.get(name, "rondel")
+    assert run(f"words export --modules {volume} --shelf my_shelf --lang it -o po").code == 0
+    sheet = begun.parents[2] / "po" / f"{volume}.it.po"
+    sheet.write_text(re.sub(r'(?m)^(msgid "[\w ]+")\nmsgstr ""', r'\1\nmsgstr "x"', sheet.read_text(encoding="utf-8")))
+    (begun / f"{name}.yaml").write_text('messages:\n  a: "b\n')
+    ran = run(f"words import po/{volume}.it.po --shelf my_shelf")
+    assert (ran.code, f"languages/it/{name}.yaml" in ran.err) == (1, True), ran.err
+    assert (begun / f"{name}.yaml").read_text() == 'messages:\n  a: "b\n'
+
+
+def test_terms_go_by_the_grammar_of_the_shelf(run: Run, begun: Path, tmp_path: Path) -> None:
+    (begun / "grammar.yaml").write_text(GRAMMAR)
+    assert run("words export --modules harbour --shelf my_shelf --lang it -o csv --format csv").code == 0
+    sheet = tmp_path / "csv" / "harbour.it.terms.csv"
+    text = sheet.read_text(encoding="utf-8")
+    assert text.splitlines()[0].startswith("\ufeffid,english,gender,one.nom,many.nom,other.nom,where,")
+    sheet.write_text(text.replace("piece.boat,boat,,,,", "piece.boat,boat,n,barca,,barche"), encoding="utf-8")
+    refused = run(f"words import {sheet} --shelf my_shelf")
+    assert (refused.code, "'n'" in refused.err) == (1, True), refused.err
+    sheet.write_text(text.replace("piece.boat,boat,,,,", "piece.boat,boat,f,barca,,barche"), encoding="utf-8")
+    assert run(f"words import {sheet} --shelf my_shelf").code == 0
+    assert "  piece.boat: {gender: f, one: barca, other: barche}\n" in (begun / "harbour.yaml").read_text()
