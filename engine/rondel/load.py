@@ -17,6 +17,8 @@ from rondel.problems import Problem, RulesetError, Span
 from rondel.sweeping import without_sweeping
 
 if TYPE_CHECKING:
+    from collections.abc import MutableMapping
+
     from rondel.play.game import Game, Rules
     from rondel.play.record_read import Record
     from rondel.source.lineup import Lineup, Option
@@ -91,8 +93,13 @@ def found_shelves(asked: Sequence[str | Path]) -> list[Shelf]:
     return found
 
 
-def rules_of(lineup: Lineup, shelves: Sequence[str | Path] = ()) -> Rules:
-    """The rules of a line-up, compiled or as they were kept when they were last."""
+def rules_of(
+    lineup: Lineup, shelves: Sequence[str | Path] = (), at_hand: MutableMapping[str, Rules] | None = None
+) -> Rules:
+    """The rules of a line-up, compiled or as they were kept when they were last.
+
+    Those at hand, by line-up and what stands on the shelves, are not read again.
+    """
     from rondel.pipeline import compile_lineup
     from rondel.play.game import Rules
     from rondel.program.cache import cached_program
@@ -101,22 +108,34 @@ def rules_of(lineup: Lineup, shelves: Sequence[str | Path] = ()) -> Rules:
     from rondel.source.shelf_digest import digest_of_shelves
 
     found = found_shelves(shelves)
-    digest = digest_of_shelves(found) if keeps_anything() else ""
+    digest = digest_of_shelves(found) if keeps_anything() or at_hand is not None else ""
+    key = f"{lineup!r}\n{digest}"
+    if at_hand is not None and digest and (there := at_hand.get(key)) is not None:
+        return there
+    # Somebody may save a file while it is read: what comes of that belongs to neither digest, and is not kept.
+    unchanged = partial(_has_digest, found, digest)
     with without_sweeping():
-        if digest:
-            # Somebody may save a file while it is read: what comes of that belongs to neither digest, and is not kept.
-            unchanged = partial(_has_digest, found, digest)
-            return Rules(cached_program(f"{lineup!r}\n{digest}", lambda: compile_lineup(lineup, found), unchanged))
-        return Rules(Program(compile_lineup(lineup, found)))
+        if digest and keeps_anything():
+            rules = Rules(cached_program(key, lambda: compile_lineup(lineup, found), unchanged))
+        else:
+            rules = Rules(Program(compile_lineup(lineup, found)))
+    if at_hand is not None and digest and unchanged():
+        at_hand[key] = rules
+    return rules
 
 
-def rules_of_record(record: Record, path: str | Path, shelves: Sequence[str | Path] = ()) -> Rules:
+def rules_of_record(
+    record: Record,
+    path: str | Path,
+    shelves: Sequence[str | Path] = (),
+    at_hand: MutableMapping[str, Rules] | None = None,
+) -> Rules:
     """The rules that a record was played by, as far as they are here: with the usual values of its time."""
     from rondel.recorded_lineup import lineup_of as recorded_lineup_of
     from rondel.recorded_lineup import with_former_defaults
 
     lineup = recorded_lineup_of(record, path)
-    return rules_of(with_former_defaults(lineup, record.versions, found_shelves(shelves)), shelves)
+    return rules_of(with_former_defaults(lineup, record.versions, found_shelves(shelves)), shelves, at_hand)
 
 
 def _has_digest(shelves: Sequence[Shelf], digest: str) -> bool:

@@ -133,6 +133,18 @@ def test_a_game_that_its_rules_no_longer_follow_can_only_be_looked_at(
     assert me.post("choose", n=0, option="x").json()["said"].startswith("This game was played by other rules")
 
 
+def test_tables_with_the_same_rules_share_them_until_somebody_changes_the_files(
+    served: Served, changing: tuple[WebTable, Path]
+) -> None:
+    table, folder = changing
+    hall, lineup, settings = served.hall, Lineup(("tictactoe",), players=2), table.settings
+    first, second = (hall.open_lineup(lineup, (), settings, seed) for seed in (1, 2))
+    assert first.game.rules is second.game.rules
+    facts = folder / "module.yaml"
+    facts.write_text(facts.read_text().replace("version: 1.0.0", "version: 9.0.0"))
+    assert hall.open_lineup(lineup, (), settings, 3).game.rules is not first.game.rules
+
+
 def test_a_game_whose_rules_are_gone_is_told_as_a_page(served: Served, changing: tuple[WebTable, Path]) -> None:
     table, folder = changing
     shutil.rmtree(folder)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 from pathlib import Path
 
 from rondel.frozen import frozen
@@ -27,9 +27,11 @@ class Opened:
     changes: tuple[Said, ...] = ()
 
 
-def open_lineup(lineup: Lineup, shelves: Sequence[str], seed: int) -> Opened:
+def open_lineup(
+    lineup: Lineup, shelves: Sequence[str], seed: int, at_hand: MutableMapping[str, Rules] | None = None
+) -> Opened:
     """A new game of a line-up."""
-    rules = rules_of(lineup, shelves)
+    rules = rules_of(lineup, shelves, at_hand)
     return Opened(rules.start(seed), voice_for(rules, shelves))
 
 

@@ -9,10 +9,12 @@ from contextlib import AbstractContextManager
 from dataclasses import replace
 from threading import RLock
 from typing import Any
+from weakref import WeakValueDictionary
 
 from rondel.frozen import frozen
 from rondel.limits import LARGEST_SEED
 from rondel.load import found_shelves, rules_of_record
+from rondel.play.game import Rules
 from rondel.play.replay import changes_since, replay
 from rondel.source.lineup import Lineup
 from rondel.tell.open_game import Opened, open_lineup, voice_for
@@ -51,6 +53,8 @@ class Hall:
         self._links: dict[str, dict[str, str]] = {}
         self._following: dict[str, dict[str, str]] = {}
         self._opening: dict[str, AbstractContextManager[Any]] = {}  # tables that are being brought back
+        # Many tables play by the same rules: those that one of them has are not read and written once more.
+        self._rules: WeakValueDictionary[str, Rules] = WeakValueDictionary()
         self._lock = RLock()
 
     @property
@@ -91,7 +95,7 @@ class Hall:
 
     def open_lineup(self, lineup: Lineup, kinds: Sequence[str], settings: Settings, seed: int) -> WebTable:
         """A table for a line-up, with seats in the order of the players; who is not named is a person."""
-        opened = open_lineup(lineup, settings.shelves, seed)
+        opened = open_lineup(lineup, settings.shelves, seed, self._rules)
         players = opened.game.rules.players
         return self.open(opened, dict(zip(players, kinds, strict=False)), settings)
 
@@ -125,7 +129,7 @@ class Hall:
         if kept is None:
             raise TurnedDown("web.no-such-link", 404)
         settings = settings_from(kept.settings)
-        rules = rules_of_record(kept.record, f"game {kept.id}", settings.shelves)
+        rules = rules_of_record(kept.record, f"game {kept.id}", settings.shelves, self._rules)
         game, parted = replay(rules, kept.record)
         opened = Opened(game, voice_for(rules, settings.shelves), parted, tuple(changes_since(rules, kept.record)))
         with self._lock:
