@@ -49,7 +49,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seed_argument(parser)
     parser.add_argument("--zero", metavar="BOT", help="the bot whose rating is 0 (default: the mean of all)")
     add_work_arguments(parser)
-    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="en, de or fr")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 

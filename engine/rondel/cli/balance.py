@@ -60,7 +60,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots", default="greedy", metavar="A,B", help="who plays; several take seats in turn (greedy)"
     )
     add_work_arguments(parser)
-    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="en, de or fr")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument(
         "--html", metavar="FILE", help="write a page with the curve to a file that is new, or such a page"

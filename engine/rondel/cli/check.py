@@ -50,7 +50,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--format", choices=FORMS, default="text", help="default: text")
     parser.add_argument(
-        "--lang", type=str.casefold, default="all", metavar="XX", help="check the words of one language only"
+        "--lang",
+        type=str.casefold,
+        default="all",
+        metavar="XX",
+        help="check the words of one language only; in which language you are told: rondel --lang XX check",
     )
     parser.add_argument(
         "--lineup",

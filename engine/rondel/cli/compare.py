@@ -59,7 +59,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--precision", metavar="points=P,wins=W", help="how precise (default: points=0.3,wins=0.01; also length=)"
     )
     add_work_arguments(parser, "auto")
-    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="the language")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument("--out", metavar="FILE", help="write the result as JSON to a file")
     parser.add_argument("--html", metavar="FILE", help="write a page with pictures, which needs nothing else")

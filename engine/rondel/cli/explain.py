@@ -55,9 +55,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--after", metavar="PASS", help="with --core: as it is after a pass, or after all")
     parser.add_argument("--code", action="store_true", help="print the generated Python of the line-up")
     parser.add_argument("--json", action="store_true", help="print what is known as JSON")
-    parser.add_argument(
-        "--lang", type=str.casefold, metavar="XX", help="the language of rules in words (default: the one spoken)"
-    )
 
 
 def run(args: argparse.Namespace) -> int:

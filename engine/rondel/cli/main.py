@@ -16,7 +16,14 @@ from importlib import import_module
 from itertools import takewhile
 
 from rondel import __version__
-from rondel.cli.tongue import OPTION, language_before, refuse_unspoken_tongue, tongue_for
+from rondel.cli.tongue import (
+    OPTION,
+    add_language_argument,
+    language_before,
+    refuse_unspoken_argument,
+    refuse_unspoken_tongue,
+    tongue_for,
+)
 from rondel.cli.wrong_use import Parser, reason_of
 from rondel.messages.said import Said, say
 from rondel.messages.speaking import speaking, spoken
@@ -102,6 +109,7 @@ def _run(words: list[str], name: str) -> int:
         args = _parser(name).parse_args(words)
     except SystemExit as ended:  # after --help and --version
         return int(ended.code or 0)
+    refuse_unspoken_argument(args, name)
     code: int = args.run(args)
     return code
 
@@ -151,6 +159,7 @@ def _parser(name: str) -> argparse.ArgumentParser:
         if known == name:
             command = import_module(f"rondel.cli.{name}")
             command.add_arguments(inner)
+            add_language_argument(inner, name)
             inner.set_defaults(run=command.run)
     return parser
 

@@ -56,7 +56,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
     parser.epilog = EXAMPLES
     add_shelf_argument(parser)
-    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="the language of what is printed")
     parser.add_argument("--all-sets", action="store_true", help="list the sets that can be played together")
     parser.add_argument("--lineups", action="store_true", help="list the line-ups only, with all that they say")
     parser.add_argument("--json", action="store_true", help="print as JSON")

@@ -72,9 +72,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", metavar="NAME=WHO,…", help="who sits where: me, or a bot")
     parser.add_argument("--bots", metavar="A,B", help="bots for the other seats, in turn (mcts:2000/1s)")
     add_backend_argument(parser, "auto")
-    parser.add_argument(
-        "--lang", type=str.casefold, metavar="LANGUAGE", help="en, de, fr, or any language the modules speak"
-    )
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--save", metavar="FILE", help="keep a record of the game in this file")
     parser.add_argument("--skip-windows", action="store_true", help="pass windows that offer nothing new in a turn")

@@ -38,7 +38,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a game that was saved")
     parser.add_argument("--step", action="store_true", help="wait after each choice")
     parser.add_argument("--to", type=whole_number(0), metavar="N", help="stop after so many choices")
-    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="the language of what is told")
     add_shelf_argument(parser)
 
 

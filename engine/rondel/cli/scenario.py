@@ -48,7 +48,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_report_arguments(parser)
     parser.add_argument("--show", action="store_true", help="draw the table where each scenario ends, or fails")
-    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="with --show: the language")
     add_shelf_argument(parser)
 
 
@@ -70,8 +69,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _refuse_beside_show(args: argparse.Namespace, form: ReportForm) -> None:
-    if args.lang is not None and not args.show:
-        raise WrongUse(say("scenario.lang-without-show"))
     if args.show and (form is not ReportForm.TEXT or args.workers > 1):
         raise WrongUse(say("scenario.show-alone"))
 

@@ -1,8 +1,7 @@
 """In which language a command speaks: as it was asked to, else as the system does if that is one of ours.
 
-`rondel --lang de COMMAND` asks for all that a command says. The `--lang` of a command asks for the words of a game,
-and for the rest along with them, if the engine speaks that language; of `check` and `words` it only says which words
-are meant.
+`rondel --lang de COMMAND` asks for all that a command says, and so does `rondel COMMAND --lang de`: every command has
+this argument from here. Of `check` and `words` alone it says whose words are looked at.
 """
 
 from __future__ import annotations
@@ -16,6 +15,23 @@ from rondel.messages.speaking import Tongue
 from rondel.problems import WrongUse
 
 OPTION = "--lang"
+ABOUT_WORDS = ("check", "words")  # their own --lang says whose words are looked at
+# They tell no game, so what modules and shelves speak is of no use to them.
+ENGINE_ONLY = ("table", "format", "new", "schema", "perft", "build", "conform")
+
+
+def add_language_argument(parser: argparse.ArgumentParser, name: str) -> None:
+    """Adds to a command in which language all that it says is told, unless its --lang means something else."""
+    if name not in ABOUT_WORDS:
+        parser.add_argument(
+            OPTION, type=str.casefold, metavar="XX", help="in which language you are told everything, as before COMMAND"
+        )
+
+
+def refuse_unspoken_argument(args: argparse.Namespace, name: str) -> None:
+    """Refuses a language that nobody speaks, for commands that know of no game what it could speak."""
+    if name in ENGINE_ONLY or (name == "scenario" and not args.show):
+        refuse_unspoken_tongue(args.lang)
 
 
 def language_before(words: Sequence[str]) -> tuple[str | None, int]:
@@ -41,8 +57,8 @@ def tongue_for(words: Sequence[str], name: str) -> Tongue:
 
 def _behind(words: Sequence[str], name: str) -> Sequence[str]:
     """The words behind a command whose own --lang says in which language it speaks."""
-    if name not in words or name in ("check", "words") or (name == "scenario" and "--show" not in words):
-        return ()  # where it says which words are checked, or nothing
+    if name not in words or name in ABOUT_WORDS:
+        return ()
     return words[list(words).index(name) + 1 :]
 
 

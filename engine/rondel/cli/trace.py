@@ -33,7 +33,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("--modules", metavar="A,B", help="modules whose rules are traced (default: all shipped)")
     parser.add_argument("--missing", action="store_true", help="show only what is not encoded or not tested")
-    parser.add_argument("--lang", metavar="LANG", help="language of the sentences and of all else")
     parser.add_argument("--json", action="store_true", help="print as JSON")
     add_shelf_argument(parser)
 

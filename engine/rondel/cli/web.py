@@ -50,7 +50,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", metavar="NAME=WHO,…", help="who sits where: me, or a bot")
     parser.add_argument("--bots", metavar="A,B", help="bots for the other seats, in turn (mcts:2000/1s)")
     add_backend_argument(parser, "auto")
-    parser.add_argument("--lang", type=str.casefold, metavar="LANGUAGE", help="the language that pages begin with")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     parser.add_argument("--lan", action="store_true", help="let other devices of this network open the links of seats")
     parser.add_argument("--port", type=whole_number(0, 65535), metavar="N", help="the port (default: 8737, or any)")

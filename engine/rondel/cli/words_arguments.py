@@ -29,6 +29,16 @@ def add_modules_argument(parser: argparse.ArgumentParser) -> None:
     add_shelf_argument(parser)
 
 
+def add_only_language_argument(parser: argparse.ArgumentParser) -> None:
+    """Adds the argument that says of which language words are looked at."""
+    parser.add_argument(
+        "--lang",
+        type=language_name,
+        metavar="XX",
+        help="one language only, with its editions; in which language you are told: rondel --lang XX words",
+    )
+
+
 def refuse_without_task(args: argparse.Namespace) -> NoReturn:
     """Refuses the command without a task."""
     raise WrongUse(say("words.no-task"))

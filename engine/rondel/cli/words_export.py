@@ -25,7 +25,13 @@ FORMS = ("po", "csv")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
     add_modules_argument(parser)
-    parser.add_argument("--lang", type=language_name, required=True, metavar="XX", help="the language translated into")
+    parser.add_argument(
+        "--lang",
+        type=language_name,
+        required=True,
+        metavar="XX",
+        help="the language translated into; in which language you are told: rondel --lang XX words",
+    )
     parser.add_argument("--format", choices=FORMS, default="po", help="po: messages; csv: terms (default: po)")
     parser.add_argument("--only", choices=("missing",), help="only what is not translated, or outdated")
     parser.add_argument("-o", "--into", required=True, metavar="DIR", help="the folder that the files are written to")

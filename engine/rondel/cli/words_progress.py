@@ -7,7 +7,12 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rondel.cli.words_arguments import add_modules_argument, language_name, languages_like, shelved_from
+from rondel.cli.words_arguments import (
+    add_modules_argument,
+    add_only_language_argument,
+    languages_like,
+    shelved_from,
+)
 from rondel.cli.wrong_use import existing_folder
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
@@ -18,7 +23,7 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
     add_modules_argument(parser)
-    parser.add_argument("--lang", type=language_name, metavar="XX", help="one language only, with its editions")
+    add_only_language_argument(parser)
     parser.add_argument(
         "--po", metavar="DIR", help="a folder of earlier exports, by which it is known what is outdated"
     )

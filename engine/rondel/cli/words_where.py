@@ -8,7 +8,12 @@ import sys
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import all_shelves
-from rondel.cli.words_arguments import add_modules_argument, language_name, languages_like, shelved_from
+from rondel.cli.words_arguments import (
+    add_modules_argument,
+    add_only_language_argument,
+    languages_like,
+    shelved_from,
+)
 from rondel.messages.said import say
 from rondel.messages.speaking import spoken
 from rondel.terminal.exit_codes import FINE
@@ -20,7 +25,7 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
     parser.add_argument("term", metavar="TERM", help="its id, or what it is called in any language")
-    parser.add_argument("--lang", type=language_name, metavar="XX", help="one language only, with its editions")
+    add_only_language_argument(parser)
     parser.add_argument("--json", action="store_true", help="print as JSON")
     add_modules_argument(parser)
 
