@@ -12,6 +12,7 @@ from rondel.cli.backend_arguments import TOLD, native_from, tell_why_python
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
 from rondel.cli.simulate_targets import refuse_bad_targets
 from rondel.cli.simulate_text import text_of
+from rondel.cli.tongue import language_from
 from rondel.cli.work_arguments import add_work_arguments
 from rondel.cli.wrong_use import whole_number, write_file
 from rondel.messages.said import Said, one_of, parts_said, say
@@ -77,6 +78,7 @@ def run(args: argparse.Namespace) -> int:
 
     lineup = lineup_from(args)
     rules = rules_of(lineup, shelves_from(args))
+    names = _seat_names(args, rules)
     task = _task(args, bots, seed_from(args, lineup), len(rules.players))
     with workers_for(args.on, min(args.jobs, args.games)) as workers:
         native, keeper = native_from(args, rules.program), _keeper(args, rules, task)
@@ -84,13 +86,25 @@ def run(args: argparse.Namespace) -> int:
         with progress(say("progress.games"), args.games, shown=args.games > WATCHED, done=done) as advance:
             found = simulate(rules, task, workers, advance, native, keeper=keeper, rows=args.rows is not None)
     tell_why_python("simulate", native.reason)
-    _give(found.as_data(), args)
+    _give(found.as_data(), names, args)
     if found.interrupted:
         _tell(say("simulate.interrupted", n=keeper.sure.games, of=args.games), keeper.told)
         return INTERRUPTED
     if done == args.games:
         _tell(say("simulate.all-there", n=done))
     return FINE if found.tally.finished == found.tally.games else PROBLEMS
+
+
+def _seat_names(args: argparse.Namespace, rules: Rules) -> list[str]:
+    """What the seats are called; programs read their ids."""
+    from rondel.cli.languages_offered import refuse_unspoken
+    from rondel.tell.open_game import voice_for
+
+    language = language_from(args, for_programs=args.json)
+    voice = voice_for(rules, shelves_from(args))
+    refuse_unspoken(language, voice.languages, voice.library.languages)
+    nouns = voice.speech(language).nouns
+    return [nouns.text(f"player.{seat}") for seat in rules.players]
 
 
 def _bots(text: str) -> tuple[str, ...]:
@@ -127,11 +141,11 @@ def _keeper(args: argparse.Namespace, rules: Rules, task: GamesTask) -> GamesKee
     return rows_keeper(Path(args.rows), rules, task, resume=args.resume)
 
 
-def _give(found: dict[str, Any], args: argparse.Namespace) -> None:
+def _give(found: dict[str, Any], names: list[str], args: argparse.Namespace) -> None:
     data = json.dumps(found, indent=1)
     if args.out is not None:
         write_file(Path(args.out), data + "\n")
-    print(data if args.json else text_of(found))
+    print(data if args.json else text_of({**found, "players": names}))
 
 
 def _tell(*parts: Said) -> None:
