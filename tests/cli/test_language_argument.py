@@ -52,4 +52,3 @@ def test_a_command_that_tells_no_game_refuses_a_language_that_nobody_speaks(rond
 @pytest.mark.parametrize("words", [("check",), ("words", "progress"), ("words", "where")], ids=" ".join)
 def test_help_says_where_a_language_means_words(rondel: Run, words: tuple[str, ...]) -> None:
     assert f"rondel --lang XX {words[0]}" in " ".join(rondel(*words, "--help").out.split())
-

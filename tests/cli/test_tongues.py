@@ -302,6 +302,30 @@ def test_a_new_module_is_announced_in_french(rondel: Run, tmp_path: Path) -> Non
     assert french("est prêt ; essayez : rondel play --modules mine") in done.err
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "Aufruf: rondel [-h]"),
+        ((), "Brettspiele als Daten: Regelwerke prüfen, spielen und messen."),
+        ((), "check findet, was an Regelwerken falsch ist"),
+        (("simulate",), "Lässt Bots viele Partien spielen und zählt."),
+        (("simulate",), "was gespielt wird:"),
+        (("simulate",), "Optionen: -h, --help diese Hilfe zeigen"),
+        (("simulate",), "--seed S Startzahl des Zufalls (sonst: 0)"),
+        (("play",), "(sonst: irgendeine; ohne Terminal 0)"),
+        (("replay",), "Argumente: FILE eine Partie, die gespeichert wurde"),
+        (("words", "progress"), "rondel words progress wie weit jede Sprache jedes Moduls ist"),
+    ],
+)
+def test_help_is_told_in_german(rondel: Run, words: tuple[str, ...], told: str) -> None:
+    assert told in " ".join(rondel("--lang", "de", *words, "--help").out.split())
+
+
+@pytest.mark.parametrize(("language", "told"), [("fr", "utilisation :"), ("es", "uso:")])
+def test_help_is_told_in_the_language_behind_the_command(rondel: Run, language: str, told: str) -> None:
+    assert rondel("simulate", "--help", "--lang", language).out.replace("\xa0", " ").startswith(told)
+
+
 def test_whoever_asks_for_help_is_told_of_languages(rondel: Run) -> None:
     assert "--lang LANGUAGE" in rondel("--help").out
 

@@ -23,9 +23,7 @@ ENGINE_ONLY = ("table", "format", "new", "schema", "perft", "build", "conform")
 def add_language_argument(parser: argparse.ArgumentParser, name: str) -> None:
     """Adds to a command in which language all that it says is told, unless its --lang means something else."""
     if name not in ABOUT_WORDS:
-        parser.add_argument(
-            OPTION, type=str.casefold, metavar="XX", help="in which language you are told everything, as before COMMAND"
-        )
+        parser.add_argument(OPTION, type=str.casefold, metavar="XX", help=say("help.rondel.lang-of-command"))
 
 
 def refuse_unspoken_argument(args: argparse.Namespace, name: str) -> None:

@@ -19,21 +19,13 @@ if TYPE_CHECKING:
     from rondel.rules.explain.trace import Trace, TracedRule
     from rondel.source.shelf import Shelf
 
-EXAMPLES = """\
-examples:
-  rondel trace                             every rule of the shipped rulesets
-  rondel trace --modules base              those of one module
-  rondel trace --modules base --missing    only what is not encoded or not tested
-  rondel trace --modules base --lang de    the sentences in German
-"""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
-    parser.add_argument("--modules", metavar="A,B", help="modules whose rules are traced (default: all shipped)")
-    parser.add_argument("--missing", action="store_true", help="show only what is not encoded or not tested")
-    parser.add_argument("--json", action="store_true", help="print as JSON")
+    parser.epilog = say("help.examples.trace")
+    parser.add_argument("--modules", metavar="A,B", help=say("help.trace.modules"))
+    parser.add_argument("--missing", action="store_true", help=say("help.trace.missing"))
+    parser.add_argument("--json", action="store_true", help=say("help.shared.as-json"))
     add_shelf_argument(parser)
 
 

@@ -24,7 +24,7 @@ def add_modules_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--modules",
         metavar="A,B",
-        help="whose words; 'rondel' and 'rondel.problems' are the engine's own (default: all there are)",
+        help=say("help.words.modules"),
     )
     add_shelf_argument(parser)
 
@@ -35,7 +35,7 @@ def add_only_language_argument(parser: argparse.ArgumentParser) -> None:
         "--lang",
         type=language_name,
         metavar="XX",
-        help="one language only, with its editions; in which language you are told: rondel --lang XX words",
+        help=say("help.words.lang"),
     )
 
 

@@ -15,10 +15,8 @@ from rondel.terminal.exit_codes import FINE
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
-    parser.add_argument("language", type=language_name, metavar="XX", help="the language that is begun")
-    parser.add_argument(
-        "--into", default=".", metavar="DIR", help="the folder below which words are written (default: .)"
-    )
+    parser.add_argument("language", type=language_name, metavar="XX", help=say("help.words-new.language"))
+    parser.add_argument("--into", default=".", metavar="DIR", help=say("help.words-new.into"))
     add_modules_argument(parser)
 
 

@@ -14,6 +14,7 @@ from rondel.cli.words_arguments import (
     shelved_from,
 )
 from rondel.cli.wrong_use import existing_folder
+from rondel.messages.said import say
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
@@ -24,10 +25,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
     add_modules_argument(parser)
     add_only_language_argument(parser)
-    parser.add_argument(
-        "--po", metavar="DIR", help="a folder of earlier exports, by which it is known what is outdated"
-    )
-    parser.add_argument("--json", action="store_true", help="print as JSON, with the ids that are missing")
+    parser.add_argument("--po", metavar="DIR", help=say("help.words-progress.po"))
+    parser.add_argument("--json", action="store_true", help=say("help.words-progress.json"))
 
 
 def run(args: argparse.Namespace) -> int:

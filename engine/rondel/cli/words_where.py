@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
-    parser.add_argument("term", metavar="TERM", help="its id, or what it is called in any language")
+    parser.add_argument("term", metavar="TERM", help=say("help.words-where.term"))
     add_only_language_argument(parser)
-    parser.add_argument("--json", action="store_true", help="print as JSON")
+    parser.add_argument("--json", action="store_true", help=say("help.shared.as-json"))
     add_modules_argument(parser)
 
 
