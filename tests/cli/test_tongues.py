@@ -11,7 +11,7 @@ import pytest
 from rondel.cli.tongue import language_from
 from rondel.messages.said import english
 
-from .conftest import GAMES, Run, WriteModule
+from .conftest import GAMES, SMALL_FACTS, Run, WriteModule
 
 BAD_RULES = "deed game { do trun }\ndeed turn { each player in players { as player { score 1 } } }\n"
 FAILING = """\
@@ -268,6 +268,19 @@ def test_a_bad_record_is_told(rondel: Run, tmp_path: Path, language: str, told: 
     path = tmp_path / "game.json"
     path.write_text("", encoding="utf-8")
     assert (told if language == "de" else french(told)) in rondel("--lang", language, "replay", str(path)).err
+
+
+def test_a_rule_is_told_in_the_words_of_its_own_table(rondel: Run, write_module: WriteModule) -> None:
+    words = (
+        'terms: {place.box: {gender: f, one: Kiste, other: Kisten}}\nmessages: {rule.B-1: "Nimm {place.box: a acc}."}\n'
+    )
+    facts = f"{SMALL_FACTS}places: {{box: {{}}}}\n"
+    folder = write_module("plain", facts=facts, **{"rules.yaml": "B-1: {status: ruled}\n", "words__de": words})
+    skin = "terms: {place.box: {gender: f, one: Truhe, other: Truhen}}\n"
+    needing = "module: skin\nversion: 1.0.0\nneeds: [plain]\n"
+    write_module("skin", "# nothing\n", needing, **{"rules.yaml": "C-1: {status: ruled}\n", "words__de": skin})
+    words_of_trace = ("trace", "--lang", "de", "--modules", "plain,skin", "--shelf", str(folder.parent))
+    assert "B-1  Nimm eine Kiste." in rondel(*words_of_trace).out
 
 
 def test_a_rule_that_is_missing_is_told_in_german(rondel: Run, write_module: WriteModule) -> None:
