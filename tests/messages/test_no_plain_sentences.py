@@ -24,7 +24,7 @@ STYLES |= {"dot", "filled", "tick", "value", "{}"}
 FILES = {
     "cli/argparse_told.py": "sentences of argparse that are looked for",
     "cli/check_junit.py": "names in JUnit XML, which programs read",
-    "cli/starter.py": "the files of a new module, which begins in English",
+    "cli/starter.py": "rules of a new module, in the language of rules",
     "lab/balance/curve.py": "markup",
     "lab/balance/page.py": "markup",
     "lab/charts/style.py": "markup",
