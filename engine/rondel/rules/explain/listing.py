@@ -14,7 +14,7 @@ from rondel.frozen import frozen
 from rondel.problems import Span
 from rondel.rules.explain.attached import Attached
 from rondel.rules.explain.callers import callers
-from rondel.rules.explain.sentences import Says, NearSentences, sentences_of
+from rondel.rules.explain.sentences import NearSentences, Says, sentences_of
 from rondel.rules.explain.window_facts import offered_in, opened_by, windows_of
 from rondel.rules.explain.woven import flow
 from rondel.rules.link.facts import SECTIONS, Entry
