@@ -151,6 +151,9 @@ def test_the_one_near_name_is_sure(name: str, known: str) -> None:
         ("m14", ("m15",)),
         ("rad", ("red", "road")),
         ("gm", ("gem",)),
+        ("rot", ("pot",)),
+        ("rot", ("root",)),
+        ("rots", ("pots",)),
         ("apples_eaten", ("pears_eaten",)),
     ],
 )

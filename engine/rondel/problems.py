@@ -206,6 +206,8 @@ def _is_sure(name: str, near: str, known: Iterable[str]) -> bool:
     """Whether nothing but this known name can have been meant: one slip away, and no other is nearly as near."""
     if len(name) < SHORTEST_SURE or name in (near + "s", near.removesuffix("s")) or _digits(name) != _digits(near):
         return False  # one or several, the second or the third: both may well be meant
+    if len(name.removesuffix("s")) <= SHORTEST_SURE and sorted(name) != sorted(near):
+        return False  # many words are so short and a letter apart: rot, pot; of swapped letters few make another word
     most = 2 if len(name) > 2 * SHORTEST_SURE else 1
     slips = slips_between(name, near)
     return 0 < slips <= most and all(

@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
+from rondel.lab.compare.looks import FIRST_PAIRS
 from rondel.lab.games.chunks import GamesChunks
 
 from .conftest import GAMES, Run
 
 SIDES = ("compare", "ring", "ring,ring_market", "--players", "3", "--shelf", GAMES, "--backend", "python")
 FEW = ("--games", "5", "--bots", "random", "--no-skill")
+ENOUGH = ("--games", str(FIRST_PAIRS), *FEW[2:])
 
 
 def result(rondel: Run, *words: str) -> dict[str, Any]:
@@ -55,7 +57,26 @@ def test_the_command_that_is_told_gives_the_same_again(rondel: Run) -> None:
     ],
 )
 def test_the_verdict_is_said_in_three_languages(rondel: Run, language: str, sentence: str) -> None:
-    assert re.search(sentence, rondel(*SIDES, *FEW, "--lang", language).out)
+    assert re.search(sentence, rondel(*SIDES, *ENOUGH, "--lang", language).out)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "With 5 pairs of games nothing can be said yet"),
+        ("de", "Nach 5 Paaren von Partien lässt sich noch nichts sagen"),
+        ("fr", "Après 5 paires de parties, on ne peut encore rien dire"),
+    ],
+)
+def test_of_few_games_nothing_is_claimed(rondel: Run, language: str, sentence: str) -> None:
+    shown = rondel(*SIDES, *FEW, "--lang", language).out
+    claims = ("as before", "No difference", "wie zuvor", "wie vorher", "qu\u2019avant")
+    assert (sentence in shown, [claim for claim in claims if claim in shown]) == (True, [])
+
+
+def test_each_line_of_few_games_says_so(rondel: Run) -> None:
+    shown = rondel(*SIDES, *FEW).out
+    assert ("too few games" in shown, "no change seen" in shown, "may be chance" in shown) == (True, False, False)
 
 
 def test_the_same_on_both_sides_is_allowed_and_said(rondel: Run) -> None:
@@ -104,12 +125,12 @@ def test_bots_that_choose_by_chance_are_not_told_to_be_tried(rondel: Run) -> Non
 
 
 def test_a_side_that_changes_nothing_is_no_change_seen(rondel: Run) -> None:
-    shown = rondel("compare", "ring", "ring", *SIDES[3:], *FEW).out
+    shown = rondel("compare", "ring", "ring", *SIDES[3:], *ENOUGH).out
     assert ("no change seen" in shown, "may be chance" in shown) == (True, False)
 
 
 def test_how_much_going_first_matters_is_said(rondel: Run) -> None:
-    shown = " ".join(rondel(*SIDES, *FEW).out.split())
+    shown = " ".join(rondel(*SIDES, *ENOUGH).out.split())
     assert re.search(r"whoever starts wins [\d.]+ of 100 \(an even share is 33\.3\) and ends", shown)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from rondel.cli import explain
 
-from .conftest import GAMES, Run
+from .conftest import GAMES, Run, WriteModule
 
 
 def test_a_deed_is_shown_with_its_place(on_games: Run) -> None:
@@ -32,6 +32,17 @@ def test_a_module_lists_what_it_holds_in_groups(on_games: Run) -> None:
 
 def test_a_module_names_its_callers_without_itself(on_games: Run) -> None:
     assert "called by   turn\n" in on_games("explain", "ring").out
+
+
+@pytest.mark.parametrize("what", ["small", "small.turn"])
+def test_the_sentence_of_the_reader_stands_before_the_comment_of_the_code(
+    rondel: Run, write_module: WriteModule, what: str
+) -> None:
+    rules = "deed game { do turn }\n# One for the winner.\ndeed turn { each player in players { score 1 } } cites S-1\n"
+    book, words = "S-1: {status: ruled}\n", "messages: {rule.S-1: Jeder bekommt einen Punkt.}\n"
+    folder = write_module(rules=rules, **{"rules.yaml": book, "words__de": words})
+    told = " ".join(rondel("explain", what, "--lang", "de", "--shelf", str(folder.parent)).out.split())
+    assert "Jeder bekommt einen Punkt. Kommentar im Code: One for the winner." in told
 
 
 def test_modules_that_are_not_at_the_table_are_told_apart(on_games: Run) -> None:

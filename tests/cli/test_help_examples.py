@@ -11,13 +11,13 @@ import re
 import shlex
 import shutil
 from collections.abc import Iterator
-from importlib import import_module
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
 
 from rondel.cli.main import COMMANDS, main
-from rondel.cli.main import EXAMPLES as FIRST_EXAMPLES
+from rondel.messages.said import languages
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = ("base", "kings_favor", "lineups")
@@ -54,10 +54,14 @@ def examples(text: str) -> list[str]:
     return [re.split(r" {2,}", line)[0] for line in found]
 
 
-ALL = {
-    "rondel": examples(FIRST_EXAMPLES),
-    **{name: examples(import_module(f"rondel.cli.{name}").EXAMPLES) for name in COMMANDS},
-}
+def help_of(name: str, language: str = "en") -> str:
+    with redirect_stdout(io.StringIO()) as told:
+        main(["--lang", language, *([] if name == FIRST else [name]), "--help"])
+    return told.getvalue()
+
+
+FIRST = "rondel"
+ALL = {name: examples(help_of(name)) for name in (FIRST, *COMMANDS)}
 
 
 def run(line: str) -> int:
@@ -121,3 +125,9 @@ def test_an_example_of_beginning_a_module_runs(
 @pytest.mark.parametrize("name", ALL)
 def test_every_help_has_examples(name: str) -> None:
     assert ALL[name]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", ALL)
+def test_help_has_the_same_examples_in_every_language(name: str, language: str) -> None:
+    assert examples(help_of(name, language)) == ALL[name]

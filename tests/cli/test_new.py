@@ -57,6 +57,34 @@ def test_a_game_of_its_own_checks_plays_and_passes(rondel: Run) -> None:
     assert rondel("simulate", "--modules", "mine", "--games", "5", "--players", "4").code == 0
 
 
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+@pytest.mark.parametrize("words", [("--alone",), ("--needs", "ring")], ids=" ".join)
+def test_a_module_in_any_language_checks_and_passes(rondel: Run, words: tuple[str, ...], language: str) -> None:
+    assert rondel("--lang", language, "new", "mine", *words, "--shelf", GAMES).code == 0
+    assert rondel("check", "mine", "--shelf", GAMES).code == 0
+    assert rondel("scenario", "mine", "--shelf", GAMES).code == 0
+    assert rondel("format", "--check", "mine").code == 0
+
+
+def test_a_module_has_words_in_the_language_of_its_author_too(rondel: Run, here: Path) -> None:
+    rondel("new", "mine", "--alone", "--lang", "de")
+    words = {path.name: path.read_text(encoding="utf-8") for path in (here / "mine" / "words").iterdir()}
+    assert ("nom: Stein," in words["de.yaml"], "piece.stone: stone" in words["en.yaml"]) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("module.yaml", "# Eine Zahl eines anderen Moduls ändert man mit ihrer Adresse:"),
+        ("mine.rondel", "# mine: wer am Ende des Spiels am wenigsten Punkte hat, bekommt einen kleinen Trost."),
+        ("scenarios/mine.rondel", 'scenario "wer Letzter ist, wird getröstet"'),
+    ],
+)
+def test_remarks_are_in_the_language_of_the_author(rondel: Run, here: Path, file: str, said: str) -> None:
+    rondel("--lang", "de", "new", "mine", "--needs", "ring", "--shelf", GAMES)
+    assert said in (here / "mine" / file).read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("words", [("--alone",), ("--needs", "ring", "--shelf", GAMES)])
 def test_new_files_are_in_the_canonical_layout(rondel: Run, words: tuple[str, ...]) -> None:
     rondel("new", "mine", *words)

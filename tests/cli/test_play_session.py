@@ -160,6 +160,17 @@ def test_why_shows_the_line_that_was_not_met() -> None:
     assert "pay 2 of you.goods" in text
 
 
+def test_why_says_in_words_what_is_demanded_and_shows_the_rule_behind_it() -> None:
+    text = shown("why sell")
+    said, code = "Du musst zwei deiner Waren zahlen.", "pay 2 of you.goods"
+    assert -1 < text.index("Das kann man nicht bezahlen") < text.index(said) < text.index(code)
+
+
+def test_why_shows_the_rule_alone_where_words_are_missing() -> None:
+    text = shown("why apfel", game="base", players=2)
+    assert "choose die in sources(you)" in text and "Du musst" not in text
+
+
 def test_why_of_what_is_on_offer_says_its_number() -> None:
     assert "steht zur Wahl, unter Nummer 1" in shown("warum die:3")
 

@@ -40,7 +40,7 @@ def test_a_language_that_nobody_speaks_is_wrong_use(on_games: Run, file: Path) -
     assert (shown.code, "there are no words in 'xx'" in shown.err) == (2, True)
 
 
-@pytest.mark.parametrize("words", [["--lang", "de"], ["--show", "--json"], ["--show", "--workers", "2"]])
+@pytest.mark.parametrize("words", [["--show", "--json"], ["--show", "--workers", "2"]])
 def test_what_does_not_go_together_is_wrong_use(rondel: Run, file: Path, words: list[str]) -> None:
     shown = rondel("scenario", str(file), *words)
     assert (shown.code, "goes with" in shown.err) == (2, True)

@@ -51,7 +51,16 @@ def test_the_number_of_processes_changes_nothing(rondel: Run) -> None:
 
 def test_people_get_a_line_for_each_seat(rondel: Run) -> None:
     shown = rondel(*RING, "--games", "2").out
-    assert [line.split()[0] for line in shown.splitlines()[2:]] == ["red", "blue", "green"]
+    assert [line.split()[0] for line in shown.splitlines()[2:]] == ["Red", "Blue", "Green"]
+
+
+def test_seats_are_called_as_the_reader_does(rondel: Run) -> None:
+    shown = rondel(*RING, "--games", "1", "--lang", "de").out
+    assert [line.split()[0] for line in shown.splitlines()[2:4]] == ["Rot", "Blau"]
+
+
+def test_programs_read_the_ids_of_seats(rondel: Run) -> None:
+    assert json.loads(rondel(*RING, "--games", "1", "--lang", "de", "--json").out)["players"][:2] == ["red", "blue"]
 
 
 def test_a_result_can_be_written_to_a_file(rondel: Run, tmp_path: Path) -> None:

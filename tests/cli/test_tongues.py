@@ -11,7 +11,7 @@ import pytest
 from rondel.cli.tongue import language_from
 from rondel.messages.said import english
 
-from .conftest import GAMES, Run, WriteModule
+from .conftest import GAMES, SMALL_FACTS, Run, WriteModule
 
 BAD_RULES = "deed game { do trun }\ndeed turn { each player in players { as player { score 1 } } }\n"
 FAILING = """\
@@ -270,6 +270,19 @@ def test_a_bad_record_is_told(rondel: Run, tmp_path: Path, language: str, told: 
     assert (told if language == "de" else french(told)) in rondel("--lang", language, "replay", str(path)).err
 
 
+def test_a_rule_is_told_in_the_words_of_its_own_table(rondel: Run, write_module: WriteModule) -> None:
+    words = (
+        'terms: {place.box: {gender: f, one: Kiste, other: Kisten}}\nmessages: {rule.B-1: "Nimm {place.box: a acc}."}\n'
+    )
+    facts = f"{SMALL_FACTS}places: {{box: {{}}}}\n"
+    folder = write_module("plain", facts=facts, **{"rules.yaml": "B-1: {status: ruled}\n", "words__de": words})
+    skin = "terms: {place.box: {gender: f, one: Truhe, other: Truhen}}\n"
+    needing = "module: skin\nversion: 1.0.0\nneeds: [plain]\n"
+    write_module("skin", "# nothing\n", needing, **{"rules.yaml": "C-1: {status: ruled}\n", "words__de": skin})
+    words_of_trace = ("trace", "--lang", "de", "--modules", "plain,skin", "--shelf", str(folder.parent))
+    assert "B-1  Nimm eine Kiste." in rondel(*words_of_trace).out
+
+
 def test_a_rule_that_is_missing_is_told_in_german(rondel: Run, write_module: WriteModule) -> None:
     rules = 'B-ONE-01: {says: "One plays.", source: {edition: first, section: one}, status: printed}\n'
     folder = write_module("traced", **{"rules.yaml": rules})
@@ -300,6 +313,30 @@ def test_other_commands_speak_german(rondel: Run, write_module: WriteModule, wor
 def test_a_new_module_is_announced_in_french(rondel: Run, tmp_path: Path) -> None:
     done = rondel("--lang", "fr", "new", "mine", "--alone", "--into", str(tmp_path))
     assert french("est prêt ; essayez : rondel play --modules mine") in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "Aufruf: rondel [-h]"),
+        ((), "Brettspiele als Daten: Regelwerke prüfen, spielen und messen."),
+        ((), "check findet, was an Regelwerken falsch ist"),
+        (("simulate",), "Lässt Bots viele Partien spielen und zählt."),
+        (("simulate",), "was gespielt wird:"),
+        (("simulate",), "Optionen: -h, --help diese Hilfe zeigen"),
+        (("simulate",), "--seed S Startzahl des Zufalls (sonst: 0)"),
+        (("play",), "(sonst: irgendeine; ohne Terminal 0)"),
+        (("replay",), "Argumente: FILE eine Partie, die gespeichert wurde"),
+        (("words", "progress"), "rondel words progress wie weit jede Sprache jedes Moduls ist"),
+    ],
+)
+def test_help_is_told_in_german(rondel: Run, words: tuple[str, ...], told: str) -> None:
+    assert told in " ".join(rondel("--lang", "de", *words, "--help").out.split())
+
+
+@pytest.mark.parametrize(("language", "told"), [("fr", "utilisation :"), ("es", "uso:")])
+def test_help_is_told_in_the_language_behind_the_command(rondel: Run, language: str, told: str) -> None:
+    assert rondel("simulate", "--help", "--lang", language).out.replace("\xa0", " ").startswith(told)
 
 
 def test_whoever_asks_for_help_is_told_of_languages(rondel: Run) -> None:

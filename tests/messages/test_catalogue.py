@@ -52,6 +52,8 @@ SHARED |= {
 }
 SHARED |= {"schemas", "seats", "serving", "simulate", "system", "trace", "unsaid", "use", "watch", "words", "workers"}
 SHARED |= {"woven"}
+# What --help says: of the program, of commands and their tasks, and of arguments.
+SHARED |= {id.rpartition(".")[0] for id in sentences_of("help")}
 # What generated code, the machines, the system and lists of the engine say in English, where no catalogue is known:
 # `message_reading` finds the sentence by its text.
 READ_BY_TEXT = {*sentences_of("system"), *sentences_of("meaning"), *sentences_of("woven"), *sentences_of("conform")}

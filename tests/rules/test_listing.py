@@ -101,6 +101,11 @@ def test_without_a_comment_the_first_cited_rule_says_it(shelf: Path) -> None:
     assert at(shelf, "small.gain").says == "Who gains something counts it."
 
 
+def test_the_sentence_of_the_book_is_kept_apart_from_the_comment(shelf: Path) -> None:
+    told = at(shelf, "small.turn").told
+    assert (told.comment, told.cited) == ("One goes, and what comes of it is counted.", "A turn.")
+
+
 def test_facts_have_comments_above_and_behind(shelf: Path) -> None:
     assert at(shelf, "small.numbers.rounds").says == "How many rounds are played."
     assert at(shelf, "small.numbers.bonus").says == "what the lucky ones get"

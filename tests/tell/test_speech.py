@@ -11,9 +11,11 @@ import pytest
 
 from rondel import Game, Result, Rules, load
 from rondel.play.why import Reason
+from rondel.problems import Span
 from rondel.source.collect import collect, shelf_from_path
 from rondel.source.document import read_document
-from rondel.tell.reasons import reason_text
+from rondel.syntax.steps import steps_inside
+from rondel.tell.reasons import demanded, reason_text
 from rondel.tell.speech import Speech, Voice, voice_of
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -185,6 +187,34 @@ def test_a_module_gives_its_own_reason() -> None:
     game, speech = ring("en")
     seam = game.rules.model.rules.ruleset.rules["ring.space.palace"].events["enter"]
     assert reason_text(speech, Reason("need", "", seam.span), "space.palace").startswith("The palace needs a coin")
+
+
+def text_at(speech: Speech, span: Span) -> str:
+    """What is written from a place to the end of its line."""
+    return speech.sources[span.file].splitlines()[span.line - 1][span.column - 1 :]
+
+
+def test_what_a_module_says_itself_is_not_put_into_words_too() -> None:
+    game, speech = ring("en")
+    seam = game.rules.model.rules.ruleset.rules["ring.space.palace"].events["enter"]
+    assert demanded(speech, Reason("need", "", seam.span)) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "said"),
+    [
+        ("pay 2 of you.goods", "en", "You must pay two of your goods."),
+        ("need die.face < 6", "de", "Das geht nur, wenn die Augenzahl dieses Würfels kleiner als 6 ist."),
+        ("choose face in 1..6", "en", "You must choose a die on your tray and choose a number from 1 to 6 such that"),
+        ("choose way in ways(mover)", "fr", "Vous devez choisir une direction de la figurine déplacée."),
+    ],
+)
+def test_a_step_says_what_it_demands(line: str, language: str, said: str) -> None:
+    game, speech = ring(language)
+    seams = game.rules.model.rules.ruleset.seams()
+    steps = [step for seam in seams if seam.core is not None for step in steps_inside(seam.core.body)]
+    span = next(step.span for step in steps if text_at(speech, step.span).startswith(line))
+    assert speech.in_words.of_requirement(span).startswith(said)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

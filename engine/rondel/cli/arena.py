@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from rondel.cli.backend_arguments import TOLD, native_from, tell_why_python
+from rondel.cli.backend_arguments import native_from, tell_why_python
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
 from rondel.cli.tongue import language_from
 from rondel.cli.watched_games import was_stopped
@@ -21,36 +21,19 @@ if TYPE_CHECKING:
     from rondel.lab.arena.arena import Arena
     from rondel.lab.games.chunks import Workers
 
-EXAMPLES = f"""\
-examples:
-  rondel arena --bots greedy,first,random --games 200
-  rondel arena --bots mcts:100,flat:100,greedy --players 2 --games 100 --backend native --jobs 2
-  rondel arena --bots greedy,random --players 4 --games 40 --zero random     more seats than bots
-  rondel arena --modules tictactoe --shelf tests/games --bots mcts:50,random --games 20 --json
-
-Every set of bots sits at a table: with two players every two of them, with more every three or four. At each table
-everybody sits everywhere with the same luck, and all tables have the same seeds. --games is rounded up to whole rounds.
-The same line-up, bots and seed give the same result for any --jobs, unless a bot thinks by the clock (mcts:1s).
-{TOLD}\
-Ctrl-C tells what is known by then. docs/arena.md tells how to read it.
-Exit code 1 if a game did not end within --most decisions, 2 for wrong use, 130 after Ctrl-C.
-"""
 MOST_TABLES = 1000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
+    parser.epilog = say("help.examples.arena", told=say("help.backend.told"))
     add_lineup_arguments(parser)
-    parser.add_argument(
-        "--bots", required=True, metavar="A,B", help="who plays: mcts:200, flat:200, greedy, mine.py:Bold …"
-    )
-    parser.add_argument("--games", type=whole_number(1, 10**6), default=100, metavar="G", help="at each table (100)")
+    parser.add_argument("--bots", required=True, metavar="A,B", help=say("help.arena.bots"))
+    parser.add_argument("--games", type=whole_number(1, 10**6), default=100, metavar="G", help=say("help.arena.games"))
     add_seed_argument(parser)
-    parser.add_argument("--zero", metavar="BOT", help="the bot whose rating is 0 (default: the mean of all)")
+    parser.add_argument("--zero", metavar="BOT", help=say("help.arena.zero"))
     add_work_arguments(parser)
-    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="en, de or fr")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument("--json", action="store_true", help=say("help.shared.result-as-json"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -19,17 +19,16 @@ if TYPE_CHECKING:
     from rondel.program.program import Program
 
 NAMES = ("native", "python", "auto")
-HELP = "native: machine code, built first; auto: Python until that is built; python"
-TOLD = """\
-Results are the same on every backend. --backend native needs a C compiler, or: pip install 'rondel[native]'; what is
-built is kept. Where it cannot be built, it is told why, and Python goes on.
-"""
 
 
 def add_backend_argument(parser: argparse.ArgumentParser, usual: str = "python") -> None:
     """Adds the argument that says on which machine games are played."""
     parser.add_argument(
-        "--backend", type=_name, default=usual, metavar="native|python|auto", help=f"{HELP} (default: {usual})"
+        "--backend",
+        type=_name,
+        default=usual,
+        metavar="native|python|auto",
+        help=say("help.backend.backend", usual=usual),
     )
 
 

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rondel.cli.backend_arguments import TOLD, native_from, tell_why_python
+from rondel.cli.backend_arguments import native_from, tell_why_python
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
 from rondel.cli.tongue import language_from
 from rondel.cli.watched_games import was_stopped
@@ -24,47 +24,25 @@ if TYPE_CHECKING:
     from rondel.play.game import Rules
     from rondel.source.lineup import Lineup
 
-EXAMPLES = f"""\
-examples:
-  rondel balance --modules my_rule --vary my_rule.numbers.comfort=0..4 --measure starter --want even --games 500
-  rondel balance --vary base.numbers.rounds=4..8 --measure length --want 100 --games 200 --html rounds.html
-  rondel balance --vary option:score_floor --measure spread --players 3 --games 100 --bots greedy,random
-  rondel balance --modules my_rule --vary my_rule.numbers.comfort=0,5 --measure use:base.final_count --games 50 --json
-
---vary names a number among the facts of a module (rondel explain MODULE lists them), with a range or a list of values,
-or an option of the line-up. --measure is one of
-  starter      victories of whoever starts, above a fair share      lead      its points, above those of the others
-  seat:2       the same for a seat, counted from 1                  points    by player
-  spread       points between the first and the last                length    in decisions
-  use:ADDRESS  in which share of games a rule or a deed is used
---want is even (starter, lead, seat), a share such as 40%, or a number. All values are played with the same seeds.
-{TOLD}\
-Each value is another library, built for itself. Ctrl-C tells what is known by then. How to read it: docs/balance.md.
-The same line-up, bots and seed give the same result for any --jobs, unless a bot thinks by the clock.
-Exit code 1 if a game did not end within --most decisions, 2 for wrong use, 130 after Ctrl-C.
-"""
 LARGEST_PAGE = 4 * 1024 * 1024
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
+    parser.epilog = say("help.examples.balance", told=say("help.backend.told"))
     add_lineup_arguments(parser)
-    parser.add_argument("--vary", required=True, metavar="ADDRESS=A..B", help="what is varied, and its values")
-    parser.add_argument("--step", type=whole_number(1, 10**9), default=1, metavar="N", help="every Nth of a range (1)")
-    parser.add_argument("--measure", default="starter", metavar="WHAT", help="what is measured (default: starter)")
-    parser.add_argument("--want", metavar="VALUE", help="what the measure should be: even, 40%%, 25")
-    parser.add_argument("--games", type=whole_number(2, 10**7), default=400, metavar="G", help="for each value (400)")
+    parser.add_argument("--vary", required=True, metavar="ADDRESS=A..B", help=say("help.balance.vary"))
+    parser.add_argument("--step", type=whole_number(1, 10**9), default=1, metavar="N", help=say("help.balance.step"))
+    parser.add_argument("--measure", default="starter", metavar="WHAT", help=say("help.balance.measure"))
+    parser.add_argument("--want", metavar="VALUE", help=say("help.balance.want"))
+    parser.add_argument(
+        "--games", type=whole_number(2, 10**7), default=400, metavar="G", help=say("help.balance.games")
+    )
     add_seed_argument(parser)
-    parser.add_argument(
-        "--bots", default="greedy", metavar="A,B", help="who plays; several take seats in turn (greedy)"
-    )
+    parser.add_argument("--bots", default="greedy", metavar="A,B", help=say("help.balance.bots"))
     add_work_arguments(parser)
-    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="en, de or fr")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
-    parser.add_argument(
-        "--html", metavar="FILE", help="write a page with the curve to a file that is new, or such a page"
-    )
+    parser.add_argument("--json", action="store_true", help=say("help.shared.result-as-json"))
+    parser.add_argument("--html", metavar="FILE", help=say("help.balance.html"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -19,25 +19,13 @@ if TYPE_CHECKING:
 
 TARGETS = ("wasm", "library", "c")
 LARGEST = 1 << 28  # bytes of a file that may have been built before
-EXAMPLES = """\
-examples:
-  rondel build --modules tictactoe --shelf tests/games --target c
-                                         the C source, in the folder tictactoe-2-c
-  rondel build --target wasm             the base game for a page: rules.wasm and rondel.mjs, in base-2-wasm
-  rondel build --target wasm --modules base,my_rule --players 3 --out page/rules
-  rondel build --target library          rules.so and rondel.h, for programs that call C
-
-WebAssembly is built by zig: pip install 'rondel[native]'. A library needs a C compiler, or the same wheel.
-What is built names things by their ids only; names.json says which number is which. Files are replaced if this
-command has written them, and nobody has changed them since.
-"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
-    parser.add_argument("--target", type=_name, required=True, metavar="wasm|library|c", help="what is built")
-    parser.add_argument("--out", metavar="DIR", help="the folder to write to (default: one named after the line-up)")
+    parser.epilog = say("help.examples.build")
+    parser.add_argument("--target", type=_name, required=True, metavar="wasm|library|c", help=say("help.build.target"))
+    parser.add_argument("--out", metavar="DIR", help=say("help.build.out"))
     add_lineup_arguments(parser)
 
 

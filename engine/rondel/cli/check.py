@@ -19,57 +19,34 @@ from rondel.terminal.exit_codes import FINE, PROBLEMS
 if TYPE_CHECKING:
     from rondel.cli.check_modules import Findings
 
-EXAMPLES = """\
-examples:
-  rondel check                         the shipped rulesets
-  rondel check my_rule                 a module, with all that it needs
-  rondel check rulesets --lang de      every module in a folder; of the words only the German ones
-  rondel check lineup.yaml             a line-up file
-  rondel check --lineup first_edition  a line-up by its name
-  rondel check my_rule --watch         again on every save, with the scenarios, until Ctrl-C; tells what is new
-  rondel check my_rule --watch --rounds 3
-                                       the same, but only so many times
-  rondel check . --format github       for annotations in a pull request
-  rondel check my_rule --diff          what --fix would mend, as a diff; nothing is changed
-  rondel check my_rule --fix           mend what can be mended for sure, then tell what is left
-  rondel check my_rule --format sarif  for editors and sites that show findings, with the page of each problem
-  rondel check my_rule --format junit  for Jenkins, GitLab and others: a case for each file
-  rondel check --reconstructed my_box  what nobody has seen in print yet, in a module and what it needs
-
-Exit code 0 if nothing is wrong, 1 if there are problems, 2 for wrong use; after --watch always 0. Warnings tell what is
-written as it once was; they leave the exit code alone.
-'rondel explain CODE' shows the page of a problem code.
-"""
 FORMS = ("text", "json", "sarif", "github", "junit")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
+    parser.epilog = say("help.examples.check")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help=say("help.check.paths"))
+    parser.add_argument("--format", choices=FORMS, default="text", help=say("help.check.format"))
     parser.add_argument(
-        "paths", nargs="*", metavar="PATH", help="a module, a folder of modules, or a line-up file (default: shipped)"
-    )
-    parser.add_argument("--format", choices=FORMS, default="text", help="default: text")
-    parser.add_argument(
-        "--lang", type=str.casefold, default="all", metavar="XX", help="check the words of one language only"
+        "--lang",
+        type=str.casefold,
+        default="all",
+        metavar="XX",
+        help=say("help.check.lang"),
     )
     parser.add_argument(
         "--lineup",
         action="append",
         default=[],
         metavar="NAME",
-        help="a line-up, by its name (see rondel modules) or file",
+        help=say("help.check.lineup"),
     )
-    parser.add_argument("--fix", action="store_true", help="mend what can be mended for sure, in the files of PATH")
-    parser.add_argument("--diff", action="store_true", help="show what --fix would change, and change nothing")
-    parser.add_argument(
-        "--reconstructed", action="store_true", help="list the facts that are reconstructed or inferred, and where"
-    )
-    parser.add_argument(
-        "--workers", type=whole_number(1, 256), default=1, metavar="W", help="processes that share the modules (1)"
-    )
-    parser.add_argument("--watch", action="store_true", help="check and play the scenarios again on every save")
-    parser.add_argument("--rounds", type=whole_number(1), metavar="N", help="with --watch: end after so many checks")
+    parser.add_argument("--fix", action="store_true", help=say("help.check.fix"))
+    parser.add_argument("--diff", action="store_true", help=say("help.check.diff"))
+    parser.add_argument("--reconstructed", action="store_true", help=say("help.check.reconstructed"))
+    parser.add_argument("--workers", type=whole_number(1, 256), default=1, metavar="W", help=say("help.shared.workers"))
+    parser.add_argument("--watch", action="store_true", help=say("help.check.watch"))
+    parser.add_argument("--rounds", type=whole_number(1), metavar="N", help=say("help.check.rounds"))
     add_shelf_argument(parser)
 
 

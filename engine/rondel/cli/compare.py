@@ -8,7 +8,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rondel.cli.backend_arguments import TOLD, native_from, tell_why_python
+from rondel.cli.backend_arguments import native_from, tell_why_python
 from rondel.cli.compare_arguments import add_side_arguments, bots_from, refuse_bad_targets, side_lineup, skill_from
 from rondel.cli.lineup_arguments import add_seed_argument, seed_from, shelves_from
 from rondel.cli.tongue import language_from
@@ -26,43 +26,23 @@ if TYPE_CHECKING:
     from rondel.lab.games.chunks import Workers
     from rondel.play.game import Rules
 
-EXAMPLES = f"""\
-examples:
-  rondel compare base base,my_rule --players 4                        what does my rule do?
-  rondel compare base base,my_rule --html page.html --lang de         a page to show to friends
-  rondel compare base lineup.yaml --players 3 --bots greedy --games 5000 --json
-  rondel compare base base,my_rule --precision points=0.1,wins=0.005  more games, a closer answer
-  rondel compare base base,my_rule --no-skill --out comparison.json       without strong against weak bots
-
-Both sides play the same games: game number i has the seed S + i on both. It stops when the answer is as precise as
-asked for, or all questions are answered; after --games pairs of games at the latest. Points, victories by seat, whoever
-starts, and length: of these together anything false is said in at most 5 % of comparisons. Ctrl-C tells what is known.
-{TOLD}\
-Exit code 1 if no pair of games came to its end, 2 for wrong use, 130 after Ctrl-C.
-"""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
+    parser.epilog = say("help.examples.compare", told=say("help.backend.told"))
     add_side_arguments(parser)
     parser.add_argument(
-        "--games", type=whole_number(2, 10**9), default=20_000, metavar="G", help="pairs at most (default: 20000)"
+        "--games", type=whole_number(2, 10**9), default=20_000, metavar="G", help=say("help.compare.games")
     )
     add_seed_argument(parser)
-    parser.add_argument("--bots", default="greedy", metavar="A,B", help="who plays; several change seats (greedy)")
-    parser.add_argument(
-        "--skill", metavar="STRONG,WEAK", help="who shows whether skill pays (mcts:50 or greedy, random)"
-    )
-    parser.add_argument("--no-skill", action="store_true", help="do not look whether skill pays")
-    parser.add_argument(
-        "--precision", metavar="points=P,wins=W", help="how precise (default: points=0.3,wins=0.01; also length=)"
-    )
+    parser.add_argument("--bots", default="greedy", metavar="A,B", help=say("help.compare.bots"))
+    parser.add_argument("--skill", metavar="STRONG,WEAK", help=say("help.compare.skill"))
+    parser.add_argument("--no-skill", action="store_true", help=say("help.compare.no-skill"))
+    parser.add_argument("--precision", metavar="points=P,wins=W", help=say("help.compare.precision"))
     add_work_arguments(parser, "auto")
-    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="the language")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
-    parser.add_argument("--out", metavar="FILE", help="write the result as JSON to a file")
-    parser.add_argument("--html", metavar="FILE", help="write a page with pictures, which needs nothing else")
+    parser.add_argument("--json", action="store_true", help=say("help.shared.result-as-json"))
+    parser.add_argument("--out", metavar="FILE", help=say("help.compare.out"))
+    parser.add_argument("--html", metavar="FILE", help=say("help.compare.html"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -23,15 +23,13 @@ GENERATOR = b'<meta name="generator" content="rondel compare">'
 
 def add_side_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds what says what is played on the two sides."""
-    parser.add_argument("first", metavar="A", help="before: modules (base,my_rule), or a line-up by file or name")
-    parser.add_argument("second", metavar="B", help="after: the same")
-    group = parser.add_argument_group("what is played")
-    group.add_argument("--players", type=whole_number(1, MOST_SEATS), metavar="N", help="how many play")
-    group.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a variant, on both sides")
-    group.add_argument("--change", action="append", default=[], metavar="NAME=VALUE", help="a variant, only in B")
-    group.add_argument(
-        "--without", action="append", default=[], metavar="ADDRESS", help="a rule that is left out on both sides"
-    )
+    parser.add_argument("first", metavar="A", help=say("help.compare.first"))
+    parser.add_argument("second", metavar="B", help=say("help.compare.second"))
+    group = parser.add_argument_group(say("help.lineup.group"))
+    group.add_argument("--players", type=whole_number(1, MOST_SEATS), metavar="N", help=say("help.shared.players"))
+    group.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=say("help.compare.option"))
+    group.add_argument("--change", action="append", default=[], metavar="NAME=VALUE", help=say("help.compare.change"))
+    group.add_argument("--without", action="append", default=[], metavar="ADDRESS", help=say("help.compare.without"))
     add_shelf_argument(group)
 
 

@@ -23,43 +23,29 @@ if TYPE_CHECKING:
     from rondel.source.lineup import Lineup
     from rondel.source.shelf import Shelf
 
-EXAMPLES = """\
-examples:
-  rondel conform my_rule                     a module with what it needs, for every number of players
-  rondel conform rulesets --all-sets --games 15 --workers 2 --rarely 20
-                                             every set of modules that can be played together
-  rondel conform --modules base,my_rule --players 3 --games 1000 --deep
-  rondel conform my_rule --games 1 --verify  the types of the machine's own code looked at too
-  rondel conform my_rule --games 50 --junit  for Jenkins, GitLab and others: a case for each law
-  rondel conform my_rule --backend native    machine code, which is built first, compared with all else
-
-Exit code 1 if anything does not hold. The seed, the number of players and the decision of each violation are told.
-"""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="a module, or a folder of modules")
+    parser.epilog = say("help.examples.conform")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help=say("help.conform.paths"))
     add_lineup_arguments(parser)
     games = whole_number(1, 10**9)
-    parser.add_argument("--games", type=games, default=200, metavar="G", help="games of a line-up (default: 200)")
+    parser.add_argument("--games", type=games, default=200, metavar="G", help=say("help.conform.games"))
     add_seed_argument(parser)
     parser.add_argument(
         "--most",
         type=whole_number(1),
         default=MOST_DECISIONS,
         metavar="N",
-        help="decisions after which a game is endless",
+        help=say("help.conform.most"),
     )
-    parser.add_argument("--all-sets", action="store_true", help="every set of these modules, not each alone")
+    parser.add_argument("--all-sets", action="store_true", help=say("help.conform.all-sets"))
     parser.add_argument(
-        "--workers", type=whole_number(1, 256), default=1, metavar="W", help="processes that share the line-ups (1)"
+        "--workers", type=whole_number(1, 256), default=1, metavar="W", help=say("help.conform.workers")
     )
-    rarely = "ask dear checks so many times more seldom, and other processes for one line-up in R"
-    parser.add_argument("--rarely", type=whole_number(1, 1000), default=1, metavar="R", help=rarely)
-    parser.add_argument("--deep", action="store_true", help="ask every check at every decision")
-    parser.add_argument("--verify", action="store_true", help="verify the core, before and after every pass")
+    parser.add_argument("--rarely", type=whole_number(1, 1000), default=1, metavar="R", help=say("help.conform.rarely"))
+    parser.add_argument("--deep", action="store_true", help=say("help.conform.deep"))
+    parser.add_argument("--verify", action="store_true", help=say("help.conform.verify"))
     add_backend_argument(parser)
     add_report_arguments(parser)
 

@@ -25,39 +25,19 @@ if TYPE_CHECKING:
     from rondel.source.shelf import Shelf
     from rondel.terminal.flowing import Lines
 
-EXAMPLES = """\
-examples:
-  rondel explain base                            everything of a module, with headers, callers, what is woven
-  rondel explain base.turn                       a deed: who wrote what, in the order in which it counts
-  rondel explain turn --modules base,my_rule     with another module at the table; a part of the address will do
-  rondel explain rulesets/base/turn.rondel:9:20  what stands at a place: line 9, column 20
-  rondel explain turn_start                      a window: what is on offer in it, which deeds open it
-  rondel explain count                           a function of the language, or a name such as 'you'
-  rondel explain base.turn --lang de             the rule in German words, as far as it can be put into words
-  rondel explain base --json                     the same for programs; see docs/workshop.md for the shape
-  rondel explain link/conflict                   the page of a problem code
-  rondel explain --core base.round               a deed or an answer as the machine has it
-  rondel explain --core base.round --after lean  the same after a pass (--after all: after the last)
-  rondel explain --core space.build              all that happens to a space or to any other rule
-  rondel explain --code --modules base           the Python that a line-up is compiled to
-"""
 _CODE = re.compile("[a-z]+/[a-z0-9-]+")
 MOST_MATCHES = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
-    what = "a module, an address or the end of one, a window, a function, the code of a problem, a place in a file"
-    parser.add_argument("what", nargs="?", metavar="WHAT", help=what)
+    parser.epilog = say("help.examples.explain")
+    parser.add_argument("what", nargs="?", metavar="WHAT", help=say("help.explain.what"))
     add_lineup_arguments(parser)
-    parser.add_argument("--core", action="store_true", help="print a deed or an answer as core text")
-    parser.add_argument("--after", metavar="PASS", help="with --core: as it is after a pass, or after all")
-    parser.add_argument("--code", action="store_true", help="print the generated Python of the line-up")
-    parser.add_argument("--json", action="store_true", help="print what is known as JSON")
-    parser.add_argument(
-        "--lang", type=str.casefold, metavar="XX", help="the language of rules in words (default: the one spoken)"
-    )
+    parser.add_argument("--core", action="store_true", help=say("help.explain.core"))
+    parser.add_argument("--after", metavar="PASS", help=say("help.explain.after"))
+    parser.add_argument("--code", action="store_true", help=say("help.explain.code"))
+    parser.add_argument("--json", action="store_true", help=say("help.explain.json"))
 
 
 def run(args: argparse.Namespace) -> int:

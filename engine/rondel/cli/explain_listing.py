@@ -29,7 +29,7 @@ from rondel.tell.named_facts import facts_of
 from rondel.tell.rule_sentence import sentences_in
 from rondel.tell.verbalise.parts_said import PartSaid, PartsInWords
 from rondel.terminal.flowing import Lines, flow, indented, words
-from rondel.terminal.listing_draw import detail_lines, module_lines
+from rondel.terminal.listing_draw import detail_lines, module_lines, said_lines
 from rondel.words.catalogue import catalogue_from_library, library_of
 from rondel.words.languages import REFERENCE
 
@@ -116,7 +116,7 @@ def address_text(listing: Listing, in_words: PartsInWords | None, address: str, 
     if found is not None:
         gives = f": {found.gives}" if found.gives else ""
         lines.append(Text(f"  {found.kind} {found.header}{gives}"))
-        lines += indented(flow(words(found.says), wide - 2), 2) if found.says else []
+        lines += indented(said_lines(found, wide - 2), 2)
         lines += indented(detail_lines(found, wide - 2, most=MOST_ON_A_PAGE), 2)
     for part, said in _parts(listing, in_words, address):
         place = f"{part.span.file}:{part.span.line}"

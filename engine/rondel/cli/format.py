@@ -22,23 +22,15 @@ from rondel.terminal.output import write_verbatim
 if TYPE_CHECKING:
     from rondel.problems import Problem
 
-EXAMPLES = """\
-examples:
-  rondel format my_rule             every .rondel file in a folder
-  rondel format --check rulesets    change nothing; show what would change, exit code 1 if anything would
-  rondel format - < a.rondel        standard input to standard output
-
-A file with a syntax problem is left as it is, and the problem is shown.
-"""
 ENDING = ".rondel"
 PIPE = "-"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="files, folders, or - for standard input")
-    parser.add_argument("--check", action="store_true", help="only show what would change")
+    parser.epilog = say("help.examples.format")
+    parser.add_argument("paths", nargs="+", metavar="PATH", help=say("help.format.paths"))
+    parser.add_argument("--check", action="store_true", help=say("help.format.check"))
 
 
 @frozen

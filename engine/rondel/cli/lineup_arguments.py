@@ -31,33 +31,23 @@ USUAL_MODULES = ("base",)
 
 def add_lineup_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments that describe a line-up."""
-    group = parser.add_argument_group("what is played")
-    group.add_argument(
-        "--modules", action="append", metavar="A,B", help="modules at the table, or a line-up file (default: base)"
-    )
-    group.add_argument(
-        "--lineup", metavar="NAME", help="a line-up by its name (see rondel modules) or file; --modules adds to it"
-    )
-    group.add_argument("--players", type=whole_number(1, MOST_SEATS), metavar="N", help="how many play")
-    group.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="a variant that a module offers"
-    )
-    group.add_argument(
-        "--without", action="append", default=[], metavar="ADDRESS", help="a rule that is left out of the game"
-    )
+    group = parser.add_argument_group(say("help.lineup.group"))
+    group.add_argument("--modules", action="append", metavar="A,B", help=say("help.lineup.modules"))
+    group.add_argument("--lineup", metavar="NAME", help=say("help.lineup.lineup"))
+    group.add_argument("--players", type=whole_number(1, MOST_SEATS), metavar="N", help=say("help.shared.players"))
+    group.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=say("help.lineup.option"))
+    group.add_argument("--without", action="append", default=[], metavar="ADDRESS", help=say("help.lineup.without"))
     add_shelf_argument(group)
 
 
 def add_shelf_argument(parser: argparse._ActionsContainer) -> None:
     """Adds the argument that says where modules are looked for first."""
-    parser.add_argument(
-        "--shelf", action="append", default=[], metavar="DIR", help="a folder of modules, before all others"
-    )
+    parser.add_argument("--shelf", action="append", default=[], metavar="DIR", help=say("help.lineup.shelf"))
 
 
 def add_seed_argument(parser: argparse.ArgumentParser, usual: str = "0") -> None:
     """Adds the argument that says where chance starts."""
-    parser.add_argument("--seed", type=whole_number(0), metavar="S", help=f"where chance starts (default: {usual})")
+    parser.add_argument("--seed", type=whole_number(0), metavar="S", help=say("help.lineup.seed", usual=usual))
 
 
 def seed_from(args: argparse.Namespace, lineup: Lineup) -> int:

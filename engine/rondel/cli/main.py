@@ -9,13 +9,22 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from itertools import takewhile
 
 from rondel import __version__
-from rondel.cli.tongue import OPTION, language_before, refuse_unspoken_tongue, tongue_for
+from rondel.cli.help_told import as_sentence
+from rondel.cli.tongue import (
+    OPTION,
+    add_language_argument,
+    language_before,
+    refuse_unspoken_argument,
+    refuse_unspoken_tongue,
+    tongue_for,
+)
 from rondel.cli.wrong_use import Parser, reason_of
 from rondel.messages.said import Said, say
 from rondel.messages.speaking import speaking, spoken
@@ -24,37 +33,29 @@ from rondel.sweeping import sweep_after
 from rondel.terminal.exit_codes import INTERRUPTED, PIPE_CLOSED, PROBLEMS, WRONG_USE
 from rondel.terminal.output import visible_streams
 
-COMMANDS = {
-    "check": "find what is wrong with rulesets",
-    "play": "play a game in the terminal",
-    "web": "play a game in the browser, alone or with friends",
-    "simulate": "let bots play many games and count",
-    "compare": "show what a change of the rules does to the game",
-    "arena": "let bots play against each other and rate them",
-    "balance": "vary a number of the rules and find the value that is wanted",
-    "scenario": "run the worked examples of rulesets",
-    "table": "show every address of a position with its value",
-    "explain": "show a woven rule with its authors, or the page of a problem",
-    "format": "put files of rules into one canonical layout",
-    "new": "begin a module of your own",
-    "schema": "print the schemas of YAML files, for editors",
-    "perft": "count the positions that can be reached in so many choices",
-    "replay": "show a recorded game step by step",
-    "trace": "show where each rule of the books is encoded and tested",
-    "words": "tell how far languages are, and exchange words with translators",
-    "modules": "list the modules that can be played",
-    "build": "make WebAssembly, a library or C of the rules",
-    "conform": "play the same games on every backend and compare",
+COMMANDS: Mapping[str, Callable[[], Said]] = {
+    "check": partial(say, "help.commands.check"),
+    "play": partial(say, "help.commands.play"),
+    "web": partial(say, "help.commands.web"),
+    "simulate": partial(say, "help.commands.simulate"),
+    "compare": partial(say, "help.commands.compare"),
+    "arena": partial(say, "help.commands.arena"),
+    "balance": partial(say, "help.commands.balance"),
+    "scenario": partial(say, "help.commands.scenario"),
+    "table": partial(say, "help.commands.table"),
+    "explain": partial(say, "help.commands.explain"),
+    "format": partial(say, "help.commands.format"),
+    "new": partial(say, "help.commands.new"),
+    "schema": partial(say, "help.commands.schema"),
+    "perft": partial(say, "help.commands.perft"),
+    "replay": partial(say, "help.commands.replay"),
+    "trace": partial(say, "help.commands.trace"),
+    "words": partial(say, "help.commands.words"),
+    "modules": partial(say, "help.commands.modules"),
+    "build": partial(say, "help.commands.build"),
+    "conform": partial(say, "help.commands.conform"),
 }
 
-EXAMPLES = """\
-examples:
-  rondel new my_rule              begin a house rule
-  rondel check my_rule            find what is wrong with it
-  rondel play --modules my_rule   play it
-  rondel --lang de check my_rule  the same in German; otherwise as the system speaks
-  rondel check --help             the arguments of a command, with examples
-"""
 LONGEST_LINE = 500
 OPTIONS = ("-h", "--help", "--version", OPTION, "--")
 
@@ -102,13 +103,14 @@ def _run(words: list[str], name: str) -> int:
         args = _parser(name).parse_args(words)
     except SystemExit as ended:  # after --help and --version
         return int(ended.code or 0)
+    refuse_unspoken_argument(args, words, name)
     code: int = args.run(args)
     return code
 
 
 def _command_in(words: Sequence[str]) -> str:
     """The command among the words of a command line, or nothing."""
-    refuse_unspoken_tongue(words)
+    refuse_unspoken_tongue(language_before(words)[0], words)
     left = _without_language(words)
     for word in takewhile(lambda word: word.startswith("-"), left):
         if word not in OPTIONS:
@@ -130,27 +132,20 @@ def _without_language(words: Sequence[str]) -> list[str]:
 def _parser(name: str) -> argparse.ArgumentParser:
     parser = Parser(
         prog="rondel",
-        description="Board games as data: check, play and measure rulesets.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
+        description=as_sentence(say("help.rondel.about")),
+        epilog=say("help.examples.rondel"),
     )
-    parser.add_argument("--version", action="version", version=f"rondel {__version__}")
-    parser.add_argument(
-        OPTION, dest="spoken", type=str.casefold, metavar="LANGUAGE", help="in which language you are told everything"
-    )
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for known, summary in COMMANDS.items():
-        inner = commands.add_parser(
-            known,
-            help=summary,
-            description=summary[0].upper() + summary[1:] + ".",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
+    version, lang = say("help.rondel.version"), say("help.rondel.lang")
+    parser.add_argument("--version", action="version", version=f"rondel {__version__}", help=version)
+    parser.add_argument(OPTION, dest="spoken", type=str.casefold, metavar="LANGUAGE", help=lang)
+    commands = parser.add_subparsers(title=say("help.rondel.commands"), metavar="COMMAND", required=True)
+    for known, said in COMMANDS.items():
+        summary = said()
+        inner = commands.add_parser(known, help=summary, description=as_sentence(summary))
         if known == name:
             command = import_module(f"rondel.cli.{name}")
             command.add_arguments(inner)
+            add_language_argument(inner, name)
             inner.set_defaults(run=command.run)
     return parser
 

@@ -26,14 +26,6 @@ if TYPE_CHECKING:
     from rondel.source.shelf import ModuleFolder, Shelf
     from rondel.words.catalogue import Catalogue
 
-EXAMPLES = """\
-examples:
-  rondel modules                        what there is: who can play, how long, what needs what, a sentence each
-  rondel modules --lang de              the same in German
-  rondel modules --shelf my_modules     with those of another folder
-  rondel modules --lineups              the line-ups that --lineup knows by name, with their options
-  rondel modules --all-sets             every set of modules that can be played together
-"""
 COLUMNS = ("name", "version", "players", "length", "needs", "folder")
 
 
@@ -54,12 +46,11 @@ class _Module:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
+    parser.epilog = say("help.examples.modules")
     add_shelf_argument(parser)
-    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="the language of what is printed")
-    parser.add_argument("--all-sets", action="store_true", help="list the sets that can be played together")
-    parser.add_argument("--lineups", action="store_true", help="list the line-ups only, with all that they say")
-    parser.add_argument("--json", action="store_true", help="print as JSON")
+    parser.add_argument("--all-sets", action="store_true", help=say("help.modules.all-sets"))
+    parser.add_argument("--lineups", action="store_true", help=say("help.modules.lineups"))
+    parser.add_argument("--json", action="store_true", help=say("help.shared.as-json"))
 
 
 def run(args: argparse.Namespace) -> int:

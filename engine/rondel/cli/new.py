@@ -19,30 +19,20 @@ from rondel.terminal.exit_codes import FINE
 if TYPE_CHECKING:
     from rondel.source.shelf import Shelf
 
-EXAMPLES = """\
-examples:
-  rondel new my_rule                   a house rule for the base game
-  rondel new my_rule --needs base,x    one that changes other modules
-  rondel new my_game --alone           a tiny game that needs nothing
-  rondel new my_rule --schemas schemas
-                                       editors take the schemas from that folder, not from a copy of its own
-
-Then: rondel check my_rule; rondel scenario my_rule; rondel play --modules my_rule
-"""
 _NAME = re.compile("[a-z][a-z0-9_]{0,59}")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
-    parser.add_argument("name", metavar="NAME", help="lower-case letters, digits and '_', beginning with a letter")
-    parser.add_argument("--needs", metavar="A,B", help="the modules that it changes (default: base, if there is one)")
-    parser.add_argument("--alone", action="store_true", help="a game of its own")
-    parser.add_argument("--into", default=".", metavar="DIR", help="where its folder is made (default: here)")
+    parser.epilog = say("help.examples.new")
+    parser.add_argument("name", metavar="NAME", help=say("help.new.name"))
+    parser.add_argument("--needs", metavar="A,B", help=say("help.new.needs"))
+    parser.add_argument("--alone", action="store_true", help=say("help.new.alone"))
+    parser.add_argument("--into", default=".", metavar="DIR", help=say("help.new.into"))
     parser.add_argument(
         "--schemas",
         metavar="DIR",
-        help="the folder from which editors take the schemas of YAML files (default: a copy in the module)",
+        help=say("help.new.schemas"),
     )
     add_shelf_argument(parser)
 

@@ -11,26 +11,19 @@ from rondel.cli.wrong_use import whole_number
 from rondel.messages.said import say
 from rondel.terminal.exit_codes import FINE
 
-EXAMPLES = """\
-examples:
-  rondel perft --modules base --players 2 --depth 14
-  rondel perft --modules tictactoe --shelf tests/games --depth 9
-  rondel perft --modules tictactoe --shelf tests/games --depth 9 --backend native     machine code, built first
-
-A choice is any option of any decision, also where there is only one: a game that begins with those counts 1, 1, 1 …
-Chance is that of the seed.
-"""
 WATCHED = 3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
+    parser.epilog = say("help.examples.perft")
     add_lineup_arguments(parser)
     add_seed_argument(parser)
-    parser.add_argument("--depth", type=whole_number(1, 10_000), required=True, metavar="D", help="how many choices")
+    parser.add_argument(
+        "--depth", type=whole_number(1, 10_000), required=True, metavar="D", help=say("help.perft.depth")
+    )
     add_backend_argument(parser)
-    parser.add_argument("--json", action="store_true", help="print the counts as JSON")
+    parser.add_argument("--json", action="store_true", help=say("help.perft.json"))
 
 
 def run(args: argparse.Namespace) -> int:

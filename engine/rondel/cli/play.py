@@ -37,47 +37,22 @@ if TYPE_CHECKING:
     from rondel.tell.open_game import Opened
     from rondel.terminal.keeper import Wishes
 
-EXAMPLES = """\
-examples:
-  rondel play                                    the shipped game against bots
-  rondel play --modules base,my_rule --players 3 --lang de
-  rondel play --lineup german_2017 --players 3   an edition, with its rules and in its language
-  rondel play lineup.yaml --seats red=me,blue=me     two people at one keyboard
-  rondel play --save game.json                   keep a record, choice by choice
-  rondel play --load game.json                   go on with it
-  rondel play --seed 7 < choices.txt             choices from a file or a pipe, a line each
-  rondel play --players 3 --bots mcts:500,greedy     one who thinks ahead, one who takes what there is
-  rondel play --bots mine.py:Bold                a bot of your own (docs/bots.md)
-
-In a game, ? shows what can be typed. Choices that are piped in are typed line by line: numbers, ids, the beginning of
-a sentence, commands; at the end of the input it is told where the game stands. With neither a terminal nor any input
-(< /dev/null) bots play for everybody.
-Bots: random, first, greedy; flat and mcts play games on in their heads, so many (mcts:500), so long (mcts:2s), or until
-either is over (mcts:2000/1s). At a terminal the usual one is mcts:2000/1s, elsewhere greedy, which plays the same game
-again. Bots that search think in Python until machine code is built beside the game; --backend native builds it first.
-A saved game says itself what is played: --load goes with none of the arguments that say it.
-Exit code 0 after a game, 1 if the files or a rule are wrong, if a saved game cannot be followed to its end or
-its place is taken, or if bots make 20000 decisions without an end of the game; 2 for wrong use, 130 after Ctrl-C.
-"""
 USUAL = "base"
 SEEDS = 1_000_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
-    parser.add_argument("what", nargs="?", metavar="LINEUP", help="a line-up by file or name, or modules")
+    parser.epilog = say("help.examples.play")
+    parser.add_argument("what", nargs="?", metavar="LINEUP", help=say("help.shared.what"))
     add_lineup_arguments(parser)
-    add_seed_argument(parser, "any; without a terminal 0")
-    parser.add_argument("--seats", metavar="NAME=WHO,…", help="who sits where: me, or a bot")
-    parser.add_argument("--bots", metavar="A,B", help="bots for the other seats, in turn (mcts:2000/1s)")
+    add_seed_argument(parser, say("help.lineup.any-seed-at-a-terminal"))
+    parser.add_argument("--seats", metavar="NAME=WHO,…", help=say("help.shared.seats"))
+    parser.add_argument("--bots", metavar="A,B", help=say("help.shared.bots"))
     add_backend_argument(parser, "auto")
-    parser.add_argument(
-        "--lang", type=str.casefold, metavar="LANGUAGE", help="en, de, fr, or any language the modules speak"
-    )
-    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
-    parser.add_argument("--save", metavar="FILE", help="keep a record of the game in this file")
-    parser.add_argument("--skip-windows", action="store_true", help="pass windows that offer nothing new in a turn")
+    parser.add_argument("--load", metavar="FILE", help=say("help.shared.load"))
+    parser.add_argument("--save", metavar="FILE", help=say("help.play.save"))
+    parser.add_argument("--skip-windows", action="store_true", help=say("help.play.skip-windows"))
 
 
 def run(args: argparse.Namespace) -> int:

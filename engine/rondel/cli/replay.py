@@ -20,25 +20,13 @@ if TYPE_CHECKING:
     from rondel.play.replay import Divergence
     from rondel.tell.speech import Speech
 
-EXAMPLES = """\
-examples:
-  rondel replay game.json                 every choice, what came of it, and the result
-  rondel replay game.json --step          wait for Enter after each choice
-  rondel replay game.json --to 40 --lang de
-
-What is hidden is shown, everybody's hands and stacks included, of a game that is not over as well.
-Exit code 0 if the record is followed, 1 if the rules that are here do not follow it (it is told at which choice, and
-why) or anything is wrong with the files, 2 for wrong use, 130 after Ctrl-C.
-"""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
-    parser.add_argument("file", metavar="FILE", help="a game that was saved")
-    parser.add_argument("--step", action="store_true", help="wait after each choice")
-    parser.add_argument("--to", type=whole_number(0), metavar="N", help="stop after so many choices")
-    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="the language of what is told")
+    parser.epilog = say("help.examples.replay")
+    parser.add_argument("file", metavar="FILE", help=say("help.replay.file"))
+    parser.add_argument("--step", action="store_true", help=say("help.replay.step"))
+    parser.add_argument("--to", type=whole_number(0), metavar="N", help=say("help.replay.to"))
     add_shelf_argument(parser)
 
 

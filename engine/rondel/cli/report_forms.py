@@ -19,8 +19,8 @@ class ReportForm(Enum):
 
 def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     """The options that ask for another form than text."""
-    parser.add_argument("--json", action="store_true", help="print the results as JSON")
-    parser.add_argument("--junit", action="store_true", help="print the results as JUnit XML, which CI services read")
+    parser.add_argument("--json", action="store_true", help=say("help.report.json"))
+    parser.add_argument("--junit", action="store_true", help=say("help.report.junit"))
 
 
 def report_form(args: argparse.Namespace) -> ReportForm:

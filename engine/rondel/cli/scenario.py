@@ -20,35 +20,16 @@ from rondel.terminal.exit_codes import FINE, PROBLEMS
 if TYPE_CHECKING:
     from rondel.lab.scenario.scenarios import Report, Shown
 
-EXAMPLES = """\
-examples:
-  rondel scenario                          all scenarios of the shipped modules
-  rondel scenario my_rule                  those of a module, or of all modules in a folder
-  rondel scenario my_rule/scenarios/a.rondel -k crown
-                                           those of a file with 'crown' in their title
-  rondel scenario my_rule --show           draw the table at the end of each, or at the line that fails
-  rondel scenario my_rule --show --lang de
-                                           the same in German
-  rondel scenario played-7.rondel          a file that 'scenario' at the prompt of 'rondel play' has written; it
-                                           stands in no module and names those it needs
-  rondel scenario my_rule --junit          for Jenkins, GitLab and others: a case for each scenario
-
-Exit code 1 if a scenario fails, 2 for wrong use, as when -k fits none.
-"""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="a module, a folder of modules, or a .rondel file")
-    parser.add_argument("-k", dest="matching", default="", metavar="TEXT", help="only those with TEXT in title or file")
-    parser.add_argument("--both", action="store_true", help="let the fast program play along and compare")
-    parser.add_argument(
-        "--workers", type=whole_number(1, 256), default=1, metavar="W", help="processes that share the modules (1)"
-    )
+    parser.epilog = say("help.examples.scenario")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help=say("help.scenario.paths"))
+    parser.add_argument("-k", dest="matching", default="", metavar="TEXT", help=say("help.scenario.k"))
+    parser.add_argument("--both", action="store_true", help=say("help.scenario.both"))
+    parser.add_argument("--workers", type=whole_number(1, 256), default=1, metavar="W", help=say("help.shared.workers"))
     add_report_arguments(parser)
-    parser.add_argument("--show", action="store_true", help="draw the table where each scenario ends, or fails")
-    parser.add_argument("--lang", type=str.casefold, metavar="XX", help="with --show: the language")
+    parser.add_argument("--show", action="store_true", help=say("help.scenario.show"))
     add_shelf_argument(parser)
 
 
@@ -70,8 +51,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _refuse_beside_show(args: argparse.Namespace, form: ReportForm) -> None:
-    if args.lang is not None and not args.show:
-        raise WrongUse(say("scenario.lang-without-show"))
     if args.show and (form is not ReportForm.TEXT or args.workers > 1):
         raise WrongUse(say("scenario.show-alone"))
 

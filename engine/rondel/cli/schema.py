@@ -17,23 +17,12 @@ from rondel.terminal.exit_codes import FINE
 
 LARGEST = 4 * 1024 * 1024  # bytes of a file that may be an older schema
 
-EXAMPLES = """\
-examples:
-  rondel schema                         which there are
-  rondel schema module                  the one of module.yaml
-  rondel schema --into my_rule/.schemas
-                                        all of them as files; those of an older Rondel are replaced
-
-A YAML file that begins with a line like this is checked while it is written:
-  # yaml-language-server: $schema=.schemas/module.schema.json
-"""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
-    parser.add_argument("names", nargs="*", metavar="NAME", help="a schema (default: all)")
-    parser.add_argument("--into", metavar="DIR", help="the folder to write them to, which is made if it is not there")
+    parser.epilog = say("help.examples.schema")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=say("help.schema.names"))
+    parser.add_argument("--into", metavar="DIR", help=say("help.schema.into"))
 
 
 def run(args: argparse.Namespace) -> int:

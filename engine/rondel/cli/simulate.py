@@ -8,10 +8,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rondel.cli.backend_arguments import TOLD, native_from, tell_why_python
+from rondel.cli.backend_arguments import native_from, tell_why_python
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
 from rondel.cli.simulate_targets import refuse_bad_targets
 from rondel.cli.simulate_text import text_of
+from rondel.cli.tongue import language_from
 from rondel.cli.work_arguments import add_work_arguments
 from rondel.cli.wrong_use import whole_number, write_file
 from rondel.messages.said import Said, one_of, parts_said, say
@@ -24,46 +25,25 @@ if TYPE_CHECKING:
     from rondel.lab.games.task import GamesTask
     from rondel.play.game import Rules
 
-EXAMPLES = f"""\
-examples:
-  rondel simulate --modules base --players 3 --games 1000
-  rondel simulate --modules base,my_rule --players 4 --games 500 --bots greedy,random --jobs 2
-  rondel simulate --modules base --players 2 --games 40 --bots mcts:20,greedy --rotate    everybody sits everywhere
-  rondel simulate --modules lineup.yaml --games 10000 --seed 7 --json --out result.json
-  rondel simulate --modules base --players 4 --games 100000 --backend native     machine code, built first
-  rondel simulate --players 4 --games 5000 --rows games.csv --resume     rows by game and seat; goes on after a stop
-
-Bots sit in the order given, again from the first if there are more seats: random, greedy, first, flat:200, mcts:500
-(playouts for each decision), mine.py:Bold (a class of a file of yours), or what is installed.
-The same line-up, bots and seed give the same result for any --jobs and --on. Game number i has the seed S + i; with
---rotate as many games in a row as there are bots share a seed.
-{TOLD}\
---rows: the columns, and how to go on, are told in docs/simulation.md. --on dask://HOST:PORT hands games to a cluster of
-Dask's (pip install 'rondel[dask]').
---out overwrites nothing but an earlier result, --rows nothing but rows that came to their end.
-Exit code 1 if a game did not end within --most decisions, 2 for wrong use, 130 after Ctrl-C: then what is done is kept.
-"""
 WATCHED = 50
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
+    parser.epilog = say("help.examples.simulate", told=say("help.backend.told"))
     add_lineup_arguments(parser)
     parser.add_argument(
-        "--games", type=whole_number(1, 10**9), default=100, metavar="G", help="how many (default: 100)"
+        "--games", type=whole_number(1, 10**9), default=100, metavar="G", help=say("help.simulate.games")
     )
     add_seed_argument(parser)
-    parser.add_argument("--bots", default="random", metavar="A,B", help="who plays, by seat (default: random)")
-    parser.add_argument("--rotate", action="store_true", help="every bot sits on every seat")
-    parser.add_argument("--on", metavar="ADDRESS", help="a cluster that plays: dask://HOST:PORT")
+    parser.add_argument("--bots", default="random", metavar="A,B", help=say("help.simulate.bots"))
+    parser.add_argument("--rotate", action="store_true", help=say("help.simulate.rotate"))
+    parser.add_argument("--on", metavar="ADDRESS", help=say("help.simulate.on"))
     add_work_arguments(parser)
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
-    parser.add_argument(
-        "--out", metavar="FILE", help="write the result as JSON to a file that is new, or an earlier result"
-    )
-    parser.add_argument("--rows", metavar="FILE", help="write a row for each game and seat, to a .csv or .parquet")
-    parser.add_argument("--resume", action="store_true", help="go on with the rows of a run that was stopped")
+    parser.add_argument("--json", action="store_true", help=say("help.shared.result-as-json"))
+    parser.add_argument("--out", metavar="FILE", help=say("help.simulate.out"))
+    parser.add_argument("--rows", metavar="FILE", help=say("help.simulate.rows"))
+    parser.add_argument("--resume", action="store_true", help=say("help.simulate.resume"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -77,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
     lineup = lineup_from(args)
     rules = rules_of(lineup, shelves_from(args))
+    names = _seat_names(args, rules)
     task = _task(args, bots, seed_from(args, lineup), len(rules.players))
     with workers_for(args.on, min(args.jobs, args.games)) as workers:
         native, keeper = native_from(args, rules.program), _keeper(args, rules, task)
@@ -84,13 +65,25 @@ def run(args: argparse.Namespace) -> int:
         with progress(say("progress.games"), args.games, shown=args.games > WATCHED, done=done) as advance:
             found = simulate(rules, task, workers, advance, native, keeper=keeper, rows=args.rows is not None)
     tell_why_python("simulate", native.reason)
-    _give(found.as_data(), args)
+    _give(found.as_data(), names, args)
     if found.interrupted:
         _tell(say("simulate.interrupted", n=keeper.sure.games, of=args.games), keeper.told)
         return INTERRUPTED
     if done == args.games:
         _tell(say("simulate.all-there", n=done))
     return FINE if found.tally.finished == found.tally.games else PROBLEMS
+
+
+def _seat_names(args: argparse.Namespace, rules: Rules) -> list[str]:
+    """What the seats are called; programs read their ids."""
+    from rondel.cli.languages_offered import refuse_unspoken
+    from rondel.tell.open_game import voice_for
+
+    language = language_from(args, for_programs=args.json)
+    voice = voice_for(rules, shelves_from(args))
+    refuse_unspoken(language, voice.languages, voice.library.languages)
+    nouns = voice.speech(language).nouns
+    return [nouns.text(f"player.{seat}") for seat in rules.players]
 
 
 def _bots(text: str) -> tuple[str, ...]:
@@ -127,11 +120,11 @@ def _keeper(args: argparse.Namespace, rules: Rules, task: GamesTask) -> GamesKee
     return rows_keeper(Path(args.rows), rules, task, resume=args.resume)
 
 
-def _give(found: dict[str, Any], args: argparse.Namespace) -> None:
+def _give(found: dict[str, Any], names: list[str], args: argparse.Namespace) -> None:
     data = json.dumps(found, indent=1)
     if args.out is not None:
         write_file(Path(args.out), data + "\n")
-    print(data if args.json else text_of(found))
+    print(data if args.json else text_of({**found, "players": names}))
 
 
 def _tell(*parts: Said) -> None:

@@ -1,13 +1,15 @@
 """The files of a new module: a house rule on top of another module, or a tiny game that needs none.
 
 Both are complete: they pass the check, play, and have a scenario. What stands in comments shows the next steps, with
-addresses that are really there.
+addresses that are really there. Comments and titles are in the language of the author; words are so too, beside the
+English ones, in which they are said to whoever speaks another.
 """
 
 from __future__ import annotations
 
 from rondel.frozen import frozen
-from rondel.messages.said import say
+from rondel.messages.said import ENGLISH, Said, say
+from rondel.messages.speaking import spoken, tongue_spoken
 from rondel.problems import RondelError
 from rondel.rules.link.ruleset import AnswerDef, Ruleset
 from rondel.rules.read.elaborate import START
@@ -31,30 +33,41 @@ def house_rule(name: str, needs: tuple[str, ...], ruleset: Ruleset) -> Files:
     """The files of a module that changes others."""
     ground = _ground(ruleset)
     ranges = ", ".join(f'{one}: "{_range(ruleset.versions[one])}"' for one in needs)
+    rules = HOUSE_RULES.format(
+        about=spoken(say("new.comfort", name=name)), more=spoken(say("new.more-of-a-rule")), game=ground.game,
+        answer=ground.answer,
+    )  # fmt: skip
     return {
-        "module.yaml": HOUSE_FACTS.format(name=name, needs=ranges, patch=ground.patch),
-        f"{name}.rondel": _laid_out(HOUSE_RULES.format(name=name, game=ground.game, answer=ground.answer)),
-        "words/en.yaml": HOUSE_WORDS.format(title=_title(name)),
+        "module.yaml": HOUSE_FACTS.format(
+            name=name, needs=ranges, patch=ground.patch, remark=spoken(say("new.patched"))
+        ),
+        f"{name}.rondel": _laid_out(rules),
+        **_words(name, say("new.terms-of-a-rule")),
         f"scenarios/{name}.rondel": _laid_out(_scenario(ground.players)),
     }
 
 
 def tiny_game(name: str) -> Files:
     """The files of a module that is a game by itself."""
+    about, more = spoken(say("new.stones", name=name)), spoken(say("new.more-of-a-game"))
     return {
         "module.yaml": GAME_FACTS.format(name=name),
-        f"{name}.rondel": _laid_out(GAME_RULES.format(name=name)),
-        "words/en.yaml": GAME_WORDS.format(title=_title(name)),
-        f"scenarios/{name}.rondel": _laid_out(GAME_SCENARIO),
+        f"{name}.rondel": _laid_out(GAME_RULES.format(name=name, about=about, more=more)),
+        **_words(name, say("new.terms-of-a-game")),
+        f"scenarios/{name}.rondel": _laid_out(GAME_SCENARIO.format(title=spoken(say("new.last-stone-wins")))),
     }
 
 
+def _words(name: str, terms: Said) -> Files:
+    """Words in English, which everybody falls back upon, and in the language of the author."""
+    said = {ENGLISH: str(terms), tongue_spoken().language: spoken(terms)}
+    title = name.replace("_", " ").capitalize()
+    return {f"words/{language}.yaml": WORDS.format(terms=text, title=title) for language, text in said.items()}
+
+
 def _scenario(players: tuple[str, ...]) -> str:
-    return HOUSE_SCENARIO.format(players=", ".join(players), first=players[0], last=players[-1])
-
-
-def _title(name: str) -> str:
-    return name.replace("_", " ").capitalize()
+    title = spoken(say("new.last-is-comforted"))
+    return HOUSE_SCENARIO.format(title=title, players=", ".join(players), first=players[0], last=players[-1])
 
 
 def _range(version: str) -> str:
@@ -101,12 +114,12 @@ module: {name}
 version: 0.1.0
 needs: {{{needs}}}
 numbers: {{comfort: 1}}
-# A number of another module is changed by its address:
+# {remark}
 # patch: {{{patch}}}
 """
 
 HOUSE_RULES = """\
-# {name}: when the game is over, whoever has the fewest points gets a little comfort.
+# {about}.
 after {game} {{ do comfort_the_last }}
 
 deed comfort_the_last {{
@@ -114,23 +127,23 @@ deed comfort_the_last {{
   each player in last {{ score comfort to player }}
 }}
 
-# More that a house rule can do; take the '#' away and try:
+# {more}
 # {answer}
 # before {game} {{ each player in players {{ score 1 to player }} }}
 """
 
-HOUSE_WORDS = """\
+WORDS = """\
 status: proposed
 
 terms:
-  deed.comfort_the_last: comfort
+{terms}
 
 messages:
   module.title: "{title}"
 """
 
 HOUSE_SCENARIO = """\
-scenario "the last player is comforted" {{
+scenario "{title}" {{
   players: {players}
   given {{ score 3 to {first} }}
   when {{ do comfort_the_last }}
@@ -154,7 +167,7 @@ places:
 """
 
 GAME_RULES = """\
-# {name}: take one to three stones in turn; whoever takes the last one wins.
+# {about}.
 deed game {{
   each player in seated(red) while count(heap.stones) > 0 {{
     as player {{ do turn }}
@@ -167,32 +180,15 @@ deed turn {{
   if count(heap.stones) == 0 {{ score 1 }}
 }}
 
-# More to try; take the '#' away:
+# {more}
 # after {name}.turn {{ if count(you.pouch.stones) == 7 {{ score 1 }} }}
 """
 
-GAME_WORDS = """\
-status: proposed
-
-terms:
-  player.red: Red
-  player.blue: Blue
-  player.green: Green
-  player.white: White
-  piece.stone: stone
-  place.heap: heap
-  place.pouch: pouch
-  deed.turn: last stone
-
-messages:
-  module.title: "{title}"
-"""
-
 GAME_SCENARIO = """\
-scenario "whoever takes the last stone wins" {
+scenario "{title}" {{
   players: red, blue
-  given { move 20 of heap.stones to red.pouch }
-  when { as blue { do turn } }
-  then { need blue.points == 1 }
-}
+  given {{ move 20 of heap.stones to red.pouch }}
+  when {{ as blue {{ do turn }} }}
+  then {{ need blue.points == 1 }}
+}}
 """

@@ -8,24 +8,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
+from rondel.messages.said import say
 from rondel.terminal.exit_codes import FINE
-
-EXAMPLES = """\
-examples:
-  rondel table --modules base --players 3
-  rondel table --modules base,my_rule --seed 7 --json
-
-The position is that of the first decision of a new game. What stands left can be written in a scenario.
-What is hidden is shown: everybody's hands and stacks, as they are in a game with the same seed.
-"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
+    parser.epilog = say("help.examples.table")
     add_lineup_arguments(parser)
     add_seed_argument(parser)
-    parser.add_argument("--json", action="store_true", help="print the table as JSON")
+    parser.add_argument("--json", action="store_true", help=say("help.table.json"))
 
 
 def run(args: argparse.Namespace) -> int:

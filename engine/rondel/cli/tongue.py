@@ -1,8 +1,8 @@
 """In which language a command speaks: as it was asked to, else as the system does if that is one of ours.
 
-`rondel --lang de COMMAND` asks for all that a command says. The `--lang` of a command asks for the words of a game,
-and for the rest along with them, if the engine speaks that language; of `check` and `words` it only says which words
-are meant. The engine speaks what is shipped, and what a shelf has in `languages/<xx>/problems.yaml`.
+`rondel --lang de COMMAND` asks for all that a command says, and so does `rondel COMMAND --lang de`: every command has
+this argument from here. Of `check` and `words` alone it says whose words are looked at. The engine speaks what is
+shipped, and what a shelf has in `languages/<xx>/problems.yaml`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,21 @@ from rondel.messages.speaking import Tongue
 from rondel.problems import WrongUse
 
 OPTION, SHELF = "--lang", "--shelf"
+ABOUT_WORDS = ("check", "words")  # their own --lang says whose words are looked at
+# They tell no game, so what modules and shelves speak is of no use to them.
+ENGINE_ONLY = ("table", "format", "new", "schema", "perft", "build", "conform")
+
+
+def add_language_argument(parser: argparse.ArgumentParser, name: str) -> None:
+    """Adds to a command in which language all that it says is told, unless its --lang means something else."""
+    if name not in ABOUT_WORDS:
+        parser.add_argument(OPTION, type=str.casefold, metavar="XX", help=say("help.rondel.lang-of-command"))
+
+
+def refuse_unspoken_argument(args: argparse.Namespace, words: Sequence[str], name: str) -> None:
+    """Refuses a language that nobody speaks, for commands that know of no game what it could speak."""
+    if name in ENGINE_ONLY or (name == "scenario" and not args.show):
+        refuse_unspoken_tongue(args.lang, words)
 
 
 def language_before(words: Sequence[str]) -> tuple[str | None, int]:
@@ -42,8 +57,8 @@ def tongue_for(words: Sequence[str], name: str) -> Tongue:
 
 def _behind(words: Sequence[str], name: str) -> Sequence[str]:
     """The words behind a command whose own --lang says in which language it speaks."""
-    if name not in words or name in ("check", "words") or (name == "scenario" and "--show" not in words):
-        return ()  # where it says which words are checked, or nothing
+    if name not in words or name in ABOUT_WORDS:
+        return ()
     return words[list(words).index(name) + 1 :]
 
 
@@ -79,9 +94,8 @@ def _tongue_on_shelf(language: str, words: Sequence[str]) -> Tongue | None:
     return tongue_on(language, shelves_for(_values(words, SHELF), os.environ, Path())[0])
 
 
-def refuse_unspoken_tongue(words: Sequence[str]) -> None:
-    """Refuses a language before the command that the engine does not speak, nor a shelf."""
-    language = language_before(words)[0]
+def refuse_unspoken_tongue(language: str | None, words: Sequence[str]) -> None:
+    """Refuses a language that neither the engine speaks nor a shelf of the command line."""
     if language is not None and language.partition("-")[0] not in languages() and not _tongue(language, words):
         raise WrongUse(say("use.no-language", language=language, known=languages()))
 

@@ -16,25 +16,17 @@ from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
     from rondel.pipeline import Linked
+    from rondel.rules.explain.sentences import Says
     from rondel.rules.explain.trace import Trace, TracedRule
     from rondel.source.shelf import Shelf
-
-EXAMPLES = """\
-examples:
-  rondel trace                             every rule of the shipped rulesets
-  rondel trace --modules base              those of one module
-  rondel trace --modules base --missing    only what is not encoded or not tested
-  rondel trace --modules base --lang de    the sentences in German
-"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
-    parser.add_argument("--modules", metavar="A,B", help="modules whose rules are traced (default: all shipped)")
-    parser.add_argument("--missing", action="store_true", help="show only what is not encoded or not tested")
-    parser.add_argument("--lang", metavar="LANG", help="language of the sentences and of all else")
-    parser.add_argument("--json", action="store_true", help="print as JSON")
+    parser.epilog = say("help.examples.trace")
+    parser.add_argument("--modules", metavar="A,B", help=say("help.trace.modules"))
+    parser.add_argument("--missing", action="store_true", help=say("help.trace.missing"))
+    parser.add_argument("--json", action="store_true", help=say("help.shared.as-json"))
     add_shelf_argument(parser)
 
 
@@ -51,26 +43,37 @@ def run(args: argparse.Namespace) -> int:
     if linked.problems:
         raise RulesetError(linked.problems)
     found = trace([module for module in linked.modules if module.name in names], linked.trees)
-    _say_rules(found, linked, language_from(args, for_programs=args.json))
+    _say_rules(found, linked, shelves, language_from(args, for_programs=args.json))
     print(json.dumps(_data(found), indent=1, ensure_ascii=False) if args.json else _text(found, missing=args.missing))
     return PROBLEMS if found.missing or found.untested else FINE
 
 
-def _say_rules(found: Trace, linked: Linked, language: str) -> None:
+def _say_rules(found: Trace, linked: Linked, shelves: list[Shelf], language: str) -> None:
     """Gives every rule its sentence in a language."""
     from rondel.cli.languages_offered import refuse_unspoken
-    from rondel.rules.checks.lineup_options import usual_seats
-    from rondel.rules.read.elaborate import elaborate
     from rondel.source.module_files import language_of
-    from rondel.tell.rule_sentence import sentences_in
     from rondel.words.languages import languages_of
 
     spoken = {language_of(part) for module in linked.modules for part in module.words}
     refuse_unspoken(language, spoken, languages_of(linked.modules))
-    assert linked.ruleset is not None
-    says = sentences_in(linked.modules, elaborate(linked.ruleset, usual_seats(linked.ruleset))[0], language)
+    says: dict[str, Says] = {}
     for rule in found.rules.values():
-        rule.says = says(rule.id)
+        if rule.module not in says:
+            says[rule.module] = _sentences_at_its_table(rule.module, shelves, language)
+        rule.says = says[rule.module](rule.id)
+
+
+def _sentences_at_its_table(module: str, shelves: list[Shelf], language: str) -> Says:
+    """What rules of a module say at a table of it and what it needs: another module may call their things otherwise."""
+    from rondel.pipeline import read_lineup
+    from rondel.rules.checks.lineup_options import usual_seats
+    from rondel.rules.read.elaborate import elaborate
+    from rondel.source.lineup import Lineup
+    from rondel.tell.rule_sentence import sentences_in
+
+    linked = read_lineup(Lineup((module,)), shelves)
+    assert linked.ruleset is not None
+    return sentences_in(linked.modules, elaborate(linked.ruleset, usual_seats(linked.ruleset))[0], language)
 
 
 def _shipped(shelves: list[Shelf]) -> tuple[str, ...]:

@@ -24,38 +24,21 @@ if TYPE_CHECKING:
     from rondel.web.store import Store
     from rondel.web.table import WebTable
 
-EXAMPLES = """\
-examples:
-  rondel web                                     the lobby: choose a game, seats and bots there
-  rondel web --players 3                         the shipped game against bots, at once
-  rondel web --lineup german_2017 --lang de      an edition, with its rules and in its language
-  rondel web lineup.yaml --seats red=me,blue=me  a link for each of two people
-  rondel web --lan                               other devices of this network may open the links of seats
-  rondel web --load game.json                    go on with a saved game
-  rondel web --store evening.sqlite --port 8080 --no-open
-
-Every seat has a link with a secret in it: whoever opens it sits there. Games are kept, choice by choice, and the same
-links go on after the program was started again on the same port. Ctrl-C ends it; the games stay.
-Needs more than the rest of this program: pip install 'rondel[web]'.
-Exit code 0 after Ctrl-C, 1 if the files are wrong, 2 for wrong use or where something is not installed.
-"""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this command."""
-    parser.epilog = EXAMPLES
-    parser.add_argument("what", nargs="?", metavar="LINEUP", help="a line-up by file or name, or modules")
+    parser.epilog = say("help.examples.web")
+    parser.add_argument("what", nargs="?", metavar="LINEUP", help=say("help.shared.what"))
     add_lineup_arguments(parser)
-    add_seed_argument(parser, "any")
-    parser.add_argument("--seats", metavar="NAME=WHO,…", help="who sits where: me, or a bot")
-    parser.add_argument("--bots", metavar="A,B", help="bots for the other seats, in turn (mcts:2000/1s)")
+    add_seed_argument(parser, say("help.lineup.any-seed"))
+    parser.add_argument("--seats", metavar="NAME=WHO,…", help=say("help.shared.seats"))
+    parser.add_argument("--bots", metavar="A,B", help=say("help.shared.bots"))
     add_backend_argument(parser, "auto")
-    parser.add_argument("--lang", type=str.casefold, metavar="LANGUAGE", help="the language that pages begin with")
-    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
-    parser.add_argument("--lan", action="store_true", help="let other devices of this network open the links of seats")
-    parser.add_argument("--port", type=whole_number(0, 65535), metavar="N", help="the port (default: 8737, or any)")
-    parser.add_argument("--no-open", action="store_true", help="open no browser, only print the address")
-    parser.add_argument("--store", metavar="FILE", help="keep the games in this file")
+    parser.add_argument("--load", metavar="FILE", help=say("help.shared.load"))
+    parser.add_argument("--lan", action="store_true", help=say("help.web.lan"))
+    parser.add_argument("--port", type=whole_number(0, 65535), metavar="N", help=say("help.web.port"))
+    parser.add_argument("--no-open", action="store_true", help=say("help.web.no-open"))
+    parser.add_argument("--store", metavar="FILE", help=say("help.web.store"))
 
 
 def run(args: argparse.Namespace) -> int:

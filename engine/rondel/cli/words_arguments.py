@@ -27,9 +27,19 @@ def add_modules_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--modules",
         metavar="A,B",
-        help="whose words; 'rondel' and 'rondel.problems' are the engine's own (default: all there are)",
+        help=say("help.words.modules"),
     )
     add_shelf_argument(parser)
+
+
+def add_only_language_argument(parser: argparse.ArgumentParser) -> None:
+    """Adds the argument that says of which language words are looked at."""
+    parser.add_argument(
+        "--lang",
+        type=language_name,
+        metavar="XX",
+        help=say("help.words.lang"),
+    )
 
 
 def refuse_without_task(args: argparse.Namespace) -> NoReturn:

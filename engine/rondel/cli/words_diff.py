@@ -20,13 +20,9 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
-    for name, which in (("old", "before"), ("new", "after")):
-        parser.add_argument(
-            name,
-            metavar=name.upper(),
-            help=f"a words file, a module or a folder of modules as it was {which}; or a language",
-        )
-    parser.add_argument("--json", action="store_true", help="print as JSON")
+    parser.add_argument("old", metavar="OLD", help=say("help.words-diff.old"))
+    parser.add_argument("new", metavar="NEW", help=say("help.words-diff.new"))
+    parser.add_argument("--json", action="store_true", help=say("help.shared.as-json"))
     add_modules_argument(parser)
 
 

@@ -25,10 +25,16 @@ FORMS = ("po", "csv")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
     add_modules_argument(parser)
-    parser.add_argument("--lang", type=language_name, required=True, metavar="XX", help="the language translated into")
-    parser.add_argument("--format", choices=FORMS, default="po", help="po: messages; csv: terms (default: po)")
-    parser.add_argument("--only", choices=("missing",), help="only what is not translated, or outdated")
-    parser.add_argument("-o", "--into", required=True, metavar="DIR", help="the folder that the files are written to")
+    parser.add_argument(
+        "--lang",
+        type=language_name,
+        required=True,
+        metavar="XX",
+        help=say("help.words-export.lang"),
+    )
+    parser.add_argument("--format", choices=FORMS, default="po", help=say("help.words-export.format"))
+    parser.add_argument("--only", choices=("missing",), help=say("help.words-export.only"))
+    parser.add_argument("-o", "--into", required=True, metavar="DIR", help=say("help.words-export.o"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -20,13 +20,9 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a PO file, or a CSV file of terms")
-    parser.add_argument(
-        "--into",
-        metavar="DIR",
-        help="a folder that holds the modules, or any other, a shelf (default: the modules themselves)",
-    )
-    parser.add_argument("--dry", action="store_true", help="tell what would change, and change nothing")
+    parser.add_argument("files", nargs="+", metavar="FILE", help=say("help.words-import.files"))
+    parser.add_argument("--into", metavar="DIR", help=say("help.words-import.into"))
+    parser.add_argument("--dry", action="store_true", help=say("help.words-import.dry"))
     add_shelf_argument(parser)
 
 

@@ -27,13 +27,8 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
-    parser.add_argument("language", type=language_name, metavar="XX", help="the language that is begun")
-    parser.add_argument(
-        "--into",
-        default=".",
-        metavar="DIR",
-        help="a folder that holds the modules; any other is a shelf, to be named by --shelf afterwards (default: .)",
-    )
+    parser.add_argument("language", type=language_name, metavar="XX", help=say("help.words-new.language"))
+    parser.add_argument("--into", default=".", metavar="DIR", help=say("help.words-new.into"))
     add_modules_argument(parser)
 
 

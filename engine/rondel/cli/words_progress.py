@@ -7,8 +7,14 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rondel.cli.words_arguments import add_modules_argument, language_name, languages_like, shelved_from
+from rondel.cli.words_arguments import (
+    add_modules_argument,
+    add_only_language_argument,
+    languages_like,
+    shelved_from,
+)
 from rondel.cli.wrong_use import existing_folder
+from rondel.messages.said import say
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
@@ -18,11 +24,9 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
     add_modules_argument(parser)
-    parser.add_argument("--lang", type=language_name, metavar="XX", help="one language only, with its editions")
-    parser.add_argument(
-        "--po", metavar="DIR", help="a folder of earlier exports, by which it is known what is outdated"
-    )
-    parser.add_argument("--json", action="store_true", help="print as JSON, with the ids that are missing")
+    add_only_language_argument(parser)
+    parser.add_argument("--po", metavar="DIR", help=say("help.words-progress.po"))
+    parser.add_argument("--json", action="store_true", help=say("help.words-progress.json"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -15,9 +15,7 @@ from rondel.terminal.exit_codes import FINE
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
-    parser.add_argument(
-        "--into", default=".", metavar="DIR", help="where the folder of the module is made (default: .)"
-    )
+    parser.add_argument("--into", default=".", metavar="DIR", help=say("help.words-pseudo.into"))
     add_modules_argument(parser)
 
 

@@ -8,7 +8,12 @@ import sys
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import all_shelves
-from rondel.cli.words_arguments import add_modules_argument, language_name, languages_like, shelved_from
+from rondel.cli.words_arguments import (
+    add_modules_argument,
+    add_only_language_argument,
+    languages_like,
+    shelved_from,
+)
 from rondel.messages.said import say
 from rondel.messages.speaking import spoken
 from rondel.terminal.exit_codes import FINE
@@ -19,9 +24,9 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of this task."""
-    parser.add_argument("term", metavar="TERM", help="its id, or what it is called in any language")
-    parser.add_argument("--lang", type=language_name, metavar="XX", help="one language only, with its editions")
-    parser.add_argument("--json", action="store_true", help="print as JSON")
+    parser.add_argument("term", metavar="TERM", help=say("help.words-where.term"))
+    add_only_language_argument(parser)
+    parser.add_argument("--json", action="store_true", help=say("help.shared.as-json"))
     add_modules_argument(parser)
 
 

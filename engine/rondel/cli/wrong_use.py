@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
+from rondel.cli.help_told import HelpTold
 from rondel.files.writing import write_whole
 from rondel.limits import LARGEST_SEED
 from rondel.messages.said import Said, message_reading, say
@@ -27,7 +28,13 @@ class WrongArgument(argparse.ArgumentTypeError):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser of arguments that says what is wrong in one line and leaves exiting to its caller."""
+    """A parser of arguments that says what is wrong in one line and leaves exiting to its caller; its help is told."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(formatter_class=HelpTold, allow_abbrev=False, add_help=False, **given)
+        self._positionals.title = say("help.parser.arguments")
+        self._optionals.title = say("help.parser.options")
+        self.add_argument("-h", "--help", action="help", help=say("help.parser.help"))
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As argparse does it, but what is wrong with an argument is told here."""

@@ -10,6 +10,8 @@ from rondel.syntax import tree as t
 from rondel.tell.speech import Speech
 from rondel.words.render import Value
 
+_IN_WORDS = ("need", "pay", "nothing", "not-among", "forbidden", "fixed")
+
 
 def reason_text(speech: Speech, reason: Reason, asked: str) -> str:
     """Why something is not on offer."""
@@ -36,6 +38,16 @@ def reason_text(speech: Speech, reason: Reason, asked: str) -> str:
         case "need" | "not-among":
             return speech.say(f"why.{code}", rule=rule)
     return speech.say("why.unknown", what=rule)
+
+
+def demanded(speech: Speech, reason: Reason) -> list[str]:
+    """What is demanded there, put into words by construct; nothing where a module says it, or words are missing."""
+    if reason.span is None or reason.code not in _IN_WORDS:
+        return []
+    if _own_reason(speech, reason, speech.rule_at(reason.span)):
+        return []
+    text = speech.in_words.of_requirement(reason.span)
+    return [text] if text else []
 
 
 def _own_reason(speech: Speech, reason: Reason, owner: Seam | RuleDef | None) -> str:

@@ -11,7 +11,7 @@ from rondel.play.game import Game
 from rondel.play.why import Reason
 from rondel.tell.face_asked import FaceAsked, face_asked, why_not_piece
 from rondel.tell.numbered_options import Line, exactly
-from rondel.tell.reasons import reason_text
+from rondel.tell.reasons import demanded, reason_text
 from rondel.tell.rule_behind import rule_lines
 from rondel.tell.speech import Speech
 from rondel.tell.things_called import Thing, ask_back, names_of, things_called, unknown_thing
@@ -78,6 +78,7 @@ def _told(speech: Speech, reasons: list[Reason], term: str) -> list[str]:
     for reason in reasons:
         said.append(reason_text(speech, reason, term))
         if reason.span is not None:
+            said += demanded(speech, reason)
             said += rule_lines(speech, reason.span)
     return said
 

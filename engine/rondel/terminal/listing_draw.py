@@ -66,12 +66,19 @@ def _shown_header(entry: Listed) -> str:
 def _entry(entry: Listed, column: int, wide: int) -> Iterator[Text]:
     header = flow(words(_shown_header(entry).lstrip(), "cyan"), max(wide - 4, 10), 4)
     header = indented(header, 2 + (2 if entry.kind == "event" else 0))
-    said = flow(words(entry.says), max(wide - column - 4, LEAST_SENTENCE)) if entry.says else []
+    said = said_lines(entry, max(wide - column - 4, LEAST_SENTENCE))
     if said and header[-1].cell_len <= column + 2:
         header[-1].append(" " * (column + 4 - header[-1].cell_len)).append_text(said.pop(0))
     yield from header
     yield from indented(said, column + 4)
     yield from indented(detail_lines(entry, max(wide - 6, LEAST_SENTENCE)), 6)
+
+
+def said_lines(entry: Listed, wide: int) -> Lines:
+    """What the books say of something, in the reader's language; behind it the comment of whoever wrote the code."""
+    book, comment = entry.told.cited, entry.told.comment
+    lines = flow(words(book), wide) if book else []
+    return [*lines, *(flow(words(spoken(say("listing.comment", text=comment)), "dim"), wide) if comment else [])]
 
 
 def detail_lines(entry: Listed, wide: int, most: int = MOST_NAMED) -> Lines:

@@ -20,6 +20,8 @@ COMPARE_MESSAGES: Mapping[str, frozenset[str]] = {
     "compare.unused-by-chance": frozenset({"rule"}),
     "compare.seldom": frozenset({"rule", "text"}),
     "compare.untouched": _PLAIN,
+    "compare.too-few": frozenset({"n", "text"}),
+    "compare.too-few-games": _PLAIN,
     "compare.points-found": _SIZED,
     "compare.most-of-it": frozenset({"rule", "text"}),
     "compare.points-none": _BOUND,

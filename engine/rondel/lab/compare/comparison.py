@@ -8,6 +8,7 @@ from typing import Any
 
 from rondel.frozen import frozen
 from rondel.lab.compare.judge import Seen, Stopped
+from rondel.lab.compare.looks import FIRST_PAIRS
 from rondel.lab.compare.offers import Offer
 from rondel.lab.compare.precision import Precision
 
@@ -103,6 +104,11 @@ class Comparison:
     native: int  # how many of the games a library has played
     untouched: bool = False  # no game came out differently on the two sides, whatever its length
     offers: tuple[Offer, ...] = ()
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether it ended before the method looks at all: what it assumes of means holds for hundreds of games."""
+        return self.pairs < FIRST_PAIRS
 
     def headline(self, name: str) -> Finding | None:
         return next((found for found in self.headlines if found.name == name), None)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from rondel.lab.compare.comparison import Comparison, Finding
+from rondel.lab.compare.looks import FIRST_PAIRS
 from rondel.lab.compare.names import Namer
 from rondel.lab.compare.sections import looked_through, of_sources
 from rondel.lab.compare.verdict import PlainVerdict
@@ -68,6 +69,8 @@ def remark(found: Finding, namer: Namer) -> str:
     """What may be said of a difference."""
     if found.only:
         return namer.second.say("compare.only-before" if found.only == "first" else "compare.only-after")
+    if found.seen.pairs < FIRST_PAIRS and not found.name.startswith("skill."):  # whose games are fixed in advance
+        return namer.second.say("compare.too-few-games")
     if found.is_found:
         return namer.second.say("compare.found")
     return namer.second.say("compare.may-be-chance" if namer.shown(found).difference else "compare.no-change")

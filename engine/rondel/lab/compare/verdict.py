@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rondel.frozen import frozen
 from rondel.lab.compare.comparison import Comparison, Finding
 from rondel.lab.compare.judge import Stopped
-from rondel.lab.compare.looks import LEAST_PAIRS
+from rondel.lab.compare.looks import FIRST_PAIRS, LEAST_PAIRS
 from rondel.lab.compare.measures import SOURCE
 from rondel.lab.compare.names import Namer
 from rondel.lab.compare.offers import Offer
@@ -46,13 +46,21 @@ class PlainVerdict:
         return [
             *self._heeded(),
             *self._alike(),
-            *self._points(),
-            *self._starter(),
-            *self._wins(),
-            *self._length(),
-            *self._new(),
-            *self._skill(),
+            *(self._too_few() if self.comparison.is_too_small else self._claims()),
         ]
+
+    def _claims(self) -> Iterator[Sentence]:
+        yield from self._points()
+        yield from self._starter()
+        yield from self._wins()
+        yield from self._length()
+        yield from self._new()
+        yield from self._skill()
+
+    def _too_few(self) -> Iterator[Sentence]:
+        """Before the first look nothing is claimed, neither a change nor that there is none: ranges mean little yet."""
+        pairs, least = self.comparison.pairs, FIRST_PAIRS
+        yield Sentence(self._say("compare.too-few", n=pairs, text=self.whole(least)), HEED)
 
     def _alike(self) -> Iterator[Sentence]:
         """What has to be said before all else where nothing can differ, or nothing did."""

@@ -14,7 +14,7 @@ from rondel.frozen import frozen
 from rondel.problems import Span
 from rondel.rules.explain.attached import Attached
 from rondel.rules.explain.callers import callers
-from rondel.rules.explain.sentences import Says, sentence_of
+from rondel.rules.explain.sentences import NearSentences, Says, sentences_of
 from rondel.rules.explain.window_facts import offered_in, opened_by, windows_of
 from rondel.rules.explain.woven import flow
 from rondel.rules.link.facts import SECTIONS, Entry
@@ -47,7 +47,7 @@ class Listed:
     kind: str
     header: str
     span: Span
-    says: str = ""
+    told: NearSentences = NearSentences()
     gives: str = ""
     callers: tuple[str, ...] = ()
     woven: tuple[Attached, ...] = ()
@@ -59,6 +59,11 @@ class Listed:
     def name(self) -> str:
         """The address without the module."""
         return self.address.partition(".")[2]
+
+    @property
+    def says(self) -> str:
+        """The nearest sentence about it: that of whoever wrote it, else of the books."""
+        return self.told.comment or self.told.cited
 
 
 @dataclass(slots=True)
@@ -107,7 +112,7 @@ class Listing:
             kind,
             _header(seam.address.rpartition(".")[2], self._params(seam.address, seam.params)),
             core.span if core else seam.span,
-            self._says(core.span if core else seam.span, core.cites if core else ()),
+            self._told(core.span if core else seam.span, core.cites if core else ()),
             callers=self._users(seam.address),
             woven=self._woven(seam.address, here),
             labels=tuple(dict.fromkeys(label for body in bodies for label in _labels(body.body))),
@@ -122,7 +127,7 @@ class Listing:
             "rule",
             _header(f"{rule.kind} {rule.name}", self._params("", rule.params)),
             rule.span,
-            self._says(rule.span, rule.cites),
+            self._told(rule.span, rule.cites),
             callers=self._users(rule.address),
             woven=self._woven(rule.address, ()),
             labels=(f"{rule.kind}.{rule.name}",) if is_option else (),
@@ -140,7 +145,7 @@ class Listing:
             "answer",
             _header(answer.address.partition(".")[2], self._params(answer.address, answer.params)),
             answer.span,
-            self._says(answer.span, answer.cites),
+            self._told(answer.span, answer.cites),
             type_text(known) if known else "",
             self._users(answer.address),
             self._woven(answer.address, here),
@@ -159,7 +164,7 @@ class Listing:
             SINGULAR[entry.section],
             _fact_header(entry),
             entry.key_span(),
-            self._says(entry.key_span(), [t.Cite(str(cite), entry.key_span()) for cite in data.get("cites") or ()]),
+            self._told(entry.key_span(), [t.Cite(str(cite), entry.key_span()) for cite in data.get("cites") or ()]),
             callers=opened_by(self.rules, entry.name) if is_window else self._users(entry.address),
             woven=self._woven(entry.address, here),
             offers=self.rules_offered(entry),
@@ -193,10 +198,10 @@ class Listing:
         types = [*map(type_text, known), *[""] * len(params)]
         return [_param(param, learned) for param, learned in zip(params, types, strict=False)]
 
-    def _says(self, span: Span, cites: Iterable[t.Cite]) -> str:
+    def _told(self, span: Span, cites: Iterable[t.Cite]) -> NearSentences:
         listed = self.ruleset.says
         says = self.says or (lambda id: listed.get(id, ""))
-        return sentence_of(self.sources, span, [cite.id for cite in cites], says)
+        return sentences_of(self.sources, span, [cite.id for cite in cites], says)
 
     def _users(self, address: str) -> tuple[str, ...]:
         return tuple(self._callers.get(address, ()))

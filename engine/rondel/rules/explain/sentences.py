@@ -1,10 +1,11 @@
-"""The first sentence about something: the comment above it, else what the first rule that it cites says."""
+"""The first sentences about something: of the comment above it, and of what the first rule that it cites says."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from rondel.frozen import frozen
 from rondel.problems import Span
 from rondel.rules.explain.trace import expanded
 
@@ -15,11 +16,19 @@ _BEHIND = re.compile(r"^[^\"'#]*\s#\s+(.+)$")
 LONGEST_COMMENT = 40  # lines
 
 
-def sentence_of(sources: Mapping[str, str], span: Span, cites: Iterable[str], says: Says) -> str:
-    """The sentence about whatever begins at a place and cites some rules; nothing if nobody wrote one."""
+@frozen
+class NearSentences:
+    """What is said of something; either is empty if nobody wrote it."""
+
+    comment: str = ""  # by whoever wrote the code, in a language that nobody knows
+    cited: str = ""  # by a rule of the books, in the language of whoever reads
+
+
+def sentences_of(sources: Mapping[str, str], span: Span, cites: Iterable[str], says: Says) -> NearSentences:
+    """The sentences about whatever begins at a place and cites some rules."""
     lines = sources.get(span.file, "").splitlines()
     comment = _comment_above(lines, span.line) or _comment_behind(span.file, lines, span.line)
-    return first_sentence(comment or _first_cited(cites, says))
+    return NearSentences(first_sentence(comment), first_sentence(_first_cited(cites, says)))
 
 
 def first_sentence(text: str) -> str:

@@ -23,6 +23,7 @@ from rondel.tell.verbalise.layers import said_answer, said_layer
 from rondel.tell.verbalise.nouns import said_thing
 from rondel.tell.verbalise.numbers import said_number
 from rondel.tell.verbalise.phrasebook import Phrasebook
+from rondel.tell.verbalise.requirements import said_requirement
 from rondel.tell.verbalise.rules_read import RulesRead
 from rondel.tell.verbalise.saying import Saying, Ways
 from rondel.tell.verbalise.sets import said_things
@@ -119,8 +120,15 @@ class Verbaliser:
 
     def in_words(self, rule: HouseRule) -> InWords:
         """A rule in words: every part of it, or none."""
+        return self._in_words(rule.says)
+
+    def requirement(self, span: Span) -> InWords:
+        """What is demanded by a step of a rule."""
+        return self._in_words(partial(said_requirement, span=span))
+
+    def _in_words(self, says: Callable[[Saying], str]) -> InWords:
         try:
-            return InWords(rule.says(Saying(self.read, self.book, WAYS)))
+            return InWords(says(Saying(self.read, self.book, WAYS)))
         except Unsaid as unsaid:
             return InWords(missing=unsaid.what)
 

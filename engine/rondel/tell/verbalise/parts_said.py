@@ -7,6 +7,7 @@ from functools import cached_property
 
 from rondel.frozen import frozen
 from rondel.messages.said import UNSAID, Said
+from rondel.problems import Span
 from rondel.rules.explain.trace import expanded
 from rondel.rules.explain.woven import WovenPart
 from rondel.rules.read.elaborated_rules import Elaborated
@@ -50,6 +51,12 @@ class PartsInWords:
     def of_rules(self, rules: Iterable[HouseRule]) -> list[PartSaid]:
         """What is said of some rules."""
         return [self._said(rule) for rule in rules]
+
+    def of_requirement(self, span: Span) -> str:
+        """What a step of a rule demands, or what a change of an answer says; nothing if there are no words for it."""
+        layers = [rule for rule in self._house_rules if rule.span == span]
+        texts = [each.text for rule in layers for each in self._said(rule).sentences]
+        return " ".join(texts) or self._verbaliser.requirement(span).text
 
     def said_by(self, module: str, address: str) -> str:
         """What a module says of an address: in it, or as a change of it."""
