@@ -85,7 +85,7 @@ class _Body:
 
     def _add(self, step: t.Step, rest: Sequence[t.Step]) -> None:
         match step:
-            case t.Choose() if merges(self.saying, step, rest):
+            case t.Choose() if merges(self.saying, step, rest, is_paid=self.price.is_due):
                 several = self.saying.things(step.source)
                 found = self.saying.read.type_of(step.source)
                 self.saying.bind(step.name, chosen_one(self.saying, several, found))
