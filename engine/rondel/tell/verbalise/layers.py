@@ -128,22 +128,34 @@ def _exactly_if(saying: Saying, answer: AnswerDef, params: Sequence[str], value:
 
 
 def _truth(saying: Saying, answer: AnswerDef, params: Sequence[str], is_yes: bool, guard: t.Expr | None) -> str:
-    """If a space is a palace, nobody may go there: the condition first, then the clause of the module."""
+    """If a space is a palace, nobody may go there: the condition first, then the clause of the module.
+
+    Without a condition it is so for each of them. That is said before the clause: in it "not" may stand with "each".
+    """
     held = condition(saying, guard)
+    every = tuple(_each(saying, name) for name in params) if guard is None else ()
     values: dict[str, Value] = {name: saying.book.noun(saying.mentioned(name)) for name in params}
     clause = saying.book.say_of(answer_id(answer.address), **values, **{"not": None if is_yes else 1})
-    return saying.say("layer.truth", clause=Spoken(clause), condition=held)
+    return saying.say("layer.truth", clause=Spoken(clause), condition=held, every=every or None)
+
+
+def _each(saying: Saying, name: str) -> Value:
+    """Each of those of which a parameter may be one; from then on it is known."""
+    return saying.book.noun(saying.mentioned(name).with_article("each", "one"))
 
 
 # --- sets and things ---
 
 
 def _members(saying: Saying, answer: AnswerDef, params: Sequence[str], layer: AnswerLayer) -> str:
+    phrase = {"fix": "layer.only", "add": "layer.include", "remove": "layer.exclude"}[layer.how]
+    # Behind it "only" would be heard as "only if", so what changes all of it begins with its condition.
+    held = condition(saying, layer.guard) if layer.how == "fix" else None
     subject = saying.book.noun(noun(saying, answer, params, "other"))
     assert layer.value is not None
     what = members(saying, layer.value)
-    phrase = {"fix": "layer.only", "add": "layer.include", "remove": "layer.exclude"}[layer.how]
-    return saying.say(phrase, answer=subject, what=what, condition=condition(saying, layer.guard))
+    held = held or condition(saying, layer.guard)
+    return saying.say(phrase, answer=subject, what=what, condition=held)
 
 
 def members(saying: Saying, value: t.Expr) -> Value:
