@@ -64,7 +64,10 @@ class _Body:
         head, rest = self.steps[: self.price.steps], self.steps[self.price.steps :]
         if not head or not rest:
             return self.steps
-        return [self.saying.say("do.in-return", price=spoken(head), steps=spoken(rest))]
+        price = head[0]
+        for more in head[1:]:
+            price = self.saying.say("do.next", left=Spoken(price), right=Spoken(more))
+        return [self.saying.say("do.in-return", price=Spoken(price), steps=spoken(rest))]
 
     def _flush(self) -> None:
         if self.steps:

@@ -86,7 +86,7 @@ def _option(saying: Saying, left: t.Expr, right: t.Expr, denied: Value | None) -
     if not isinstance(right, t.Name):
         raise Unsaid(construct_of(right))
     value = Mention(f"{module}.option.{name}.{right.name}", "bare")
-    option = saying.book.noun(Mention(f"{module}.option.{name}"))
+    option = saying.book.noun(Mention(f"{module}.option.{name}", number=""))
     return saying.say("cond.option", left=option, right=saying.book.noun(value), **{"not": denied})
 
 
