@@ -33,10 +33,10 @@ class Ways:
 class Saying:
     """A rule while it is said.
 
-    `names` are the locals with how they are spoken of, `fresh` how those are that nobody has spoken of yet. `lets`
-    stand for an expression, as it was said where it stands; those that are `fleeting` only until it is said. `acting`
-    is whoever `you` is, and `it` the member that a `where` looks at. What is a fact does not stand behind "if".
-    `former` is the address of a mark that is set to what depends on its value until now.
+    `names` are the locals with how they are spoken of, `fresh` how those are that nobody has spoken of yet; those that
+    once were are `expected`. `lets` stand for an expression, as it was said where it stands; those that are `fleeting`
+    only until it is said. `acting` is whoever `you` is, and `it` the member that a `where` looks at. What is a fact
+    does not stand behind "if". `former` is the address of a mark that is set to what depends on its value until now.
     """
 
     read: RulesRead
@@ -44,6 +44,7 @@ class Saying:
     ways: Ways
     names: dict[str, Mention] = field(default_factory=dict)
     fresh: dict[str, Mention] = field(default_factory=dict)
+    expected: set[str] = field(default_factory=set)
     lets: dict[str, tuple[Saying, t.Expr]] = field(default_factory=dict)
     fleeting: set[str] = field(default_factory=set)
     acting: Mention = field(default_factory=you)
@@ -96,7 +97,13 @@ class Saying:
     def expect(self, name: str, mention: Mention, first: Mention | None = None) -> None:
         """A name that is in everybody's mind only when it was spoken of: at first a town, then this town."""
         self.bind(name, mention)
+        self.expected.add(name)
         self.fresh[name] = first or mention.with_article("a" if mention.number == "one" else "bare")
+
+    @property
+    def has_met(self) -> bool:
+        """Whether something expected was spoken of: what speaks of it next cannot stand before that."""
+        return bool(self.expected - self.fresh.keys())
 
     def forget(self, names: Iterable[str]) -> None:
         for name in names:

@@ -35,7 +35,7 @@ def said_step(saying: Saying, step: t.Step) -> str:
         case t.Return(what):
             return _return(saying, what)
         case t.Score(number, to):
-            return scored(saying, number, to)
+            return scored(saying, number, to).text
         case t.Roll(what, until):
             return _roll(saying, what, until)
         case t.Shuffle(what):
