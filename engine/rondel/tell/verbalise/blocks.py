@@ -23,6 +23,8 @@ from rondel.tell.verbalise.steps import chosen_one, drawn_to, said_step
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.noun_phrase import NounPhrase, Spoken
 
+LETTER = "n"
+
 
 def clauses(saying: Saying, body: t.Block, lead: Lead) -> list[str]:
     """All that a body says, in order."""
@@ -254,8 +256,8 @@ def _window(saying: Saying, name: str, lead: Lead) -> str:
 
 def _each(saying: Saying, step: t.Each, lead: Lead) -> list[str]:
     source = step.source
-    if isinstance(source, t.Binary) and source.op == ".." and not uses_of(step.name, step.body):
-        return _times(saying, source, step.body, lead)
+    if isinstance(source, t.Binary) and source.op == ".." and step.condition is None:
+        return _times(saying, step.name, source, step.body, lead)
     first = step.body.steps[0] if step.body.steps else None
     if isinstance(first, t.As) and len(step.body.steps) == 1 and _is_name(first.player, step.name):
         return _each_acting(saying, step, first.body, lead)
@@ -272,12 +274,21 @@ def _is_name(expr: t.Expr, name: str) -> bool:
     return isinstance(expr, t.Name) and expr.name == name
 
 
-def _times(saying: Saying, source: t.Binary, body: t.Block, lead: Lead) -> list[str]:
+def _times(saying: Saying, name: str, source: t.Binary, body: t.Block, lead: Lead) -> list[str]:
+    """So many times; or for each number, which is a letter where the body speaks of it."""
     first, last = saying.number(source.left), saying.number(source.right)
     if not isinstance(first, int) or not isinstance(last, int) or lead.limit:
         raise Unsaid(say("unsaid.reckoned", name=".."))
-    limit = saying.say("lead.so-often", n=last - first + 1)
-    return [one_clause(saying, replace(lead, limit=limit, repeats=True), body)]
+    scope = saying.inner()
+    if not uses_of(name, body):
+        limit = saying.say("lead.so-often", n=last - first + 1)
+    elif saying.letters or first > last:
+        raise Unsaid(say("unsaid.within", name="each … in 1..n", outer="each … in 1..n"))
+    else:
+        scope.forget([name])
+        scope.letters[name] = LETTER
+        limit = saying.say("lead.for-number", letter=Spoken(LETTER), low=first, high=last)
+    return [one_clause(scope, replace(lead, limit=limit, repeats=True), body)]
 
 
 def _each_acting(saying: Saying, step: t.Each, body: t.Block, lead: Lead) -> list[str]:

@@ -9,7 +9,7 @@ from rondel.rules.link.ruleset import AnswerDef, AnswerLayer
 from rondel.rules.types import Shape
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.bodies import bind_params, sentence
-from rondel.tell.verbalise.mention import Mention
+from rondel.tell.verbalise.mention import NUMBER, Mention
 from rondel.tell.verbalise.nouns import answer_id, is_set_member, owned
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying, amount
@@ -93,6 +93,8 @@ def noun(saying: Saying, answer: AnswerDef, params: Sequence[str], number: str =
     if not params:
         return Mention(id, number=number)
     owner = saying.mentioned(params[0])
+    if owner.term == NUMBER:  # a noun is something of a thing
+        raise Unsaid(say("unsaid.construct", name=params[0]))
     return owned(saying, owner, id, number)
 
 

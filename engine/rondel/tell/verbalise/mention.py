@@ -8,6 +8,7 @@ from rondel.frozen import frozen
 
 YOU = "word.you"
 FORMER = "word.former"
+NUMBER = "word.number"
 PLAYER = "word.player"
 
 
