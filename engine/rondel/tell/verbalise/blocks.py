@@ -176,7 +176,8 @@ class _Body:
             self.needs.append(said)
 
     def _only_if(self, step: str, clause: str) -> str:
-        return self.saying.say("do.with-need", step=Spoken(step), clause=Spoken(clause))
+        bare = step.removesuffix(",")  # which ends a clause, and stands behind what is said of it in brackets
+        return self.saying.say("do.with-need", step=Spoken(bare), clause=Spoken(clause)) + step[len(bare) :]
 
     def _step(self, said: str, points: Scored | None = None) -> None:
         for need in self.needs:

@@ -86,9 +86,9 @@ def _under(saying: Saying, condition: str, body: t.Block, lead: Lead) -> str:
         said, why = [], unsaid
     if len(said) == 1:
         return said[0]
-    if lead.limit or lead.subject:
+    if lead.subject:
         raise why or Unsaid(say("unsaid.several-clauses"))
-    text = joined(saying, clauses(saying, body, Lead(lead.modal)))
+    text = joined(saying, clauses(saying, body, Lead(lead.modal, limit=lead.limit)))
     return saying.say(
         "lead.holds",
         when=Spoken(lead.when) if lead.when else None,

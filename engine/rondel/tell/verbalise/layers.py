@@ -132,10 +132,11 @@ def _exactly_if(saying: Saying, answer: AnswerDef, params: Sequence[str], value:
 def _truth(saying: Saying, answer: AnswerDef, params: Sequence[str], is_yes: bool, guard: t.Expr | None) -> str:
     """If a space is a palace, nobody may go there: the condition first, then the clause of the module.
 
-    Without a condition it is so for each of them. That is said before the clause: in it "not" may stand with "each".
+    Of what the condition does not name it is so for each. That is said before the clause: in it "not" may stand with
+    "each".
     """
     held = condition(saying, guard)
-    every = tuple(_each(saying, name) for name in params) if guard is None else ()
+    every = tuple(_each(saying, name) for name in params if name in saying.fresh)
     values: dict[str, Value] = {name: saying.book.noun(saying.mentioned(name)) for name in params}
     clause = saying.book.say_of(answer_id(answer.address), **values, **{"not": None if is_yes else 1})
     return saying.say("layer.truth", clause=Spoken(clause), condition=held, every=every or None)
