@@ -22,7 +22,10 @@ class Spoken:
 
 @frozen
 class NounPhrase:
-    """one of your cubes in the park: a term, how it is meant, and what is said behind it"""
+    """one of your cubes in the park: a term, how it is meant, and what is said behind it
+
+    Its `adjectives` stand where the language puts them, those in `ahead` before the noun in any.
+    """
 
     term: str
     article: str = "bare"
@@ -30,11 +33,13 @@ class NounPhrase:
     count: int | None = None
     one_of: bool = False
     adjectives: tuple[str, ...] = ()
+    ahead: tuple[str, ...] = ()
     behind: str = ""
 
     def shaped(self, asked: FormShape, *, adjectives_follow: bool) -> FormShape:
         """What a message asks for, together with what the phrase brings."""
         beside = tuple(NounName(id, NOWHERE) for id in self.adjectives)
+        before = (*asked.before, *(NounName(id, NOWHERE) for id in self.ahead))
         is_other = bool(asked.article)
         return replace(
             asked,
@@ -42,7 +47,7 @@ class NounPhrase:
             number=asked.number or self.number,
             one_of=self.one_of and not is_other,
             figure=WORD if self.count is not None and not is_other else "",
-            before=asked.before if adjectives_follow else (*asked.before, *beside),
+            before=before if adjectives_follow else (*before, *beside),
             after=(*beside, *asked.after) if adjectives_follow else asked.after,
         )
 

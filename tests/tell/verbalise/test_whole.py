@@ -12,7 +12,7 @@ import pytest
 
 from rondel.rules.link.ruleset import RuleDef
 from rondel.syntax import tree as t
-from rondel.tell.verbalise.house_rules import HouseRule, Verbaliser
+from rondel.tell.verbalise.house_rules import HouseRule, InWords, Verbaliser
 from rondel.words.catalogue import Catalogue, catalogue_from_library
 
 from .rules_said import HERE, LANGUAGES, Spoken, spoken
@@ -108,13 +108,17 @@ def test_there_are_many_changes(probe: Spoken) -> None:
 # --- what could be taken for something else ---
 
 
-def said_of(shelf: Path, rule: str) -> list[str]:
-    """What is said of the rules of a module of one file."""
+def heard_of(shelf: Path, rule: str, facts: str = "") -> list[InWords]:
+    """What is said of the rules of a module of one file, and what is missing."""
     (shelf / "twins").mkdir()
-    (shelf / "twins" / "module.yaml").write_text("module: twins\nversion: 1.0.0\nneeds: [ring]\n")
+    (shelf / "twins" / "module.yaml").write_text(f"module: twins\nversion: 1.0.0\nneeds: [ring]\n{facts}")
     (shelf / "twins" / "rules.rondel").write_text(rule)
     table = spoken(["twins"], shelf)
-    return [table.verbaliser("en").in_words(each).text for each in table.rules(["twins"])]
+    return [table.verbaliser("en").in_words(each) for each in table.rules(["twins"])]
+
+
+def said_of(shelf: Path, rule: str) -> list[str]:
+    return [each.text for each in heard_of(shelf, rule)]
 
 
 def test_the_space_of_a_rule_is_not_called_like_the_one_just_chosen(tmp_path: Path) -> None:
@@ -130,6 +134,13 @@ def test_what_follows_something_optional_in_an_option_is_not_said(tmp_path: Path
 def test_what_a_skin_needs_is_not_taken_for_its_guard(tmp_path: Path) -> None:
     rule = "around ring.space.mint.enter when crown.holder == you { need count(you.coins) > 1  original }"
     assert said_of(tmp_path, rule) == [""]
+
+
+def test_a_home_that_is_not_where_pieces_start_must_be_said(tmp_path: Path) -> None:
+    facts = "pieces:\n  kite: {of: [colour], count: 1, home: town(colour), starts: bank}\n"
+    assert [each.missing for each in heard_of(tmp_path, "after ring.space.mint.enter { return kites }", facts)] == [
+        "'town(colour)' in this place"
+    ]
 
 
 # --- words that are missing ---

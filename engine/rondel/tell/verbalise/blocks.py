@@ -9,7 +9,7 @@ from rondel.core import types as domains
 from rondel.messages.said import say
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.deeds_said import is_empty
-from rondel.tell.verbalise.leads import Lead, clause
+from rondel.tell.verbalise.leads import Lead, clause, gaining
 from rondel.tell.verbalise.lets import is_said_next, lasts
 from rondel.tell.verbalise.loops import each_in_place, member_of, players_in
 from rondel.tell.verbalise.mention import Mention, player
@@ -18,9 +18,12 @@ from rondel.tell.verbalise.phrasebook import spoken
 from rondel.tell.verbalise.prices import Price
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying
+from rondel.tell.verbalise.scores import Scored, scored
 from rondel.tell.verbalise.steps import chosen_one, drawn_to, said_step
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.noun_phrase import NounPhrase, Spoken
+
+LETTER = "n"
 
 
 def clauses(saying: Saying, body: t.Block, lead: Lead) -> list[str]:
@@ -33,12 +36,21 @@ def clauses(saying: Saying, body: t.Block, lead: Lead) -> list[str]:
 
 def flat(saying: Saying, body: t.Block) -> list[str]:
     """The steps of a body in which nothing needs a clause of its own."""
+    return _flat(saying, body).with_price()
+
+
+def _flat(saying: Saying, body: t.Block) -> _Body:
     writing = _Body(saying, Lead())
     for place, step in enumerate(body.steps):
         writing.add(step, body.steps[place + 1 :])
     if writing.done or writing.needs or not writing.steps:
         raise Unsaid(say("unsaid.block-inside"))
-    return writing.with_price()
+    return writing
+
+
+def one_clause(saying: Saying, lead: Lead, body: t.Block) -> str:
+    """A body in which nothing needs a clause of its own, as one."""
+    return _flat(saying.inner(), body).in_clause(saying, lead)
 
 
 @dataclass(slots=True)
@@ -48,6 +60,7 @@ class _Body:
     saying: Saying
     lead: Lead
     steps: list[str] = field(default_factory=list)
+    points: list[Scored | None] = field(default_factory=list)  # for each step
     done: list[str] = field(default_factory=list)
     needs: list[str] = field(default_factory=list)
     price: Price = field(default_factory=Price)
@@ -64,13 +77,26 @@ class _Body:
         head, rest = self.steps[: self.price.steps], self.steps[self.price.steps :]
         if not head or not rest:
             return self.steps
-        return [self.saying.say("do.in-return", price=spoken(head), steps=spoken(rest))]
+        price = head[0]
+        for more in head[1:]:
+            price = self.saying.say("do.next", left=Spoken(price), right=Spoken(more))
+        return [self.saying.say("do.in-return", price=Spoken(price), steps=spoken(rest))]
+
+    def in_clause(self, saying: Saying, lead: Lead) -> str:
+        """Somebody may or must do all that waits to be said; who only gets or loses points, does so."""
+        points = [each for each in self.points if each is not None and each.points]
+        is_alike = len(points) == len(self.steps) and len({each.is_loss for each in points}) == 1
+        # Behind several it would belong to any of them, and it must stand before what goes on from it.
+        is_unclear = lead.condition and (len(points) > 1 or saying.has_met)
+        if not is_alike or is_unclear or lead.modal == "may" or lead.limit:
+            return clause(saying, lead, self.with_price())
+        return gaining(saying, lead, [each.points for each in points], is_loss=points[0].is_loss)
 
     def _flush(self) -> None:
         if self.steps:
             is_paid = self.price.steps == len(self.steps)
-            self._put([clause(self.saying, self.lead, self.with_price())], is_paid=is_paid)
-            self.steps, self.price.steps = [], 0
+            self._put([self.in_clause(self.saying, self.lead)], is_paid=is_paid)
+            self.steps, self.points, self.price.steps = [], [], 0
 
     def _put(self, said: Sequence[str], *, is_paid: bool = False) -> None:
         self.done += said
@@ -85,7 +111,7 @@ class _Body:
 
     def _add(self, step: t.Step, rest: Sequence[t.Step]) -> None:
         match step:
-            case t.Choose() if merges(self.saying, step, rest):
+            case t.Choose() if merges(self.saying, step, rest, is_paid=self.price.is_due):
                 several = self.saying.things(step.source)
                 found = self.saying.read.type_of(step.source)
                 self.saying.bind(step.name, chosen_one(self.saying, several, found))
@@ -112,6 +138,9 @@ class _Body:
                 return  # a seam for others: by itself it does nothing
             case t.Original(None) if self.steps and self.steps[-1] == self.saying.say("do.original"):
                 self.steps[-1] = self.saying.say("do.original-times", n=2)
+            case t.Score(number, to):
+                points = scored(self.saying, number, to)
+                self._step(points.text, points)
             case _:
                 self._step(said_step(self.saying, step))
 
@@ -142,18 +171,20 @@ class _Body:
         """A condition on what was chosen last; where nothing was said yet, on what comes first."""
         said = self.saying.clause(condition)
         if self.steps:
-            self.steps[-1] = self._only_if(self.steps[-1], said)
+            self.steps[-1], self.points[-1] = self._only_if(self.steps[-1], said), None
         else:
             self.needs.append(said)
 
     def _only_if(self, step: str, clause: str) -> str:
-        return self.saying.say("do.with-need", step=Spoken(step), clause=Spoken(clause))
+        bare = step.removesuffix(",")  # which ends a clause, and stands behind what is said of it in brackets
+        return self.saying.say("do.with-need", step=Spoken(bare), clause=Spoken(clause)) + step[len(bare) :]
 
-    def _step(self, said: str) -> None:
+    def _step(self, said: str, points: Scored | None = None) -> None:
         for need in self.needs:
             said = self._only_if(said, need)
-        self.needs = []
         self.steps.append(said)
+        self.points.append(None if self.needs else points)
+        self.needs = []
 
     def _each(self, step: t.Each) -> None:
         inside = each_in_place(self.saying, step)
@@ -170,14 +201,14 @@ def _if(saying: Saying, step: t.If, lead: Lead) -> list[str]:
     """If … you must …; otherwise …"""
     if lead.condition:
         raise Unsaid(say("unsaid.within", name="if", outer="if"))
-    said = [clause(saying, replace(lead, condition=saying.clause(step.condition)), flat(saying.inner(), step.then))]
+    said = [one_clause(saying, replace(lead, condition=saying.clause(step.condition)), step.then)]
     if step.otherwise is None:
         return said
     otherwise = Lead(lead.modal, saying.say("lead.otherwise"))
     inner = step.otherwise.steps
     if len(inner) == 1 and isinstance(inner[0], t.If):
         return [*said, *_if(saying.inner(), inner[0], otherwise)]
-    return [*said, clause(saying, otherwise, flat(saying.inner(), step.otherwise))]
+    return [*said, one_clause(saying, otherwise, step.otherwise)]
 
 
 # --- choices ---
@@ -193,17 +224,12 @@ def _may(saying: Saying, step: t.May, lead: Lead) -> list[str]:
         if not isinstance(times, int) or limit:
             raise Unsaid(say("unsaid.reckoned", name="up to … times"))
         limit = saying.say("lead.times", n=times)
-    said = [
-        clause(
-            saying,
-            replace(lead, modal="may", limit=limit, repeats=step.times is not None),
-            flat(saying.inner(), step.body),
-        )
-    ]
+    lead = replace(lead, modal="may", limit=limit, repeats=step.times is not None)
+    said = [one_clause(saying, lead, step.body)]
     if step.otherwise is None:
         return said
     when = saying.say("lead.unless", who=_who(saying))
-    return [*said, clause(saying, Lead("must", when), flat(saying.inner(), step.otherwise))]
+    return [*said, one_clause(saying, Lead("must", when), step.otherwise)]
 
 
 def _who(saying: Saying) -> NounPhrase | None:
@@ -231,8 +257,8 @@ def _window(saying: Saying, name: str, lead: Lead) -> str:
 
 def _each(saying: Saying, step: t.Each, lead: Lead) -> list[str]:
     source = step.source
-    if isinstance(source, t.Binary) and source.op == ".." and not uses_of(step.name, step.body):
-        return _times(saying, source, step.body, lead)
+    if isinstance(source, t.Binary) and source.op == ".." and step.condition is None:
+        return _times(saying, step.name, source, step.body, lead)
     first = step.body.steps[0] if step.body.steps else None
     if isinstance(first, t.As) and len(step.body.steps) == 1 and _is_name(first.player, step.name):
         return _each_acting(saying, step, first.body, lead)
@@ -242,19 +268,28 @@ def _each(saying: Saying, step: t.Each, lead: Lead) -> list[str]:
     member = member_of(saying, step).with_article("each", "one")
     scope.bind(step.name, Mention(member.term, "this", adjectives=member.adjectives))
     each = saying.say("lead.for-each", what=saying.book.noun(member))
-    return [clause(scope, replace(lead, limit=each, repeats=True), flat(scope, step.body))]
+    return [one_clause(scope, replace(lead, limit=each, repeats=True), step.body)]
 
 
 def _is_name(expr: t.Expr, name: str) -> bool:
     return isinstance(expr, t.Name) and expr.name == name
 
 
-def _times(saying: Saying, source: t.Binary, body: t.Block, lead: Lead) -> list[str]:
+def _times(saying: Saying, name: str, source: t.Binary, body: t.Block, lead: Lead) -> list[str]:
+    """So many times; or for each number, which is a letter where the body speaks of it."""
     first, last = saying.number(source.left), saying.number(source.right)
     if not isinstance(first, int) or not isinstance(last, int) or lead.limit:
         raise Unsaid(say("unsaid.reckoned", name=".."))
-    limit = saying.say("lead.so-often", n=last - first + 1)
-    return [clause(saying, replace(lead, limit=limit, repeats=True), flat(saying.inner(), body))]
+    scope = saying.inner()
+    if not uses_of(name, body):
+        limit = saying.say("lead.so-often", n=last - first + 1)
+    elif saying.letters or first > last:
+        raise Unsaid(say("unsaid.within", name="each … in 1..n", outer="each … in 1..n"))
+    else:
+        scope.forget([name])
+        scope.letters[name] = LETTER
+        limit = saying.say("lead.for-number", letter=Spoken(LETTER), low=first, high=last)
+    return [one_clause(scope, replace(lead, limit=limit, repeats=True), body)]
 
 
 def _each_acting(saying: Saying, step: t.Each, body: t.Block, lead: Lead) -> list[str]:

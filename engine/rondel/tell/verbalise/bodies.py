@@ -13,7 +13,7 @@ from rondel.syntax.name_places import place_of_name
 from rondel.tell.verbalise.blocks import clauses
 from rondel.tell.verbalise.leads import NOBODY, Lead, needs_somebody
 from rondel.tell.verbalise.loops import head_conditions
-from rondel.tell.verbalise.mention import Mention
+from rondel.tell.verbalise.mention import NUMBER, Mention
 from rondel.tell.verbalise.prices import delegated
 from rondel.tell.verbalise.saying import Saying
 from rondel.tell.verbalise.sets import all_of
@@ -49,6 +49,8 @@ def bind_params(
         elif found.shape in (Shape.ONE, Shape.SET):
             mention = Mention(saying.read.noun_of(found), "this", "other" if found.is_many else "one")
             _bind(saying, param.name, mention, owner, fresh=fresh)
+        elif fresh and found.shape is Shape.NUMBER:
+            saying.expect(param.name, Mention(NUMBER, "this"))
 
 
 def _bind(saying: Saying, name: str, mention: Mention, owner: Mention | None, *, fresh: bool) -> None:
@@ -84,9 +86,9 @@ def _under(saying: Saying, condition: str, body: t.Block, lead: Lead) -> str:
         said, why = [], unsaid
     if len(said) == 1:
         return said[0]
-    if lead.limit or lead.subject:
+    if lead.subject:
         raise why or Unsaid(say("unsaid.several-clauses"))
-    text = joined(saying, clauses(saying, body, Lead(lead.modal)))
+    text = joined(saying, clauses(saying, body, Lead(lead.modal, limit=lead.limit)))
     return saying.say(
         "lead.holds",
         when=Spoken(lead.when) if lead.when else None,

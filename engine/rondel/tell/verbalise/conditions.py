@@ -15,7 +15,7 @@ from rondel.tell.verbalise.deeds_said import deed_noun
 from rondel.tell.verbalise.equalities import equal
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying
-from rondel.tell.verbalise.sets import a_kind, counted_noun
+from rondel.tell.verbalise.sets import a_kind, counted_noun, is_counted
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.noun_phrase import Spoken
 from rondel.words.render import Value
@@ -113,7 +113,8 @@ def _is_extreme_of_all(saying: Saying, left: t.Expr, right: t.Expr) -> bool:
         return False
     assert isinstance(right, t.Call)
     arg = right.args[0]
-    return arg.by is not None and isinstance(arg.value, t.Name) and arg.value.name == "players"
+    is_of_all = isinstance(arg.value, t.Name) and arg.value.name == "players"
+    return is_of_all and arg.by is not None and is_counted(saying, arg.by)
 
 
 def _can(saying: Saying, deed: t.Expr, *, negated: bool) -> str:

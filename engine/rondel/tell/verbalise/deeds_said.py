@@ -144,9 +144,10 @@ def _mark_clause(saying: Saying, meaning: Meaning, target: t.Expr, value: t.Expr
     if meaning.type is not None and meaning.type.shape is Shape.ONE:
         return clause_with(saying, meaning, args, None, what=said_argument(saying, value))
     number = saying.number(value) if meaning.type is not None and meaning.type.is_number else ""
-    if not isinstance(number, int):
+    is_letter = isinstance(value, t.Name) and value.name in saying.letters
+    if not isinstance(number, int) and not is_letter:
         raise Unsaid(say("unsaid.reckoned", name="set"))
-    return clause_with(saying, meaning, args, None, n=number, how=0)
+    return clause_with(saying, meaning, args, None, n=amount(number), how=0)
 
 
 def stopped(saying: Saying, deed: t.Expr, *, at_once: bool) -> str:

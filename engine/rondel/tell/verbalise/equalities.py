@@ -24,7 +24,8 @@ def equal(saying: Saying, left: t.Expr, right: t.Expr, *, negated: bool) -> str:
         left, right = right, left
     denied = NOT if negated else None
     return (
-        _by_property(saying, left, right, denied)
+        _by_rule(saying, left, right, denied)
+        or _by_property(saying, left, right, denied)
         or _by_words(saying, left, right, denied)
         or _is(saying, left, right, denied)
     )
@@ -36,6 +37,14 @@ def _stands_for_itself(saying: Saying, expr: t.Expr) -> bool:
 
 def _is_none(saying: Saying, expr: t.Expr) -> bool:
     return isinstance(expr, t.Name) and expr.name == "none" and saying.read.meaning(expr).what is What.OWN_NAME
+
+
+def _by_rule(saying: Saying, left: t.Expr, right: t.Expr, denied: Value | None) -> str:
+    """Two places with the same rule; of places without one nobody would say so."""
+    match left, right:
+        case t.Part(one, "rule"), t.Part(other, "rule") if saying.read.all_have_rules(one, other):
+            return saying.say("cond.same-rule", left=_noun(saying, one), right=_noun(saying, other), **{"not": denied})
+    return ""
 
 
 def _by_property(saying: Saying, left: t.Expr, right: t.Expr, denied: Value | None) -> str:
@@ -86,7 +95,7 @@ def _option(saying: Saying, left: t.Expr, right: t.Expr, denied: Value | None) -
     if not isinstance(right, t.Name):
         raise Unsaid(construct_of(right))
     value = Mention(f"{module}.option.{name}.{right.name}", "bare")
-    option = saying.book.noun(Mention(f"{module}.option.{name}"))
+    option = saying.book.noun(Mention(f"{module}.option.{name}", number=""))
     return saying.say("cond.option", left=option, right=saying.book.noun(value), **{"not": denied})
 
 

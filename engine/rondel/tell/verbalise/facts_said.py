@@ -130,7 +130,7 @@ def said_option(saying: Saying, entry: Entry) -> str:
     id = f"{entry.module}.option.{entry.name}"
     values = tuple(_value(saying, id, value) for value in entry.data["values"])
     usual = _value(saying, id, entry.data["default"])
-    text = saying.say("unit.option", what=saying.book.noun(Mention(id)), values=values, usual=usual)
+    text = saying.say("unit.option", what=saying.book.noun(Mention(id, number="")), values=values, usual=usual)
     return sentence(saying, text)
 
 

@@ -9,7 +9,7 @@ from rondel.rules.link.ruleset import AnswerDef, AnswerLayer
 from rondel.rules.types import Shape
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.bodies import bind_params, sentence
-from rondel.tell.verbalise.mention import Mention
+from rondel.tell.verbalise.mention import NUMBER, Mention
 from rondel.tell.verbalise.nouns import answer_id, is_set_member, owned
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying, amount
@@ -93,6 +93,8 @@ def noun(saying: Saying, answer: AnswerDef, params: Sequence[str], number: str =
     if not params:
         return Mention(id, number=number)
     owner = saying.mentioned(params[0])
+    if owner.term == NUMBER:  # a noun is something of a thing
+        raise Unsaid(say("unsaid.construct", name=params[0]))
     return owned(saying, owner, id, number)
 
 
@@ -128,22 +130,35 @@ def _exactly_if(saying: Saying, answer: AnswerDef, params: Sequence[str], value:
 
 
 def _truth(saying: Saying, answer: AnswerDef, params: Sequence[str], is_yes: bool, guard: t.Expr | None) -> str:
-    """If a space is a palace, nobody may go there: the condition first, then the clause of the module."""
+    """If a space is a palace, nobody may go there: the condition first, then the clause of the module.
+
+    Of what the condition does not name it is so for each. That is said before the clause: in it "not" may stand with
+    "each".
+    """
     held = condition(saying, guard)
+    every = tuple(_each(saying, name) for name in params if name in saying.fresh)
     values: dict[str, Value] = {name: saying.book.noun(saying.mentioned(name)) for name in params}
     clause = saying.book.say_of(answer_id(answer.address), **values, **{"not": None if is_yes else 1})
-    return saying.say("layer.truth", clause=Spoken(clause), condition=held)
+    return saying.say("layer.truth", clause=Spoken(clause), condition=held, every=every or None)
+
+
+def _each(saying: Saying, name: str) -> Value:
+    """Each of those of which a parameter may be one; from then on it is known."""
+    return saying.book.noun(saying.mentioned(name).with_article("each", "one"))
 
 
 # --- sets and things ---
 
 
 def _members(saying: Saying, answer: AnswerDef, params: Sequence[str], layer: AnswerLayer) -> str:
+    phrase = {"fix": "layer.only", "add": "layer.include", "remove": "layer.exclude"}[layer.how]
+    # Behind it "only" would be heard as "only if", so what changes all of it begins with its condition.
+    held = condition(saying, layer.guard) if layer.how == "fix" else None
     subject = saying.book.noun(noun(saying, answer, params, "other"))
     assert layer.value is not None
     what = members(saying, layer.value)
-    phrase = {"fix": "layer.only", "add": "layer.include", "remove": "layer.exclude"}[layer.how]
-    return saying.say(phrase, answer=subject, what=what, condition=condition(saying, layer.guard))
+    held = held or condition(saying, layer.guard)
+    return saying.say(phrase, answer=subject, what=what, condition=held)
 
 
 def members(saying: Saying, value: t.Expr) -> Value:

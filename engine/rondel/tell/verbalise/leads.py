@@ -12,6 +12,7 @@ from rondel.tell.verbalise.mention import Mention
 from rondel.tell.verbalise.phrasebook import spoken
 from rondel.tell.verbalise.saying import Saying
 from rondel.words.noun_phrase import Spoken
+from rondel.words.render import Value
 
 FIRST, THEN, INSTEAD = "first", "then", "instead"
 
@@ -51,14 +52,28 @@ def clause(saying: Saying, lead: Lead, steps: Sequence[str]) -> str:
         steps = [saying.say("do.this", steps=spoken(steps))]
     return saying.say(
         f"lead.{lead.modal}",
-        when=_text(lead.when),
-        order=Spoken(saying.say(f"order.{lead.order}")) if lead.order else None,
-        condition=_text(lead.condition),
+        **_opening(saying, lead),
         limit=_text(lead.limit),
-        who=saying.book.who(subject) if subject.term else None,
         one=1 if not subject.term else None,
         steps=spoken(steps),
     )
+
+
+def gaining(saying: Saying, lead: Lead, points: Sequence[str], *, is_loss: bool) -> str:
+    """Somebody gets points, of which nobody would say that they must be scored."""
+    loses = 1 if is_loss else None
+    return saying.say("lead.gets", **_opening(saying, lead), points=spoken(points), loses=loses)
+
+
+def _opening(saying: Saying, lead: Lead) -> dict[str, Value | None]:
+    """What a clause begins with, whatever it says."""
+    subject = lead.subject or saying.acting
+    return {
+        "when": _text(lead.when),
+        "order": Spoken(saying.say(f"order.{lead.order}")) if lead.order else None,
+        "condition": _text(lead.condition),
+        "who": saying.book.who(subject) if subject.term else None,
+    }
 
 
 def _text(text: str) -> Spoken | None:

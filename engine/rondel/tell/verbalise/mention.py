@@ -7,6 +7,8 @@ from dataclasses import replace
 from rondel.frozen import frozen
 
 YOU = "word.you"
+FORMER = "word.former"
+NUMBER = "word.number"
 PLAYER = "word.player"
 
 
@@ -14,7 +16,8 @@ PLAYER = "word.player"
 class Mention:
     """your two cards in this town
 
-    `place` is kept apart, because one is taken *from* where it lies; `sort` is said directly behind the noun.
+    `place` is kept apart, because one is taken *from* where it lies; `sort` is said directly behind the noun. What is
+    `former` is so until now.
     """
 
     term: str
@@ -27,6 +30,7 @@ class Mention:
     owner: Mention | None = None
     place: Mention | None = None
     behind: tuple[str, ...] = ()
+    is_former: bool = False
 
     @property
     def is_you(self) -> bool:

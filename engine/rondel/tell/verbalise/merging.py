@@ -18,14 +18,19 @@ def uses_of(name: str, node: object) -> int:
     return sum(uses_of(name, getattr(node, each)) for each in fields if each not in ("span", "named"))
 
 
-def merges(saying: Saying, step: t.Choose, rest: Sequence[t.Step]) -> bool:
-    """Only what is used once, and as a whole; between the two nothing may happen that changes the choice."""
+def merges(saying: Saying, step: t.Choose, rest: Sequence[t.Step], *, is_paid: bool = False) -> bool:
+    """Only what is used once, and as a whole; between the two nothing may happen that changes the choice.
+
+    Nobody can pay where there is nothing to choose. If the choice were said with what one gets, it would have to be all
+    that one gets, or one might pay for the rest of it.
+    """
     if step.quantity is not None or uses_of(step.name, rest) != 1:
         return False
     chosen = saying.read.type_of(step.source)
-    for later in rest:
+    for place, later in enumerate(rest):
         if uses_of(step.name, later):
-            return any(isinstance(part, t.Name) and part.name == step.name for part in _wholes(later))
+            is_all = not rest[place + 1 :] or not (is_paid or place)
+            return is_all and any(isinstance(part, t.Name) and part.name == step.name for part in _wholes(later))
         if not isinstance(later, t.Pay) or later.kind is None or later.kind in chosen.kinds:
             return False
     return False

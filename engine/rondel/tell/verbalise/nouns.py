@@ -244,7 +244,7 @@ def asked_noun(saying: Saying, meaning: Meaning, args: tuple[t.Expr, ...]) -> Me
     if not saying.book.has_term(noun):
         raise Unsaid(say("unsaid.no-word", id=noun))
     found = of_whom_or_what(saying, args[0], noun, number) if args else Mention(noun, number=number)
-    return found.followed(saying.say("tail.former")) if meaning.addresses[0] == saying.former else found
+    return replace(found, is_former=meaning.addresses[0] == saying.former)
 
 
 def of_whom_or_what(saying: Saying, owner: t.Expr, noun: str, number: str) -> Mention:

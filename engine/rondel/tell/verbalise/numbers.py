@@ -6,10 +6,11 @@ from rondel.messages.said import say
 from rondel.rules.read.meanings import Meaning, What
 from rondel.rules.types import Shape
 from rondel.syntax import tree as t
-from rondel.tell.verbalise.mention import Mention
+from rondel.tell.verbalise.mention import NUMBER, Mention
 from rondel.tell.verbalise.nouns import asked_noun, noun_id, of_whom_or_what
 from rondel.tell.verbalise.rules_read import construct_of
 from rondel.tell.verbalise.saying import Saying, amount
+from rondel.tell.verbalise.sets import looking_at
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.render import Value
 
@@ -27,6 +28,8 @@ def said_number(saying: Saying, expr: t.Expr) -> int | str:
             return _reckoned(saying, expr.op, left, right)
         case t.Call() if saying.read.is_function(expr, "count", "sum"):
             return _gathered(saying, expr)
+        case t.Call() if saying.read.is_function(expr, "highest", "lowest"):
+            return _extreme(saying, expr)
         case t.Part(of, "points") if saying.read.meaning(expr).what is What.OWN_PROPERTY:
             points = of_whom_or_what(saying, of, "word.point", "other")
             return saying.say("num.count", what=saying.book.noun(points))
@@ -77,12 +80,23 @@ def said_argument(saying: Saying, arg: t.Expr) -> Value:
     """What a deed or an answer is given, as a value of messages."""
     found = saying.read.type_of(arg)
     if found.shape is Shape.NUMBER:
-        return amount(saying.number(arg))
+        mention = _mentioned(saying, arg)
+        return amount(saying.number(arg)) if mention is None else saying.book.noun(mention)
     if found.is_many:
         return saying.book.noun(saying.things(arg))
     if found.shape is not Shape.ONE:
         raise Unsaid(construct_of(arg))
     return saying.book.noun(saying.thing(arg))
+
+
+def _mentioned(saying: Saying, arg: t.Expr) -> Mention | None:
+    """A number by whatever it was spoken of as: of that a message knows the case."""
+    match arg:
+        case t.Name("it"):
+            return saying.it
+        case t.Name(name) if name in saying.names and name not in saying.lets:
+            return saying.mentioned(name)
+    return None
 
 
 def number_of(saying: Saying, meaning: Meaning) -> int:
@@ -94,6 +108,8 @@ def number_of(saying: Saying, meaning: Meaning) -> int:
 
 
 def _kept(saying: Saying, expr: t.Name) -> int | str:
+    if expr.name in saying.letters:
+        return saying.letters[expr.name]
     if expr.name in saying.lets:
         scope, value = saying.lets[expr.name]
         return scope.number(value)
@@ -149,6 +165,26 @@ def _gathered(saying: Saying, expr: t.Call) -> str:
     if expr.of.name == "sum" and isinstance(by, t.Part) and by.of == t.Name("it", by.of.span):
         return saying.say("num.sum", what=several, value=saying.book.noun(_value_noun(saying, by)))
     raise Unsaid(construct_of(expr))
+
+
+def _extreme(saying: Saying, expr: t.Call) -> str:
+    """The highest value that something has among all members of a set, or some numbers: there is always one."""
+    assert isinstance(expr.of, t.Name)
+    name, source, by = expr.of.name, expr.args[0].value, expr.args[0].by
+    if len(expr.args) != 1 or by is None:
+        raise Unsaid(construct_of(expr))
+    match source:
+        case t.Binary("..", left, right):
+            one, low, high = Mention(NUMBER, "this"), saying.number(left), saying.number(right)
+            if not isinstance(low, int) or not isinstance(high, int) or low > high:
+                raise Unsaid(say("unsaid.reckoned", name=name))
+            value = amount(looking_at(saying, one).number(by))
+            return saying.say(f"num.{name}", value=value, low=low, high=high)
+        case t.Name() if saying.read.meaning(source).what is What.SET or source.name == "players":
+            several = saying.things(source)
+            value = amount(looking_at(saying, several.with_article("this", "one")).number(by))
+            return saying.say(f"num.{name}", value=value, what=saying.book.noun(several.with_article("bare")))
+    raise Unsaid(construct_of(source))
 
 
 def _value_noun(saying: Saying, by: t.Part) -> Mention:

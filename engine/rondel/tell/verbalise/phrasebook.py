@@ -11,7 +11,7 @@ from dataclasses import replace
 from rondel.frozen import frozen
 from rondel.messages.said import say
 from rondel.tell.adjectives import is_adjective
-from rondel.tell.verbalise.mention import YOU, Mention
+from rondel.tell.verbalise.mention import FORMER, YOU, Mention
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.catalogue import Catalogue
 from rondel.words.check_forms import lacking
@@ -139,6 +139,7 @@ class Phrasebook:
             mention.count,
             mention.one_of,
             mention.adjectives,
+            (FORMER,) if mention.is_former else (),
             " ".join([*behind, *mention.behind]),
         )
 

@@ -29,11 +29,17 @@ class Price:
     is_head: bool = True
     chosen: set[str] = field(default_factory=set)
 
+    @property
+    def is_due(self) -> bool:
+        """Whether what is chosen next must be there, or nothing is paid."""
+        return self.is_head and self.steps > 0
+
     def note(self, step: t.Step, said: int) -> None:
         """A step of a body, behind which so many wait to be said."""
         match step:
-            case t.Choose(None, name):
-                self.chosen.add(name)
+            case t.Choose(quantity, name) if self.is_head:
+                self.chosen |= {name} if quantity is None else set()
+                self.steps = said if self.steps else 0  # nobody has paid where there is nothing to choose
             case t.Pay(quantity) if not quantity.up_to:
                 self.steps = said
             case t.Return(t.Name(name)) if self.is_head and not self.steps and name in self.chosen:

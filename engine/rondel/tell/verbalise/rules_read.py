@@ -7,7 +7,7 @@ from rondel.frozen import frozen
 from rondel.messages.said import Said, say
 from rondel.rules.read.elaborated_rules import Elaborated
 from rondel.rules.read.meanings import Meaning, Meanings, What
-from rondel.rules.types import BOOL, NUMBER, UNKNOWN, Shape, Type
+from rondel.rules.types import BOOL, NUMBER, UNKNOWN, Shape, Type, one
 from rondel.rules.world.world import World
 from rondel.syntax import tree as t
 from rondel.syntax.name_places import place_of_name
@@ -106,6 +106,16 @@ class RulesRead:
     def is_only_one(self, found: Type) -> bool:
         """Whether there is one piece of a type in all."""
         return found.domain == domains.PIECE and sum(piece.kind in found.kinds for piece in self.world.pieces) == 1
+
+    def all_have_rules(self, *places: t.Expr) -> bool:
+        """Whether each place that is meant has a rule."""
+        found = [self.type_of(each) for each in places]
+        if not all(each.domain == domains.PLACE and each.kinds for each in found):
+            return False
+        kinds = {kind for each in found for kind in each.kinds}
+        rules = self.world.column(domains.PLACE, "rule", one(domains.RULE)).rows
+        meant = [place for place in self.world.places if place.kind in kinds]
+        return bool(meant) and all(rules[place.number] for place in meant)
 
     def is_stack(self, found: Type) -> bool:
         is_place = found.domain == domains.PLACE and bool(found.kinds)

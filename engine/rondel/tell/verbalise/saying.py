@@ -33,10 +33,11 @@ class Ways:
 class Saying:
     """A rule while it is said.
 
-    `names` are the locals with how they are spoken of, `fresh` how those are that nobody has spoken of yet. `lets`
-    stand for an expression, as it was said where it stands; those that are `fleeting` only until it is said. `acting`
-    is whoever `you` is, and `it` the member that a `where` looks at. What is a fact does not stand behind "if".
-    `former` is the address of a mark that is set to what depends on its value until now.
+    `names` are the locals with how they are spoken of, `fresh` how those are that nobody has spoken of yet; those that
+    once were are `expected`. `lets` stand for an expression, as it was said where it stands; those that are `fleeting`
+    only until it is said. Numbers that a loop goes through are `letters`. `acting` is whoever `you` is, and `it` the
+    member that a `where` looks at. What is a fact does not stand behind "if". `former` is the address of a mark that is
+    set to what depends on its value until now.
     """
 
     read: RulesRead
@@ -44,7 +45,9 @@ class Saying:
     ways: Ways
     names: dict[str, Mention] = field(default_factory=dict)
     fresh: dict[str, Mention] = field(default_factory=dict)
+    expected: set[str] = field(default_factory=set)
     lets: dict[str, tuple[Saying, t.Expr]] = field(default_factory=dict)
+    letters: dict[str, str] = field(default_factory=dict)
     fleeting: set[str] = field(default_factory=set)
     acting: Mention = field(default_factory=you)
     it: Mention | None = None
@@ -58,7 +61,7 @@ class Saying:
 
     def inner(self) -> Saying:
         """The same for a part of the rule: what is named there is gone behind it."""
-        return replace(self, names=dict(self.names), lets=dict(self.lets))
+        return replace(self, names=dict(self.names), lets=dict(self.lets), letters=dict(self.letters))
 
     def copy(self) -> Saying:
         """The same, to try how something would sound."""
@@ -91,12 +94,19 @@ class Saying:
         """A name of which was spoken just now."""
         self.names[name] = mention
         self.lets.pop(name, None)
-        self.fresh.pop(name, None)  # another may have had the name
+        for others in (self.fresh, self.letters):  # another may have had the name
+            others.pop(name, None)
 
     def expect(self, name: str, mention: Mention, first: Mention | None = None) -> None:
         """A name that is in everybody's mind only when it was spoken of: at first a town, then this town."""
         self.bind(name, mention)
+        self.expected.add(name)
         self.fresh[name] = first or mention.with_article("a" if mention.number == "one" else "bare")
+
+    @property
+    def has_met(self) -> bool:
+        """Whether something expected was spoken of: what speaks of it next cannot stand before that."""
+        return bool(self.expected - self.fresh.keys())
 
     def forget(self, names: Iterable[str]) -> None:
         for name in names:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from rondel.frozen import frozen
 from rondel.messages.said import say
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.nouns import some_of
 from rondel.tell.verbalise.saying import Saying
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.noun_phrase import NounPhrase, Spoken
+from rondel.words.render import Value
 
 
-def scored(saying: Saying, number: t.Expr, to: t.Expr | None) -> str:
+@frozen
+class Scored:
+    """Points in words: as what is to be done, and for whoever acts as what that one gets or loses."""
+
+    text: str
+    points: str = ""
+    is_loss: bool = False
+
+
+def scored(saying: Saying, number: t.Expr, to: t.Expr | None) -> Scored:
     """Points for whoever acts, or for somebody else."""
     scoring = saying.thing(to) if to is not None else saying.acting
     who = saying.book.noun(scoring) if scoring != saying.acting else None
@@ -19,8 +30,15 @@ def scored(saying: Saying, number: t.Expr, to: t.Expr | None) -> str:
         return _counted(saying, each, who)
     found = saying.number(number)
     if isinstance(found, int):
-        return saying.say("do.score", n=found, who=who)
-    return saying.say("do.score-as-many", n=Spoken(found), who=who)
+        return _said(saying, "", who, n=found)
+    return _said(saying, "-as-many", who, n=Spoken(found))
+
+
+def _said(saying: Saying, how: str, who: NounPhrase | None, *, n: int | Spoken, **more: Value) -> Scored:
+    text = saying.say(f"do.score{how}", who=who, n=n, **more)
+    if who is not None:
+        return Scored(text)
+    return Scored(text, saying.say(f"get.score{how}", n=n, **more), isinstance(n, int) and n < 0)
 
 
 def _for_each(number: t.Expr) -> tuple[t.Expr, t.Expr | None] | None:
@@ -35,7 +53,7 @@ def _for_each(number: t.Expr) -> tuple[t.Expr, t.Expr | None] | None:
     return None
 
 
-def _counted(saying: Saying, each: tuple[t.Expr, t.Expr | None], who: NounPhrase | None) -> str:
+def _counted(saying: Saying, each: tuple[t.Expr, t.Expr | None], who: NounPhrase | None) -> Scored:
     call, worth = each
     assert isinstance(call, t.Call)
     if len(call.args) != 1 or call.args[0].by is not None:
@@ -44,4 +62,4 @@ def _counted(saying: Saying, each: tuple[t.Expr, t.Expr | None], who: NounPhrase
     several = saying.things(call.args[0].value)
     if not isinstance(n, int) or several.number != "other":
         raise Unsaid(say("unsaid.construct", name="score"))
-    return saying.say("do.score-each", n=n, who=who, what=saying.book.noun(some_of(saying, several, None)))
+    return _said(saying, "-each", who, n=n, what=saying.book.noun(some_of(saying, several, None)))

@@ -14,7 +14,7 @@ from rondel.tell.verbalise.lying import kinds_lying_in
 from rondel.tell.verbalise.mention import Mention
 from rondel.tell.verbalise.nouns import asked_noun, described, of_whom, owned
 from rondel.tell.verbalise.rules_read import construct_of
-from rondel.tell.verbalise.saying import Saying
+from rondel.tell.verbalise.saying import Saying, amount
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.noun_phrase import Spoken
 
@@ -101,17 +101,32 @@ def _directions(saying: Saying, place: t.Expr) -> Mention:
 
 
 def _extreme(saying: Saying, expr: t.Call) -> Mention:
-    """The players with the most cards."""
+    """The players with the most cards; those of whom a value is highest."""
     assert isinstance(expr.of, t.Name)
-    if len(expr.args) != 1 or expr.args[0].by is None:
+    arg = expr.args[0]
+    if len(expr.args) != 1 or arg.by is None:
         raise Unsaid(construct_of(expr))
-    several = saying.things(expr.args[0].value)
-    counted = counted_noun(saying, expr.args[0].by)
-    extreme = saying.say(f"tail.{expr.of.name}", what=saying.book.noun(counted))
+    several = saying.things(arg.value)
+    extreme = _by_what(saying, expr.of.name, arg.value, arg.by)
     if several.article == "the" and not several.behind:
         return several.followed(extreme)
     among = saying.say("tail.among", what=saying.book.noun(several))
     return Mention(several.term, number="other").followed(extreme, among)
+
+
+def _by_what(saying: Saying, most: str, source: t.Expr, by: t.Expr) -> str:
+    if is_counted(saying, by):
+        return saying.say(f"tail.{most}", what=saying.book.noun(counted_noun(saying, by)))
+    one = Mention(saying.read.noun_of(saying.read.type_of(source)), "this")
+    return saying.say(f"tail.{most}-by", value=amount(looking_at(saying, one).number(by)))
+
+
+def is_counted(saying: Saying, by: t.Expr) -> bool:
+    """Whether somebody can have the most of what is compared."""
+    try:
+        return bool(counted_noun(saying, by))
+    except Unsaid:
+        return False
 
 
 def counted_noun(saying: Saying, by: t.Expr) -> Mention:
@@ -227,9 +242,14 @@ def _names_its_set(saying: Saying, attribute: t.Part) -> bool:
 
 def _for_which(saying: Saying, several: Mention, parts: Sequence[t.Expr]) -> Mention:
     """Any other conditions, said of the member that is looked at."""
+    inner = looking_at(saying, Mention(several.term, "this", adjectives=several.adjectives))
+    return several.followed(saying.say("tail.where", clause=Spoken(inner.fact(all_of(parts)))))
+
+
+def looking_at(saying: Saying, one: Mention) -> Saying:
+    """Where `it` is one of several things; nothing else may be called so there."""
+    if any((each.term, each.article) == (one.term, "this") for each in saying.names.values()):
+        raise Unsaid(say("unsaid.two-at-once", id=one.term))
     inner = saying.inner()
-    inner.it = Mention(several.term, "this", adjectives=several.adjectives)
-    if any((each.term, each.article) == (several.term, "this") for each in saying.names.values()):
-        raise Unsaid(say("unsaid.two-at-once", id=several.term))
-    clause = inner.fact(all_of(parts))
-    return several.followed(saying.say("tail.where", clause=Spoken(clause)))
+    inner.it = one
+    return inner

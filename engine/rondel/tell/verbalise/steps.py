@@ -10,6 +10,7 @@ from rondel.messages.said import say
 from rondel.rules.types import Shape, Type
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.deeds_said import done, noted, stopped
+from rondel.tell.verbalise.homes_said import other_home
 from rondel.tell.verbalise.mention import Mention
 from rondel.tell.verbalise.nouns import interchangeable, ownership_behind, some_of
 from rondel.tell.verbalise.numbers import said_argument
@@ -32,9 +33,9 @@ def said_step(saying: Saying, step: t.Step) -> str:
         case t.Move():
             return _move(saying, step)
         case t.Return(what):
-            return saying.say("do.return", what=saying.book.noun(saying.things(what), "from"))
+            return _return(saying, what)
         case t.Score(number, to):
-            return scored(saying, number, to)
+            return scored(saying, number, to).text
         case t.Roll(what, until):
             return _roll(saying, what, until)
         case t.Shuffle(what):
@@ -150,6 +151,15 @@ def _move(saying: Saying, step: t.Move) -> str:
         raise Unsaid(say("unsaid.unlike", name="move"))
     what = _some(saying, several, number)
     return saying.say("do.move", what=place(what, "from"), place=place(saying.thing(step.to)))
+
+
+def _return(saying: Saying, what: t.Expr) -> str:
+    """Put back, or put where it belongs if it did not come from there."""
+    several = saying.things(what)
+    home, pieces = other_home(saying, several, saying.read.type_of(what)), saying.book.noun(several, "from")
+    if home is None:
+        return saying.say("do.return", what=pieces)
+    return saying.say("do.return-to", what=pieces, place=saying.book.noun(home))
 
 
 def _top(several: Mention, number: int) -> Mention:

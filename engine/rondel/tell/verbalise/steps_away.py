@@ -11,11 +11,13 @@ from rondel.tell.verbalise.unsaid import Unsaid
 
 def stepped(saying: Saying, expr: t.Call) -> Mention:
     """The space one step clockwise of the wind; a last argument tells which places count."""
-    if len(expr.args) != 3 or any(arg.by is not None for arg in expr.args):
+    if len(expr.args) not in (3, 4) or any(arg.by is not None for arg in expr.args):
         raise Unsaid(say("unsaid.arguments", name="step"))
-    place, count, way = (arg.value for arg in expr.args)
+    place, count, way, *among = (arg.value for arg in expr.args)
     start, steps = saying.book.noun(saying.thing(place)), amount(saying.number(count))
     direction = saying.thing(way)
     name = "way" if direction.article == "bare" else "direction"
-    said = saying.say("tail.step", what=start, n=steps, **{name: saying.book.noun(direction)})
-    return Mention(saying.read.noun_of(saying.read.type_of(expr)), "the").followed(said)
+    phrase = "tail.step" if isinstance(steps, int) else "tail.step-as-many"
+    said = saying.say(phrase, what=start, n=steps, **{name: saying.book.noun(direction)})
+    counting = [saying.say("tail.counting", what=saying.book.noun(saying.things(each))) for each in among]
+    return Mention(saying.read.noun_of(saying.read.type_of(expr)), "the").followed(said, *counting)

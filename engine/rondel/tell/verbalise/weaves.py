@@ -83,7 +83,7 @@ def _before_head(saying: Saying, seam: Seam, handler: Woven) -> str:
     needs, rest = head_conditions(handler.body)
     if rest.steps and needs:
         raise Unsaid(say("unsaid.construct", name="need"))
-    lead = Lead("must", when(saying, seam, "before"), FIRST)
+    lead = Lead("must", when(saying, seam, "before"), FIRST if seam.rule else "")
     if rest.steps:
         text = said_body(saying, handler.guard, rest, lead)
         if not any(isinstance(step, t.Choose | t.Pay) for step in rest.steps):
