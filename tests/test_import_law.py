@@ -10,7 +10,7 @@ import pytest
 
 from .engine_files import ENGINE, EngineFile, Import, engine_file, engine_paths, seen_in
 
-# frozen, limits, release, sweeping < messages < problems < mends < source < syntax < core < rules < program < play
+# frozen, limits, name_distance, release, sweeping < messages < problems < mends < source < syntax < core < rules < program < play
 # < tell < draw < lab < terminal, web < cli, with rooms beside that line: `files` serves whoever reads or writes any,
 # `words` the outer rims, `translate` those who translate, `pipeline` is the order of the passes, `rereading` the same
 # for editors, `load` and `recorded_lineup` its front doors, `__init__` what a user imports.
@@ -31,6 +31,7 @@ _PLAYED = {
 LAW: dict[str, set[str]] = {
     "frozen": set(),
     "limits": set(),
+    "name_distance": set(),
     "release": set(),
     "sweeping": set(),
     "files": set(),
@@ -92,7 +93,7 @@ def imported(node: Import, package: str) -> list[str]:
 
 def breaches(file: EngineFile, room: str, package: str) -> Iterator[tuple[int, str]]:
     """Line and imported name of each import that the law does not allow to a room."""
-    allowed = LAW[room] | {room, "frozen", "limits", "release", "sweeping"}
+    allowed = LAW[room] | {room, "frozen", "limits", "name_distance", "release", "sweeping"}
     for node in file.imports:
         for name in imported(node, package):
             if name.split(".")[0] == "rondel" and room_of(name) not in allowed:

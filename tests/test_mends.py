@@ -8,7 +8,8 @@ import pytest
 
 from rondel.mends import Texts, edited, name_mend, overlaps, with_mends
 from rondel.messages.said import UNSAID, Said
-from rondel.problems import Edit, Fix, NearName, Problem, Span, did_you_mean, render, slips_between
+from rondel.name_distance import slips_between
+from rondel.problems import Edit, Fix, NearName, Problem, Span, did_you_mean, render
 
 TEXT = "deed a {\n  score pionts\n}\n"
 

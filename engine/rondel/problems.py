@@ -17,6 +17,7 @@ from rondel.frozen import frozen
 from rondel.limits import MOST_PROBLEMS
 from rondel.messages.said import UNSAID, Said, Value, message_reading, say
 from rondel.messages.speaking import spoken
+from rondel.name_distance import letters_alike, slips_between
 
 LONGEST_COMPARED = 100  # letters of a name for which a nearer one is looked for
 MOST_COMPARED = 50  # names that are looked at closely
@@ -194,7 +195,7 @@ def did_you_mean(name: str, known: Iterable[str], told: int = 0) -> Said:
         return UNSAID
     names = sorted({one for one in known if len(one) <= LONGEST_COMPARED} - {name})
     if len(names) > MOST_COMPARED:  # comparing takes time, so only those are compared that begin or end alike
-        names = sorted(nlargest(MOST_COMPARED, names, key=partial(_alike, name)))
+        names = sorted(nlargest(MOST_COMPARED, names, key=partial(letters_alike, name)))
     close = difflib.get_close_matches(name, names, n=MOST_CLOSE, cutoff=0.6)
     if not close:
         return UNSAID
@@ -206,8 +207,8 @@ def _is_sure(name: str, near: str, known: Iterable[str]) -> bool:
     """Whether nothing but this known name can have been meant: one slip away, and no other is nearly as near."""
     if len(name) < SHORTEST_SURE or name in (near + "s", near.removesuffix("s")) or _digits(name) != _digits(near):
         return False  # one or several, the second or the third: both may well be meant
-    if len(name.removesuffix("s")) <= SHORTEST_SURE and sorted(name) != sorted(near):
-        return False  # many words are so short and a letter apart: rot, pot; of swapped letters few make another word
+    if len(name.removesuffix("s")) <= SHORTEST_SURE and not (len(name) >= len(near) and set(name) == set(near)):
+        return False  # many words are so short and a letter apart: rot, pot; swapped or doubled ones seldom are others
     most = 2 if len(name) > 2 * SHORTEST_SURE else 1
     slips = slips_between(name, near)
     return 0 < slips <= most and all(
@@ -217,32 +218,6 @@ def _is_sure(name: str, near: str, known: Iterable[str]) -> bool:
 
 def _digits(name: str) -> str:
     return "".join(filter(str.isdigit, name))
-
-
-def slips_between(one: str, other: str) -> int:
-    """How many letters must be put in, left out, changed or swapped with the next to make one name of another."""
-    before, rows = list[int](), list(range(len(other) + 1))
-    for i, a in enumerate(one):
-        row = [i + 1]
-        for j, b in enumerate(other):
-            least = min(rows[j + 1] + 1, row[j] + 1, rows[j] + (a != b))
-            swapped = i and j and a == other[j - 1] and b == one[i - 1]
-            row.append(min(least, before[j - 1] + 1) if swapped else least)
-        before, rows = rows, row
-    return rows[-1]
-
-
-def _alike(one: str, other: str) -> int:
-    """How many letters two names share at their beginning and at their end, less what one is longer."""
-    shared = _shared(one, other)
-    return shared + _shared(one[shared:][::-1], other[shared:][::-1]) - abs(len(one) - len(other))
-
-
-def _shared(one: str, other: str) -> int:
-    for number, (a, b) in enumerate(zip(one, other, strict=False)):
-        if a != b:
-            return number
-    return min(len(one), len(other))
 
 
 def first_told(problems: Iterable[Problem]) -> list[Problem]:

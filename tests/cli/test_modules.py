@@ -55,7 +55,7 @@ def test_line_ups_are_described_in_the_language_asked_for(rondel: Run, tmp_path:
 
 def test_a_house_rule_without_words_about_itself_is_told_by_its_rules(on_games: Run) -> None:
     found = {module["name"]: module["about"] for module in json.loads(on_games("modules", "--json").out)}
-    assert found["ring_calm"].startswith("Instead of the move you must remember from now on (until the end")
+    assert found["ring_calm"].startswith("Instead of the move with a die you must remember from now on (until the end")
 
 
 def test_sets_hold_what_their_modules_need(on_games: Run) -> None:

@@ -13,7 +13,8 @@ from typing import Any
 
 from rondel.frozen import frozen
 from rondel.messages.said import say
-from rondel.problems import NearName, Problem, Remark, Span, did_you_mean, slips_between
+from rondel.name_distance import slips_between
+from rondel.problems import NearName, Problem, Remark, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.source.module_files import RULES_FILE, ModuleFiles
 from rondel.source.needs import needs_of

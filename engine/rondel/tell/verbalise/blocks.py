@@ -11,7 +11,7 @@ from rondel.syntax import tree as t
 from rondel.tell.verbalise.deeds_said import is_empty
 from rondel.tell.verbalise.leads import Lead, clause, gaining
 from rondel.tell.verbalise.lets import is_said_next, lasts
-from rondel.tell.verbalise.loops import each_in_place, member_of, players_in
+from rondel.tell.verbalise.loops import each_in_place, is_name, member_of, numbers_in, players_in
 from rondel.tell.verbalise.mention import Mention, player
 from rondel.tell.verbalise.merging import merges, uses_of
 from rondel.tell.verbalise.phrasebook import spoken
@@ -22,8 +22,6 @@ from rondel.tell.verbalise.scores import Scored, scored
 from rondel.tell.verbalise.steps import chosen_one, drawn_to, said_step
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.noun_phrase import NounPhrase, Spoken
-
-LETTER = "n"
 
 
 def clauses(saying: Saying, body: t.Block, lead: Lead) -> list[str]:
@@ -258,9 +256,12 @@ def _window(saying: Saying, name: str, lead: Lead) -> str:
 def _each(saying: Saying, step: t.Each, lead: Lead) -> list[str]:
     source = step.source
     if isinstance(source, t.Binary) and source.op == ".." and step.condition is None:
-        return _times(saying, step.name, source, step.body, lead)
+        if lead.limit:
+            raise Unsaid(say("unsaid.reckoned", name=".."))
+        scope, limit = numbers_in(saying, step.name, source, step.body)
+        return [one_clause(scope, replace(lead, limit=limit, repeats=True), step.body)]
     first = step.body.steps[0] if step.body.steps else None
-    if isinstance(first, t.As) and len(step.body.steps) == 1 and _is_name(first.player, step.name):
+    if isinstance(first, t.As) and len(step.body.steps) == 1 and is_name(first.player, step.name):
         return _each_acting(saying, step, first.body, lead)
     if lead.limit or step.condition is not None:
         raise Unsaid(say("unsaid.construct", name="each"))
@@ -269,27 +270,6 @@ def _each(saying: Saying, step: t.Each, lead: Lead) -> list[str]:
     scope.bind(step.name, Mention(member.term, "this", adjectives=member.adjectives))
     each = saying.say("lead.for-each", what=saying.book.noun(member))
     return [one_clause(scope, replace(lead, limit=each, repeats=True), step.body)]
-
-
-def _is_name(expr: t.Expr, name: str) -> bool:
-    return isinstance(expr, t.Name) and expr.name == name
-
-
-def _times(saying: Saying, name: str, source: t.Binary, body: t.Block, lead: Lead) -> list[str]:
-    """So many times; or for each number, which is a letter where the body speaks of it."""
-    first, last = saying.number(source.left), saying.number(source.right)
-    if not isinstance(first, int) or not isinstance(last, int) or lead.limit:
-        raise Unsaid(say("unsaid.reckoned", name=".."))
-    scope = saying.inner()
-    if not uses_of(name, body):
-        limit = saying.say("lead.so-often", n=last - first + 1)
-    elif saying.letters or first > last:
-        raise Unsaid(say("unsaid.within", name="each … in 1..n", outer="each … in 1..n"))
-    else:
-        scope.forget([name])
-        scope.letters[name] = LETTER
-        limit = saying.say("lead.for-number", letter=Spoken(LETTER), low=first, high=last)
-    return [one_clause(scope, replace(lead, limit=limit, repeats=True), body)]
 
 
 def _each_acting(saying: Saying, step: t.Each, body: t.Block, lead: Lead) -> list[str]:

@@ -14,6 +14,9 @@ from rondel.tell.verbalise.saying import Saying
 from rondel.tell.verbalise.sets import narrowed
 from rondel.tell.verbalise.steps import said_step
 from rondel.tell.verbalise.unsaid import Unsaid
+from rondel.words.noun_phrase import Spoken
+
+LETTER = "n"
 
 
 def each_in_place(saying: Saying, step: t.Each) -> str | None:
@@ -54,6 +57,26 @@ def players_in(saying: Saying, step: t.Each) -> tuple[Mention, str]:
     if everybody.article != "the":
         raise Unsaid(say("unsaid.construct", name="each"))
     return everybody.with_article("each", "one"), order
+
+
+def is_name(expr: t.Expr, name: str) -> bool:
+    """Whether an expression is just a name."""
+    return isinstance(expr, t.Name) and expr.name == name
+
+
+def numbers_in(saying: Saying, name: str, source: t.Binary, body: t.Block) -> tuple[Saying, str]:
+    """So many times; or for each number, which is a letter where the body speaks of it."""
+    first, last = saying.number(source.left), saying.number(source.right)
+    if not isinstance(first, int) or not isinstance(last, int):
+        raise Unsaid(say("unsaid.reckoned", name=".."))
+    scope = saying.inner()
+    if not uses_of(name, body):
+        return scope, saying.say("lead.so-often", n=last - first + 1)
+    if saying.letters or first > last:
+        raise Unsaid(say("unsaid.within", name="each … in 1..n", outer="each … in 1..n"))
+    scope.forget([name])
+    scope.letters[name] = LETTER
+    return scope, saying.say("lead.for-number", letter=Spoken(LETTER), low=first, high=last)
 
 
 def head_conditions(body: t.Block) -> tuple[list[t.Expr], t.Block]:
