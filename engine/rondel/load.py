@@ -108,17 +108,16 @@ def rules_of(
     from rondel.source.shelf_digest import digest_of_shelves
 
     found = found_shelves(shelves)
+    compiled = partial(compile_lineup, lineup, found)
     digest = digest_of_shelves(found) if keeps_anything() or at_hand is not None else ""
     key = f"{lineup!r}\n{digest}"
-    if at_hand is not None and digest and (there := at_hand.get(key)) is not None:
+    if at_hand is not None and (there := at_hand.get(key)) is not None:
         return there
     # Somebody may save a file while it is read: what comes of that belongs to neither digest, and is not kept.
     unchanged = partial(_has_digest, found, digest)
     with without_sweeping():
-        if digest and keeps_anything():
-            rules = Rules(cached_program(key, lambda: compile_lineup(lineup, found), unchanged))
-        else:
-            rules = Rules(Program(compile_lineup(lineup, found)))
+        is_kept = bool(digest) and keeps_anything()
+        rules = Rules(cached_program(key, compiled, unchanged) if is_kept else Program(compiled()))
     if at_hand is not None and digest and unchanged():
         at_hand[key] = rules
     return rules

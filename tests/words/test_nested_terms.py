@@ -88,3 +88,10 @@ def test_a_term_whose_braces_hold_only_a_quoted_word_may_stand_in_another(load: 
     files = {"base/en": "terms: {a.x: '{\"boat\"} race', a.y: 'the end of {a.x: the}'}"}
     assert render_term(load("en", files), "a.y") == "the end of the boat race"
     assert not [problem for problem in check(files, {}, frozenset({"a.x", "a.y"})) if problem.code == "words/bad-form"]
+
+
+def test_what_a_term_lacks_is_not_kept_for_one_with_other_forms(load: Load) -> None:
+    catalogue = load("de", BASE)
+    written, said = catalogue.terms["de"]["base.piece.card"], catalogue.term("piece.card")
+    written.lacks["mark"] = ("gender",)
+    assert said.lacks == {} == catalogue.term("piece.card").lacks

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
     lineup = lineup_from(args)
     rules = rules_of(lineup, shelves_from(args))
-    names = _seat_names(args, rules)
+    name_seats = _seat_namer(args, rules)
     task = _task(args, bots, seed_from(args, lineup), len(rules.players))
     with workers_for(args.on, min(args.jobs, args.games)) as workers:
         native, keeper = native_from(args, rules.program), _keeper(args, rules, task)
@@ -65,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         with progress(say("progress.games"), args.games, shown=args.games > WATCHED, done=done) as advance:
             found = simulate(rules, task, workers, advance, native, keeper=keeper, rows=args.rows is not None)
     tell_why_python("simulate", native.reason)
-    _give(found.as_data(), names, args)
+    _give(found.as_data(), name_seats, args)
     if found.interrupted:
         _tell(say("simulate.interrupted", n=keeper.sure.games, of=args.games), keeper.told)
         return INTERRUPTED
@@ -74,16 +75,17 @@ def run(args: argparse.Namespace) -> int:
     return FINE if found.tally.finished == found.tally.games else PROBLEMS
 
 
-def _seat_names(args: argparse.Namespace, rules: Rules) -> list[str]:
-    """What the seats are called; programs read their ids."""
+def _seat_namer(args: argparse.Namespace, rules: Rules) -> Callable[[], list[str]]:
+    """Says what the seats are called, once there is something to tell; a language that nobody speaks is refused now."""
     from rondel.cli.languages_offered import refuse_unspoken
     from rondel.tell.open_game import voice_for
 
+    if args.json and args.lang is None:
+        return lambda: [*rules.players]  # programs read ids, and nobody waits for words
     language = language_from(args, for_programs=args.json)
     voice = voice_for(rules, shelves_from(args))
     refuse_unspoken(language, voice.languages, voice.library.languages)
-    nouns = voice.speech(language).nouns
-    return [nouns.text(f"player.{seat}") for seat in rules.players]
+    return lambda: [voice.speech(language).nouns.text(f"player.{seat}") for seat in rules.players]
 
 
 def _bots(text: str) -> tuple[str, ...]:
@@ -120,11 +122,11 @@ def _keeper(args: argparse.Namespace, rules: Rules, task: GamesTask) -> GamesKee
     return rows_keeper(Path(args.rows), rules, task, resume=args.resume)
 
 
-def _give(found: dict[str, Any], names: list[str], args: argparse.Namespace) -> None:
+def _give(found: dict[str, Any], name_seats: Callable[[], list[str]], args: argparse.Namespace) -> None:
     data = json.dumps(found, indent=1)
     if args.out is not None:
         write_file(Path(args.out), data + "\n")
-    print(data if args.json else text_of({**found, "players": names}))
+    print(data if args.json else text_of({**found, "players": name_seats()}))
 
 
 def _tell(*parts: Said) -> None:

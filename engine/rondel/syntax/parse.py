@@ -31,12 +31,12 @@ def parse(text: str, file: str) -> tuple[t.Source, list[Problem]]:
     problems: list[Problem] = []
     if len(text) > MOST_TOKENS and token_count(text) > MOST_TOKENS:
         return t.Source(file, ()), [too_long(file)]
-    whole, most = text, MOST_PROBLEMS
-    while len(problems) < most:
+    most = 0  # known with the first mistake
+    while not problems or len(problems) < most:
         try:
             tree = read_tree(text, "start")
         except UnexpectedInput as error:
-            most = min(MOST_PROBLEMS, 1 + _READ_AGAIN // (token_count(whole) + 1))
+            most = most or min(MOST_PROBLEMS, 1 + _READ_AGAIN // (token_count(text) + 1))
             mistake = mistake_of(error, text, file)
             problems.append(replace(problem_of(mistake), fixes=mends(mistake)))
             text = without_item(mistake)

@@ -136,7 +136,7 @@ class Message:
 
 
 def message_of(
-    id: str, language: str, parts: tuple[Part, ...], span: Span, key: Span, demands: tuple[Demand, ...] = ()
+    id: str, language: str, parts: tuple[Part, ...], span: Span, key: Span, demands: tuple[Demand, ...]
 ) -> Message:
     """A message out of its parts."""
     return Message(id, language, parts, span, key, tuple(placeholders(parts)), tuple(names(parts)), demands)

@@ -72,7 +72,7 @@ def spelled_out(term: Term, catalogue: Words) -> Term:
     """A term with the placeholders of its forms said. Terms named there are plain: of others the id is said."""
     speaker = _Speaker(catalogue, term.language, catalogue.grammar_of(term.language), {}, is_inside=True)
     said = {form: _BLANKS.sub(" ", speaker.say(message.parts)).strip() for form, message in term.inside.items()}
-    return replace(term, forms={key: said.get(form, form) for key, form in term.forms.items()}, inside={}, lacks={})
+    return replace(term, forms={key: said.get(form, form) for key, form in term.forms.items()}, inside={})
 
 
 def _wordless(catalogue: Words, message_id: str, values: Values) -> str:

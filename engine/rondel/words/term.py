@@ -69,8 +69,9 @@ class Term:
     span: Span = NOWHERE
     key: Span = NOWHERE
     inside: Mapping[str, Message] = field(default_factory=dict, hash=False, repr=False)  # forms with placeholders
-    # What has been found missing, by the mark of what asked: every line-up asks the terms of its modules again.
-    lacks: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+    # What has been found missing, by the mark of what asked: every line-up asks the terms of its modules again. A copy
+    # with other forms begins anew.
+    lacks: dict[str, tuple[str, ...]] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     @property
     def usual_number(self) -> str:
