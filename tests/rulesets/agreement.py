@@ -134,7 +134,7 @@ def _same_number(pronoun: set[Cell], cells: set[Cell]) -> bool:
 _VOWELS = "aàâeéèêiîoôuùûhœæ"
 # Words that are others before a vowel, and what they are there.
 _UNELIDED = "le|la|de|que|jusque|lorsque|ne|ce|ma|ta|sa|du|au|nouveau|beau|vieux"
-_ELIDED = r"(?:l|d|qu)[’']|(?:cet|nouvel|bel|vieil) "
+_ELIDED = "(?:l|d|qu)['\N{RIGHT SINGLE QUOTATION MARK}]|(?:cet|nouvel|bel|vieil) "
 
 
 def french_faults(text: str, noun: Renamed) -> Iterator[str]:

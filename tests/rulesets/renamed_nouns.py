@@ -8,7 +8,7 @@ from .agreement import Renamed
 
 # By language and gender; a noun is renamed to each of the genders that it has not. In French every other new noun
 # begins with a vowel, before which words elide or are others.
-NEW = {
+NEW: dict[str, dict[str, tuple[Renamed, ...]]] = {
     "de": {
         "m": (Renamed("m", "Plumpf", "Plumpfe", "Plumpfes"),),
         "f": (Renamed("f", "Quimsel", "Quimseln"),),

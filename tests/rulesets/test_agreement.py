@@ -29,14 +29,14 @@ WRONG_IN_FRENCH = [
     ("m", "Ce ulfeau reste là."),
     ("f", "Prenez votre part de immelles."),
     ("f", "Sa immelle reste là."),
-    ("m", "Le nombre d’glorfeaux compte."),
+    ("m", "Le nombre d'glorfeaux compte."),
     ("m", "Cet glorfeau reste là."),
 ]
 RIGHT_IN_FRENCH = [
     ("m", "Prenez un glorfeau au choix."),
     ("f", "Placez la première quimsette avec vos quimsettes."),
-    ("m", "Prenez ce nouvel ulfeau, ou de nouveaux ulfeaux, et l’ulfeau de cet ulfeau."),
-    ("f", "Prenez son immelle, sa nouvelle immelle, et celle de l’immelle."),
+    ("m", "Prenez ce nouvel ulfeau, ou de nouveaux ulfeaux, et l'ulfeau de cet ulfeau."),
+    ("f", "Prenez son immelle, sa nouvelle immelle, et celle de l'immelle."),
 ]
 
 

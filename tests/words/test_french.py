@@ -172,7 +172,7 @@ def test_an_adjective_is_another_before_a_vowel(load: Load, noun: str, adjective
 def test_only_of_one_and_only_directly_before_its_noun(load: Load) -> None:
     assert say(load, "{vieux/vieille~ piece: a other}", piece="piece.ring") == "de vieux anneaux sigillaires"
     assert say(load, "{nouveau/nouvelle~ piece: a other}", piece="piece.ring") == "de nouveaux anneaux sigillaires"
-    assert say(load, "{nouveau/nouvelle~ petit~ piece: the}", piece="piece.ring") == "le nouveau petit anneau sigillaire"
+    assert say(load, "{beau/belle~ petit~ piece: the}", piece="piece.ring") == "le beau petit anneau sigillaire"
     assert say(load, "{piece nouveau/nouvelle~: a}", piece="piece.ring") == "un anneau sigillaire nouveau"
 
 
