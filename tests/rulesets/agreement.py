@@ -51,7 +51,7 @@ _MIXED = _table(*_cells((("er", "e", "es", "en"), ("en",) * 4, ("en",) * 4, ("en
 _INVARIABLE = ("lila", "orange")
 
 _FRENCH = {
-    "m": "le un ce aucun quel au du nouveau premier dernier seul tout votre chaque leur",
+    "m": "le un ce cet aucun quel au du nouveau nouvel premier dernier seul tout votre chaque leur",
     "f": "la une cette aucune quelle sa nouvelle première dernière seule toute votre chaque leur",
     "pl": "les des ces vos ses leurs aux tous deux trois quatre plusieurs",
     "mpl": "quels",
@@ -131,13 +131,26 @@ def _same_number(pronoun: set[Cell], cells: set[Cell]) -> bool:
     return bool({column for _, column in pronoun} & {column for _, column in cells})
 
 
+_VOWELS = "aàâeéèêiîoôuùûhœæ"
+# Words that are others before a vowel, and what they are there.
+_UNELIDED = "le|la|de|que|jusque|lorsque|ne|ce|ma|ta|sa|du|au|nouveau|beau|vieux"
+_ELIDED = "(?:l|d|qu)['\N{RIGHT SINGLE QUOTATION MARK}]|(?:cet|nouvel|bel|vieil) "
+
+
 def french_faults(text: str, noun: Renamed) -> Iterator[str]:
-    """Determiners before a noun that contradict it."""
+    """Determiners before a noun that contradict it, and words that do not fit how it begins."""
+    yield from (found[0] for found in _contradicting(text, noun))
+    one_or_more = f"(?:{noun.one}|{noun.other})"
+    before = rf"(?:{_UNELIDED}) " if noun.one[0] in _VOWELS else f"(?:{_ELIDED})"
+    yield from (found[0] for found in re.finditer(rf"\b{before}{one_or_more}\b", text, re.IGNORECASE))
+
+
+def _contradicting(text: str, noun: Renamed) -> Iterator[re.Match[str]]:
     for found in re.finditer(rf"\b([\wé]+) ({noun.one}|{noun.other})\b", text):
         word, number = found[1].lower(), "one" if found[2] == noun.one else "pl"
         fits = {noun.gender} if number == "one" else {"pl", f"{noun.gender}pl"}
         if word in FRENCH and not FRENCH[word] & fits:
-            yield found[0]
+            yield found
 
 
 # --- words that are typed in a message, so that they follow no noun ---

@@ -6,14 +6,18 @@ from rondel.frozen import frozen
 
 from .agreement import Renamed
 
-# By language and gender; a noun is renamed to one of each gender that it has not.
-NEW = {
+# By language and gender; a noun is renamed to each of the genders that it has not. In French every other new noun
+# begins with a vowel, before which words elide or are others.
+NEW: dict[str, dict[str, tuple[Renamed, ...]]] = {
     "de": {
-        "m": Renamed("m", "Plumpf", "Plumpfe", "Plumpfes"),
-        "f": Renamed("f", "Quimsel", "Quimseln"),
-        "n": Renamed("n", "Glorf", "Glorfe", "Glorfes"),
+        "m": (Renamed("m", "Plumpf", "Plumpfe", "Plumpfes"),),
+        "f": (Renamed("f", "Quimsel", "Quimseln"),),
+        "n": (Renamed("n", "Glorf", "Glorfe", "Glorfes"),),
     },
-    "fr": {"m": Renamed("m", "glorfeau", "glorfeaux"), "f": Renamed("f", "quimsette", "quimsettes")},
+    "fr": {
+        "m": (Renamed("m", "glorfeau", "glorfeaux"), Renamed("m", "ulfeau", "ulfeaux")),
+        "f": (Renamed("f", "quimsette", "quimsettes"), Renamed("f", "immelle", "immelles")),
+    },
 }
 
 

@@ -61,9 +61,9 @@ class Edition:
 
 @cache
 def editions(language: str, id: str) -> tuple[Edition, ...]:
-    """One for each gender that a noun has not."""
+    """One for each new noun of a gender that a noun has not."""
     old = old_term(language, id).gender
-    return tuple(Edition(language, id, noun) for gender, noun in NEW[language].items() if gender != old)
+    return tuple(Edition(language, id, noun) for noun in chain(*NEW[language].values()) if noun.gender != old)
 
 
 def old_term(language: str, id: str) -> Term:

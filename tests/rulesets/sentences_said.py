@@ -18,7 +18,7 @@ from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, r
 from rondel.words.message import Message, MessageChoice, Part, Text, names
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.read import WordsFile
-from rondel.words.render import Value, _Speaker
+from rondel.words.render import _BLANKS, Value, _Speaker
 from rondel.words.term import Term
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
@@ -162,7 +162,7 @@ class Voice:
             grammar = catalogue.grammar_of(self.language)
             speaker = _Speaker(catalogue, self.language, grammar, {}, is_inside=speech.is_term)
             for parts in chain.from_iterable(ways(speaker, each) for each in speech.forms):
-                found.setdefault(speaker.say(parts), typed(parts))
+                found.setdefault(_BLANKS.sub(" ", speaker.say(parts)).strip(), typed(parts))
             asked |= catalogue.asked
         return Said(tuple(Saying(speech.key, text, plain) for text, plain in found.items()), frozenset(asked))
 

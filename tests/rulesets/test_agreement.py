@@ -21,28 +21,47 @@ RIGHT_IN_GERMAN = [
     ("n", "Nimm eines deiner unbenutzten Glorfe, das dort liegt, oder die eines anderen Glorfes."),
     ("m", "Die Farbe, in der Plumpfe liegen, ist die eines Plumpfes, in dem nichts ist."),
 ]
-WRONG_IN_FRENCH = [("m", "Prenez une glorfeau."), ("f", "Placez-le près du quimsette."), ("f", "Quels quimsettes ?")]
-RIGHT_IN_FRENCH = [("m", "Prenez un glorfeau au choix."), ("f", "Placez la première quimsette avec vos quimsettes.")]
+WRONG_IN_FRENCH = [
+    ("m", "Prenez une glorfeau."),
+    ("f", "Placez-le près du quimsette."),
+    ("f", "Quels quimsettes ?"),
+    ("m", "Prenez un nouveau ulfeau."),
+    ("m", "Ce ulfeau reste là."),
+    ("f", "Prenez votre part de immelles."),
+    ("f", "Sa immelle reste là."),
+    ("m", "Le nombre d'glorfeaux compte."),
+    ("m", "Cet glorfeau reste là."),
+]
+RIGHT_IN_FRENCH = [
+    ("m", "Prenez un glorfeau au choix."),
+    ("f", "Placez la première quimsette avec vos quimsettes."),
+    ("m", "Prenez ce nouvel ulfeau, ou de nouveaux ulfeaux, et l'ulfeau de cet ulfeau."),
+    ("f", "Prenez son immelle, sa nouvelle immelle, et celle de l'immelle."),
+]
+
+
+def in_french(gender: str, said: str) -> list[str]:
+    return [fault for noun in NEW["fr"][gender] for fault in french_faults(said, noun)]
 
 
 @pytest.mark.parametrize(("gender", "said"), WRONG_IN_GERMAN)
 def test_german_words_of_another_gender_are_seen(gender: str, said: str) -> None:
-    assert list(german_faults(said, NEW["de"][gender])) != []
+    assert list(german_faults(said, NEW["de"][gender][0])) != []
 
 
 @pytest.mark.parametrize(("gender", "said"), RIGHT_IN_GERMAN)
 def test_german_words_of_the_right_gender_pass(gender: str, said: str) -> None:
-    assert list(german_faults(said, NEW["de"][gender])) == []
+    assert list(german_faults(said, NEW["de"][gender][0])) == []
 
 
 @pytest.mark.parametrize(("gender", "said"), WRONG_IN_FRENCH)
 def test_french_words_of_another_gender_are_seen(gender: str, said: str) -> None:
-    assert list(french_faults(said, NEW["fr"][gender])) != []
+    assert in_french(gender, said) != []
 
 
 @pytest.mark.parametrize(("gender", "said"), RIGHT_IN_FRENCH)
 def test_french_words_of_the_right_gender_pass(gender: str, said: str) -> None:
-    assert list(french_faults(said, NEW["fr"][gender])) == []
+    assert in_french(gender, said) == []
 
 
 @pytest.mark.parametrize(

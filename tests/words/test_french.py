@@ -152,6 +152,30 @@ def test_a_message_agrees_with_its_term(load: Load, message: str, province: str,
     assert say(load, message, place="place.quarter") == grammar_of("fr").finish(quarter)
 
 
+@pytest.mark.parametrize(
+    ("noun", "adjective", "said"),
+    [
+        ("ring", "nouveau/nouvelle", "un nouvel anneau sigillaire"),
+        ("ring", "beau/belle", "un bel anneau sigillaire"),
+        ("ring", "vieux/vieille", "un vieil anneau sigillaire"),
+        ("mint", "nouveau/nouvelle", "un nouvel Hôtel de la Monnaie"),
+        ("shield", "nouveau/nouvelle", "un nouveau Bouclier"),
+        ("shield", "vieux/vieille", "un vieux Bouclier"),
+        ("influence", "nouveau/nouvelle", "une nouvelle influence"),
+        ("hut", "vieux/vieille", "une vieille hutte"),
+    ],
+)
+def test_an_adjective_is_another_before_a_vowel(load: Load, noun: str, adjective: str, said: str) -> None:
+    assert say(load, f"{{{adjective}~ piece: a}}", piece=f"piece.{noun}") == grammar_of("fr").finish(said)
+
+
+def test_only_of_one_and_only_directly_before_its_noun(load: Load) -> None:
+    assert say(load, "{vieux/vieille~ piece: a other}", piece="piece.ring") == "de vieux anneaux sigillaires"
+    assert say(load, "{nouveau/nouvelle~ piece: a other}", piece="piece.ring") == "de nouveaux anneaux sigillaires"
+    assert say(load, "{beau/belle~ petit~ piece: the}", piece="piece.ring") == "le beau petit anneau sigillaire"
+    assert say(load, "{piece nouveau/nouvelle~: a}", piece="piece.ring") == "un anneau sigillaire nouveau"
+
+
 @pytest.mark.parametrize(("n", "said"), [(0, "0 Pomme"), (1, "1 Pomme"), (2, "2 Pommes"), (10**6, "1000000 Pommes")])
 def test_nothing_is_singular(load: Load, n: int, said: str) -> None:
     assert say(load, "{n} {piece: n}", n=n, piece="piece.apple") == said

@@ -39,7 +39,7 @@ def _words(phrase: Phrase, grammar: Grammar) -> list[str]:
         return [noun]
     before = [_agreeing(term, phrase, grammar) for term in phrase.before]
     if before and grammar.adjectives.short:
-        before[-1] = _shortened(before[-1], phrase, grammar)
+        before[-1] = _shortened(before[-1], phrase, noun, grammar)
     return [*before, noun, *(_agreeing(term, phrase, grammar) for term in phrase.after)]
 
 
@@ -50,10 +50,10 @@ def _agreeing(term: Term, phrase: Phrase, grammar: Grammar) -> str:
     return nearest_form(term, "one" if phrase.number == "one" else "other", phrase.noun.gender or genders[0], grammar)
 
 
-def _shortened(word: str, phrase: Phrase, grammar: Grammar) -> str:
-    """An adjective directly before its noun, where it is shorter there."""
+def _shortened(word: str, phrase: Phrase, noun: str, grammar: Grammar) -> str:
+    """An adjective directly before its noun, where it is shorter there: primer sello, nouvel anneau."""
     short = grammar.adjectives.short.get(word)
-    found = None if short is None else short.at(marks_of(phrase, "", grammar))
+    found = None if short is None else short.at(marks_of(phrase, onset_of(phrase.noun, noun, grammar), grammar))
     return word if found is None else found
 
 

@@ -128,7 +128,7 @@ class Phrasebook:
     # --- nouns ---
 
     def noun(self, mention: Mention, lies: str = "at") -> NounPhrase:
-        """A mention as a value of messages; `lies` is how its place is said: at, from, taken."""
+        """A mention as a value of messages; `lies` is how its place is said: at, from, taken, returned, rolled."""
         behind = list(mention.sort)
         behind += [self.say("tail.of", owner=self.noun(mention.owner))] if mention.owner else []
         behind += [self.say(f"tail.{lies}", place=self.noun(_place(mention)))] if mention.place else []

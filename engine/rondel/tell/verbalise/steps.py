@@ -156,10 +156,10 @@ def _move(saying: Saying, step: t.Move) -> str:
 def _return(saying: Saying, what: t.Expr) -> str:
     """Put back, or put where it belongs if it did not come from there."""
     several = saying.things(what)
-    home, pieces = other_home(saying, several, saying.read.type_of(what)), saying.book.noun(several, "from")
+    home = other_home(saying, several, saying.read.type_of(what))
     if home is None:
-        return saying.say("do.return", what=pieces)
-    return saying.say("do.return-to", what=pieces, place=saying.book.noun(home))
+        return saying.say("do.return", what=saying.book.noun(several, "returned"))
+    return saying.say("do.return-to", what=saying.book.noun(several, "from"), place=saying.book.noun(home))
 
 
 def _top(several: Mention, number: int) -> Mention:
@@ -174,7 +174,7 @@ def _stack(saying: Saying, expr: t.Expr) -> Value:
 
 
 def _roll(saying: Saying, what: t.Expr, until: t.Expr | None) -> str:
-    dice = saying.book.noun(saying.things(what))
+    dice = saying.book.noun(saying.things(what), "rolled")
     clause = Spoken(saying.fact(until)) if until is not None else None
     return saying.say("do.roll", what=dice, clause=clause)
 
