@@ -156,3 +156,9 @@ def test_glyphs_of_modules_that_are_not_known_to_be_needed_are_not_missed(check:
     (tmp_path / "tiny" / "looks.yaml").write_text("looks: tiny\npieces:\n  shell: {glyph: no_such_sign}\n")
     assert "looks/no-such-glyph" in codes(check(FACTS))
     assert codes(check(FACTS.replace("needs:", "value:"))) == ["facts/unknown-key"]
+
+
+def test_a_key_that_slid_into_another_fact_leaves_what_can_be_read(check: Check) -> None:
+    options = "options:\n  pace: {values: [slow, fast], default: slow, before: {value: 2, 0.9.0: fast}}\n"
+    told = check(FACTS + "numbers:\n  fee: {status: printed}\n" + options, RULES + "after ring.turn { score fee }\n")
+    assert codes(told) == ["facts/bad-name"]
