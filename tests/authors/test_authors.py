@@ -62,6 +62,21 @@ def test_what_is_valid_is_no_miss_but_counted_apart() -> None:
     assert Shares([valid]).valid == 1
 
 
+def in_ferry(shelf: Path, old: str, new: str) -> list[str]:
+    """The codes that are told of something written otherwise in the words of the ferry, whose list of rules is old."""
+    page = next(page for page in pages_of(shelf, ("ferry",)) if page.path.name == "en.yaml")
+    found = outcome_of(page, MISSPELT, Mistake("", page.text.replace(old, new), frozenset({1})), shelf)
+    return [one.code for one in found.told]
+
+
+def test_a_warning_that_was_there_before_is_not_told_of_a_mistake(shelf: Path) -> None:
+    assert in_ferry(shelf, "token.cross: crossing", "tiken.cross: crossing") == ["words/unused-word"]
+
+
+def test_a_warning_that_comes_with_a_mistake_is_told_of_it(shelf: Path) -> None:
+    assert in_ferry(shelf, "carries {what: the}", "carries a {what}") == ["words/literal-article"]
+
+
 def test_a_spoilt_file_is_as_before_afterwards(shelf: Path) -> None:
     pages: list[Page] = pages_of(shelf, ("tiny_game",))
     list(run_trial(pages, shelf, 1, 3))

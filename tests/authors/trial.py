@@ -2,7 +2,8 @@
 
 A mistake is told if the check has any problem. It is told on the right line if one of them, or a remark to it, stands
 where the mistake was made: for what is missing also where it is missed or where its block begins, and for a name that
-is declared no more also where it is used. What is not told means something, or is a miss.
+is declared no more also where it is used. What is not told means something, or is a miss. Warnings that a file has
+without the mistake are not told of it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from rondel.cli.check_modules import check_paths
@@ -23,6 +25,8 @@ from .mistake import DEEDS, FILES, KINDS, MISSPELT, SCENARIOS, SENSELESS, Mistak
 from .yaml_entries import same_data
 
 MOST_DRAWS = 200
+
+Said = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +88,27 @@ def outcome_of(page: Page, kind: str, mistake: Mistake, shelf: Path) -> Outcome:
         return Outcome(page.kind, kind, where, replace(mistake, did=f"{mistake.did}: {error!r}"), (), False, False)
     finally:
         page.path.write_text(page.text, encoding="utf-8")
-    told = tuple(findings.problems)
+    told = tuple(one for one in findings.problems if not (one.warns and _said(one) in _before(one, page, shelf)))
     on_line = any(_is_right(span, page, mistake, findings.sources) for one in told for span in _spans(one))
     mended = kind == MISSPELT and any(_restores(problem, page, mistake) for problem in told)
     return Outcome(page.kind, kind, where, mistake, told, on_line, mended, "" if told else _meaning(page, mistake))
+
+
+def _before(problem: Problem, page: Page, shelf: Path) -> frozenset[Said]:
+    """The warnings without any mistake, of all that was checked and of the module in whose file a problem stands."""
+    module = shelf / Path(problem.span.file).relative_to(shelf).parts[0]
+    return _warnings(page.asked, shelf) | _warnings(module, shelf)
+
+
+@cache
+def _warnings(asked: Path, shelf: Path) -> frozenset[Said]:
+    forget_texts()
+    return frozenset(_said(one) for one in check_paths([str(asked)], [str(shelf)]).problems if one.warns)
+
+
+def _said(problem: Problem) -> Said:
+    """What a problem says and where, wherever in its file that stands now, and of however many things it speaks."""
+    return problem.code, problem.span.file, re.sub(r"\d+", "", problem.message)
 
 
 def _spans(problem: Problem) -> Iterator[Span]:

@@ -131,3 +131,34 @@ def test_what_only_a_fact_of_no_shape_could_have_named_does_not_lie_idle(check: 
 def test_a_key_that_is_only_a_little_like_another_is_not_mended_for_sure(check: Check) -> None:
     told = check(FACTS + "options:\n  pace: {choices: [slow, fast], default: slow}\n")
     assert not any(fix["sure"] for one in told for fix in one["fixes"])
+
+
+def test_names_that_a_fact_of_no_shape_may_have_are_not_missed(check: Check) -> None:
+    rules = RULES + "".join(f"deed d{n} {{ score count(red.{n * 'x'}shells) }}\n" for n in range(3, 8))
+    for facts in ("kinds: 7\n", "windows:\n  any_time: {a: 1}\n", "neutrals: {a: 1}\n"):
+        assert codes(check(FACTS + facts, rules)) == ["facts/wrong-type"]
+
+
+def test_a_section_that_is_misspelt_keeps_what_is_taken_from_it(check: Check) -> None:
+    facts = FACTS.replace("kept: chest", "kept: sack").replace("places:", "places_of:") + "  sack: {per: player}\n"
+    assert codes(check(facts)) == ["facts/unknown-key"]
+
+
+def test_looks_of_what_a_lost_section_declared_are_not_told(check: Check, tmp_path: Path) -> None:
+    (tmp_path / "tiny").mkdir()
+    (tmp_path / "tiny" / "looks.yaml").write_text("looks: tiny\npieces:\n  shell: {shape: disc}\n")
+    facts = FACTS.replace("pieces:\n  shell: {count: 4, home: beach, kept: chest}\n", "")
+    assert codes(check(facts)) == ["check/lost-part"]
+
+
+def test_glyphs_of_modules_that_are_not_known_to_be_needed_are_not_missed(check: Check, tmp_path: Path) -> None:
+    (tmp_path / "tiny").mkdir()
+    (tmp_path / "tiny" / "looks.yaml").write_text("looks: tiny\npieces:\n  shell: {glyph: no_such_sign}\n")
+    assert "looks/no-such-glyph" in codes(check(FACTS))
+    assert codes(check(FACTS.replace("needs:", "value:"))) == ["facts/unknown-key"]
+
+
+def test_a_key_that_slid_into_another_fact_leaves_what_can_be_read(check: Check) -> None:
+    options = "options:\n  pace: {values: [slow, fast], default: slow, before: {value: 2, 0.9.0: fast}}\n"
+    told = check(FACTS + "numbers:\n  fee: {status: printed}\n" + options, RULES + "after ring.turn { score fee }\n")
+    assert codes(told) == ["facts/bad-name"]

@@ -33,3 +33,9 @@ def test_a_cell_is_of_the_type_of_its_column(worth: str, large: str, told: list[
     write_module(tmp_path, "game", DEEDS, facts=FACTS.format(worth=worth, large=large))
     _, problems = read_rules(linked(tmp_path, "game"))
     assert [problem.message for problem in problems] == told
+
+
+def test_yes_that_is_misspelt_is_proposed(tmp_path: Path) -> None:
+    write_module(tmp_path, "game", DEEDS, facts=FACTS.format(worth=2, large="yea"))
+    _, problems = read_rules(linked(tmp_path, "game"))
+    assert [problem.hint for problem in problems] == ["did you mean 'yes'?"]

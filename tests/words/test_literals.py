@@ -62,3 +62,9 @@ def test_a_quoted_word_in_a_term_is_meant_as_it_stands() -> None:
 def test_a_term_with_a_quoted_word_is_looked_for_as_it_reads() -> None:
     terms = ENGLISH + "  piece.race: {one: '{\"boat\"} race', status: printed}\n"
     assert found("en", terms, "Win the boat race") == ["boat race"]
+
+
+def test_a_term_of_a_module_that_is_not_needed_is_no_plain_word() -> None:
+    library, _ = read_library(documents({"sea/en": ENGLISH, "shore/en": 'messages: {module.about: "A boat"}'}))
+    assert not list(literal_terms(library, ["shore"], {"shore": frozenset({"shore"})}))
+    assert len(list(literal_terms(library, ["shore"], {"shore": frozenset({"sea", "shore"})}))) == 1

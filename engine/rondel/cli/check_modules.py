@@ -34,6 +34,7 @@ from rondel.source.collect import Shelf, collect
 from rondel.source.lineup import Lineup
 from rondel.source.lineup_shelf import LINEUP_ENDINGS, lineup_called
 from rondel.source.module_files import ModuleFiles, language_of
+from rondel.source.needs import within_reach
 from rondel.source.shelf import FACTS_FILE
 from rondel.sweeping import without_sweeping
 from rondel.syntax.old_forms import old_forms
@@ -43,6 +44,7 @@ from rondel.words.check_literals import literal_terms
 from rondel.words.check_typed import typed_numbers
 
 ALL = "all"
+NO_SUCH_GLYPH = "looks/no-such-glyph"
 
 
 @frozen
@@ -196,7 +198,7 @@ def _warnings(asked: Sequence[ModuleFiles], linked: Linked) -> list[Problem]:
     found += [problem for module in asked for problem in old_sentences(module)]
     library, _ = library_of(linked.modules)
     names = [module.name for module in asked]
-    found += literal_terms(library, names)
+    found += literal_terms(library, names, within_reach(linked.modules))
     found += literal_articles(library, names)
     found += typed_numbers(library, names, cited_numbers(linked.modules))
     return found
@@ -221,11 +223,20 @@ def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: s
     if any(module.looks or module.looks_unread for module in linked.modules):
         from rondel.draw.check_looks import looks_problems  # here, for the same reason
 
-        problems += looks_problems(linked.modules, target.lineup.modules, looked.rules)
+        found = looks_problems(linked.modules, target.lineup.modules, looked.rules)
+        are_known = _needs_are_known(looked, linked, target)
+        problems += (problem for problem in found if are_known or problem.code != NO_SUCH_GLYPH)
     if looked.complete:
         return problems
     texts = [text for module in linked.modules for text in module.rule_texts]
     return Consequences(looked.lost).without(without_doubtful_words(problems, texts))
+
+
+def _needs_are_known(looked: RulesSeen, linked: Linked, target: CheckTarget) -> bool:
+    """Whether all modules that are needed were read: behind a mistake, one that names none may have lost them."""
+    asked = [module.facts.data for module in linked.modules if module.name in target.lineup.modules]
+    named = all(isinstance(facts, dict) and "needs" in facts for facts in asked)
+    return looked.complete or (looked.ruleset is not None and named)
 
 
 def _scenario_problems(looked: RulesSeen, target: CheckTarget) -> list[Problem]:

@@ -5,6 +5,8 @@ Entries of a wrong shape are passed over: the schema reports them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rondel.frozen import frozen
 from rondel.messages.said import say
 from rondel.problems import Problem, Remark, Span
@@ -32,6 +34,15 @@ def needs_of(facts: Document) -> list[ModuleNeed]:
         spans = {name: facts.span("needs", i) for i, name in enumerate(needs) if isinstance(name, str)}
         return [ModuleNeed(name, "*", span, span) for name, span in spans.items()]
     return []
+
+
+def within_reach(modules: Iterable[ModuleFiles]) -> dict[str, frozenset[str]]:
+    """By each module those of which it may speak: itself and all that it needs, which stand before it."""
+    found: dict[str, frozenset[str]] = {}
+    for module in modules:
+        needed = [found.get(need.name, frozenset()) for need in needs_of(module.facts)]
+        found[module.name] = frozenset((module.name,)).union(*needed)
+    return found
 
 
 def excludes_of(facts: Document) -> dict[str, Span]:

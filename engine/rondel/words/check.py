@@ -58,7 +58,7 @@ def check_words(
     problems += bad_rebinds(library, wanted_terms)
     problems += nested_terms(library)
     problems += missing_forms(library, wanted_terms, holds or {})
-    return sorted(one_cause_each(dict.fromkeys(problems)), key=lambda problem: problem.order)
+    return sorted(one_cause_each(dict.fromkeys(problems), library), key=lambda problem: problem.order)
 
 
 def _offered(message: Message, library: Library, wanted: Mapping[str, frozenset[str]]) -> frozenset[str] | None:

@@ -28,6 +28,8 @@ NO_NOUNS = frozenset(("answer", "deed", "label", "mark", "option", "player", "si
 
 NAMED_FIRST = ("piece", "place", "board", "set")
 
+Reach = Mapping[str, frozenset[str]]
+
 _WORD = re.compile(r"\w+")
 
 
@@ -39,16 +41,26 @@ class Noun:
     form: str
 
 
-def literal_terms(library: Library, asked: Iterable[str]) -> Iterator[Problem]:
-    """Terms that stand as plain words in the messages and terms of the modules asked for."""
-    files, asked = library.files, frozenset(asked)
-    for language in sorted({file.language for file in files if file.module in asked}):
-        known = [file for file in files if base_language(file.language) == base_language(language)]
-        grammar = library.languages.grammar_of(language)
-        nouns = nouns_of((term for file in known for term in file.terms.values()), grammar)
-        for file in known if nouns else ():
-            if file.language == language and file.module in asked and file.module != OWN_MODULE:
-                yield from literals_in(file, nouns, capitals=grammar.capitals)
+def literal_terms(library: Library, asked: Iterable[str], reach: Reach | None = None) -> Iterator[Problem]:
+    """Terms that stand as plain words in the messages and terms of the modules asked for.
+
+    `reach` gives the modules whose terms each module can name; without it that is all that are at the table.
+    """
+    asked = frozenset(asked) - {OWN_MODULE}
+    nouns: dict[tuple[str, frozenset[str]], dict[str, Noun]] = {}  # by a language and the modules that can be named
+    for file in sorted((file for file in library.files if file.module in asked), key=lambda file: file.language):
+        grammar = library.languages.grammar_of(file.language)
+        known = file.language, (reach or {}).get(file.module, frozenset(library.modules)) | {OWN_MODULE}
+        if known not in nouns:
+            nouns[known] = nouns_of(_terms_of(library, *known), grammar)
+        if nouns[known]:
+            yield from literals_in(file, nouns[known], capitals=grammar.capitals)
+
+
+def _terms_of(library: Library, language: str, modules: frozenset[str]) -> Iterator[Term]:
+    for file in library.files:
+        if file.module in modules and base_language(file.language) == base_language(language):
+            yield from file.terms.values()
 
 
 def literals_in(file: WordsFile, nouns: Mapping[str, Noun], *, capitals: bool) -> Iterator[Problem]:

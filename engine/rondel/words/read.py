@@ -21,6 +21,7 @@ from rondel.words.grammar import Grammar
 from rondel.words.message import Message
 from rondel.words.parse import parse_message
 from rondel.words.read_term import STATUSES, TermEntry, term_from_entry
+from rondel.words.rule_sentences import RULE_SENTENCE
 from rondel.words.term import Term
 
 _ID = re.compile(r"[a-z0-9_.-]+|(?:[a-z0-9_-]+\.)?rule\.[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+")
@@ -114,9 +115,7 @@ class _WordsReading:
                     yield key, value
                 else:
                     span = self.document.key_span(name, key)
-                    self.report(
-                        "words/bad-file", say("words/bad-file.no-id", key=str(key)), span, say("words/bad-file.hint-id")
-                    )
+                    self.report("words/bad-file", say("words/bad-file.no-id", key=str(key)), span, _meant(str(key)))
 
     def _terms(self, data: dict[Any, Any]) -> Iterator[tuple[str, Term]]:
         defaults = {key: str(data[key]) for key in ("edition", "status") if isinstance(data.get(key), str | int)}
@@ -161,6 +160,13 @@ class _WordsReading:
                 yield Rebind(key, value, span, key_span)
             else:
                 self.report("words/bad-file", say("words/bad-file.rebind", name=key), span)
+
+
+def _meant(key: str) -> Said:
+    """What must have been meant by what is no id: the sentence of a rule, or the same without a sign behind it."""
+    first, _, rest = key.rstrip(":").partition(".")
+    near = [id for id in (f"{first}.{rest}", f"{RULE_SENTENCE}{rest}") if _ID.fullmatch(id)]
+    return did_you_mean(key, near) or say("words/bad-file.hint-id")
 
 
 def read_words(

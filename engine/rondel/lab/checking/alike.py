@@ -9,6 +9,7 @@ from rondel.messages.said import say
 from rondel.problems import Problem, Remark
 
 MOST_ALIKE = 3  # of such problems in one module that are told one by one
+MOST_SAID = 1  # of those that say the same of one word in several languages
 
 _LISTED = frozenset(("check/rule-not-encoded", "check/rule-not-tested", "check/unknown-cite", "check/unread-fact")) | {
     *("check/unknown-event", "words/unused-word", "words/unknown-variable", "words/missing-word")
@@ -21,8 +22,15 @@ def lists_told_once(problems: Iterable[Problem]) -> list[Problem]:
     """Problems in their order; of those that are a list the first stands for all, and the others are its remarks."""
     problems = list(problems)
     for key in (_on_one_line, _of_one_kind):
-        problems = _gathered(problems, key)
-    return problems
+        problems = _gathered(problems, key, MOST_ALIKE)
+    return _gathered(problems, _in_languages, MOST_SAID)
+
+
+def _in_languages(problem: Problem) -> tuple[object, ...]:
+    """A word that nobody asks for is one problem, in however many languages it stands; others stand alone."""
+    if problem.code != "words/unused-word":
+        return (id(problem),)
+    return problem.message, problem.span.file.rpartition("/words/")[0]
 
 
 def _on_one_line(problem: Problem) -> tuple[object, ...]:
@@ -39,12 +47,12 @@ def _of_one_kind(problem: Problem) -> tuple[object, ...]:
     return problem.code, folder, "" if problem.code in _LISTED else problem.message
 
 
-def _gathered(problems: list[Problem], key: Callable[[Problem], tuple[object, ...]]) -> list[Problem]:
+def _gathered(problems: list[Problem], key: Callable[[Problem], tuple[object, ...]], most_told: int) -> list[Problem]:
     alike: dict[tuple[object, ...], list[Problem]] = {}
     for problem in problems:
         if not _is_apart(problem):
             alike.setdefault(key(problem), []).append(problem)
-    firsts = {id(found[0]): found for found in alike.values() if len(found) > MOST_ALIKE}
+    firsts = {id(found[0]): found for found in alike.values() if len(found) > most_told}
     others = {id(one) for found in firsts.values() for one in found[1:]}
     return [_list(firsts.get(id(one), [one])) for one in problems if id(one) not in others]
 

@@ -15,9 +15,11 @@ from rondel.lab.checking.left_over import is_around, lost_words
 from rondel.messages.said import Said, names_in, say
 from rondel.problems import NearName, Problem, Span, did_you_mean
 from rondel.rules.explain.trace import expanded
+from rondel.words.rule_sentences import sentence_id
 
 _WORD = re.compile(r"[a-z]\w*")
 _CITING = ("check/rule-not-encoded", "check/rule-not-tested")
+_UNLISTED = "check/unknown-cite"
 _UNTYPED = ("check/no-type", "check/ambiguous-name", "check/unknown-event")
 _TYPED = "check/wrong-type"
 _PART = "check/unknown-name.part"
@@ -100,7 +102,10 @@ _IDLE = frozenset(("check/unread-fact", "check/unused-name", "check/never-set", 
 _ECHOES = frozenset(("check/wrong-type.value", "check/unknown-name.not-playing"))
 # A board that patches have left in no shape: whoever names its places or ways has made no mistake.
 _NO_BOARD = frozenset(("facts/wrong-type.graph", "facts/wrong-type.no-graph"))
-_FACT_MISSED = {"check/no-timing": "timing", "check/nowhere-kept": "kept", "check/no-home": "home"}
+_FACT_MISSED = {
+    "check/no-timing": ("timing",), "check/nowhere-kept": ("kept", "places"), "check/no-home": ("home", "places"),
+}  # fmt: skip
+_LOST_PART = "check/lost-part.unknown"
 _NAMING = frozenset(("check/unknown-name", "link/not-needed"))
 _UNREAD = frozenset(("check/unread-fact", "check/unused-name", "check/never-set"))
 
@@ -109,7 +114,8 @@ def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
     """Problems without what lies idle, or is missing, only because another one misspells it."""
     meant = {one.hint.meant for one in problems if one.code not in _IDLE and isinstance(one.hint, NearName)}
     left = [one for one in problems if not _is_idle(one) or not meant & _named(one)]
-    return _without_beside(_without_nowhere(_without_misplaced(_without_shapeless(_without_replaced(left)))))
+    left = _without_sentences(_without_shapeless(_without_replaced(left)))
+    return _without_beside(_without_nowhere(_without_misplaced(left)))
 
 
 def _is_idle(problem: Problem) -> bool:
@@ -117,13 +123,28 @@ def _is_idle(problem: Problem) -> bool:
 
 
 def _without_shapeless(problems: Sequence[Problem]) -> list[Problem]:
-    """Problems without what lies idle if a fact is no mapping at all: nobody knows what it would have named."""
+    """Problems without what follows if a fact is no mapping or list at all: nobody knows what it would have named."""
     if any(one.message.id in _NO_BOARD for one in problems):
         return [one for one in problems if not one.code.startswith("check/")]
-    wanted = {one.values.get("wanted") for one in problems if one.code == "facts/wrong-type"}
-    if say("list.one", only=say("type.mapping")) not in wanted:
-        return list(problems)
-    return [one for one in problems if one.code not in _UNREAD and one.code != _CITING[0]]
+    wanted = {str(one.values.get("wanted")) for one in problems if one.code == "facts/wrong-type"}
+    mapping, several = str(say("type.mapping")), str(say("type.list"))
+    following = {*_UNREAD, _CITING[0]} if mapping in wanted else set[str]()
+    is_shapeless = any(one.startswith((mapping, several)) for one in wanted)
+    return [one for one in problems if one.code not in following and not (is_shapeless and _is_unnamed(one))]
+
+
+def _is_unnamed(problem: Problem) -> bool:
+    """Whether a name is looked for in vain that is no slip for sure: something without its shape may have it."""
+    is_slip = isinstance(problem.hint, NearName) and problem.hint.sure
+    return problem.message.id == _LOST_PART or (problem.code == "check/unknown-name" and not is_slip)
+
+
+def _without_sentences(problems: Sequence[Problem]) -> list[Problem]:
+    """Problems without those of the sentences of a rule if it is the list that has lost, or misspells, that rule."""
+    lost = {sentence_id(str(one.values.get("name"))) for one in problems if one.code == _UNLISTED}
+    hints = [one.hint for one in problems if one.code == _CITING[0] and isinstance(one.hint, NearName)]
+    lost |= {sentence_id(rule) for hint in hints for rule in (hint.read, hint.meant)}
+    return [one for one in problems if not one.code.startswith("words/") or lost.isdisjoint(one.values.values())]
 
 
 def _named(problem: Problem) -> set[str]:
@@ -142,7 +163,7 @@ def _without_misplaced(problems: Sequence[Problem]) -> list[Problem]:
     """Problems without a missing fact of something that has it, misspelt or in another place."""
     near = {one.hint.meant for one in problems if isinstance(one.hint, NearName)}
     near |= {str(one.values.get("key", one.values.get("name"))) for one in problems if one.code == "facts/unknown-key"}
-    return [one for one in problems if _FACT_MISSED.get(one.code) not in near]
+    return [one for one in problems if near.isdisjoint(_FACT_MISSED.get(one.code, ()))]
 
 
 def _without_nowhere(problems: Sequence[Problem]) -> list[Problem]:
@@ -164,7 +185,7 @@ _NOWHERE = "check/starts-nowhere"
 # What is told on a line may all come from what is told there first: a name that means nothing, a fact that is broken.
 _BESIDE = (
     {"check/wrong-type": ("check/unknown-name",), "check/wrong-number": ("check/unknown-name",)}
-    | {code: ("facts/",) for code in _CITING}
+    | {code: ("facts/",) for code in (*_CITING, _UNLISTED, "words/missing-word")}
     | {"facts/unknown-module": ("facts/bad-name",)}
 )
 

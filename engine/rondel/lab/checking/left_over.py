@@ -27,6 +27,7 @@ _BY_NAME = (*SECTIONS, "patch", "with")
 _HARMLESS = frozenset(
     ("facts/version", "facts/bad-version", "facts/excluded", "facts/not-together", "facts/wrong-folder-name")
 ) | {"facts/unused-file", "facts/unknown-option", "facts/bad-option-value", "facts/bad-players"}
+_SLID_KEYS = ("facts/unknown-key", "facts/bad-name")
 _NO_LONGER_READ = frozenset(("facts/unknown-module", "facts/needs-circle", "facts/no-table"))
 
 _WORD = re.compile(r"[a-z]\w*")
@@ -60,7 +61,7 @@ class LeftOver:
                 continue
             for i, module in enumerate(self.modules):
                 self.modules[i] = self._without_fact(module, problem.span)
-                for remark in problem.also if problem.code == "facts/unknown-key" else ():  # there the key is missing
+                for remark in problem.also if problem.code in _SLID_KEYS else ():  # there the key is missing
                     self.modules[i] = self._without_fact(self.modules[i], remark.span)
                 self._item(module, problem)
         return len(self.lost) > before

@@ -58,7 +58,7 @@ _FOLLOWING = frozenset(f"check/{one}" for one in (
     "too-many-problems", "no-home", "no-stack",
 )) | frozenset(f"words/{one}" for one in (
     "unused-word", "unknown-term", "unknown-fact", "unknown-variable", "unused-variable", "missing-word", "bad-message",
-)) | {"link/no-such-seam", "link/no-such-fact"}  # fmt: skip
+)) | {"link/no-such-seam", "link/no-such-fact", "looks/unknown-name", "looks/no-such-glyph"}  # fmt: skip
 # Beside these also what a needed module would have brought.
 _FOLLOWING_NEEDS = _FOLLOWING | {"check/unknown-cite", NO_PLAYERS}
 

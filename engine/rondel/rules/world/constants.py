@@ -37,6 +37,8 @@ def constant(value: Any, wanted: Type, world: World) -> int | None:
 
 def constants_of(wanted: Type, world: World) -> list[str]:
     """The constants of a type by their names, for suggestions."""
+    if wanted.shape is Shape.YES_NO:
+        return ["yes", "no"]
     if wanted.domain is not None and wanted.domain.is_set:
         return list(world.sets[wanted.domain.name].names)
     if wanted.domain == domains.RULE:
