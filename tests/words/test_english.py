@@ -57,6 +57,7 @@ def english(load: Load) -> Catalogue:
         ("place.environs", "a", "environs"),
         ("place.territory", "at", "in the territory"),
         ("place.territory", "to", "to the territory"),
+        ("place.territory", "to that", "to the territory"),
         ("piece.apple", "a cap", "An apple"),
     ],
 )

@@ -116,6 +116,7 @@ def test_elision_and_contraction(french: Catalogue, term: str, asked: str, said:
 )
 def test_a_place_knows_its_preposition(french: Catalogue, place: str, to: str, at: str, start: str) -> None:
     assert [render_term(french, place, asked) for asked in ("to", "at", "from")] == [to, at, start]
+    assert [render_term(french, place, f"{asked} that") for asked in ("to", "at", "from")] == [to, at, start]
 
 
 def say(load: Load, message: str, **values: int | str) -> str:

@@ -158,6 +158,26 @@ def test_prepositions_merge_with_their_article(german: Catalogue, asked: str, co
     ("place", "to", "at", "start"),
     [
         ("place.county", "in die Grafschaft", "in der Grafschaft", "aus der Grafschaft"),
+        ("place.quarter", "in das Stadtviertel", "in dem Stadtviertel", "aus dem Stadtviertel"),
+        ("place.field", "auf das Feld", "auf dem Feld", "von dem Feld"),
+        ("place.supply", "zu dem Vorrat", "bei dem Vorrat", "von dem Vorrat"),
+    ],
+)
+def test_before_a_clause_that_tells_which_nothing_merges(
+    german: Catalogue, place: str, to: str, at: str, start: str
+) -> None:
+    assert [render_term(german, place, f"{asked} that") for asked in ("to", "at", "from")] == [to, at, start]
+
+
+def test_adjectives_and_names_behind_that_are_as_behind_the(german: Catalogue) -> None:
+    assert render_term(german, "piece.ally", "that dat") == "dem Verbündeten"
+    assert render_term(german, "piece.excalibur", "that von") == "von Excalibur"
+
+
+@pytest.mark.parametrize(
+    ("place", "to", "at", "start"),
+    [
+        ("place.county", "in die Grafschaft", "in der Grafschaft", "aus der Grafschaft"),
         ("place.field", "auf das Feld", "auf dem Feld", "vom Feld"),
         ("place.supply", "zum Vorrat", "beim Vorrat", "vom Vorrat"),
     ],

@@ -86,6 +86,7 @@ def test_plural_with_articles_and_prepositions(spanish: Catalogue, term: str, fo
 )
 def test_a_place_knows_its_preposition(spanish: Catalogue, place: str, to: str, at: str, start: str) -> None:
     assert [render_term(spanish, place, asked) for asked in ("to", "at", "from")] == [to, at, start]
+    assert [render_term(spanish, place, f"{asked} that") for asked in ("to", "at", "from")] == [to, at, start]
 
 
 SENTENCES = """

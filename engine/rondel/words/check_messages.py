@@ -14,7 +14,7 @@ from rondel.words.placeholder import MODULE, ORDINAL
 from rondel.words.term import VERBS
 
 OTHER, NONE, MINUS = "other", "none", "minus"
-_OF_SEVERAL = ("the", "this", "your", "their", "its")
+_OF_SEVERAL = ("the", "that", "this", "your", "their", "its")
 
 _EXACTLY = re.compile(r"=-?[0-9]+")
 

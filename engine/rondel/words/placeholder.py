@@ -14,7 +14,7 @@ from rondel.problems import Span
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "article": (
-        *("the", "a", "no", "this", "each", "bare", "your", "their", "another", "any", "which", "its"),
+        *("the", "that", "a", "no", "this", "each", "bare", "your", "their", "another", "any", "which", "its"),
         *("it", "who"),
     ),
     "case": ("nom", "gen", "dat", "acc", "obl"),

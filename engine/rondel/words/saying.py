@@ -10,7 +10,7 @@ from rondel.words.grammar import Grammar
 from rondel.words.term import NOMINATIVE, Phrase, Term
 
 _APOSTROPHE = "'"
-_OPTIONAL = ("the", "a")  # said neither of names nor of what has no gender
+_OPTIONAL = ("the", "that", "a")  # said neither of names nor of what has no gender
 
 
 def say(phrase: Phrase, grammar: Grammar) -> str:
@@ -58,7 +58,7 @@ def _shortened(word: str, phrase: Phrase, noun: str, grammar: Grammar) -> str:
 
 
 def marks_of(phrase: Phrase, onset: str, grammar: Grammar) -> Marks:
-    """What tables know a phrase by; a gender that nobody knows is the first one, but for `the` and `a`."""
+    """What tables know a phrase by; a gender that nobody knows is the first one, but for `the`, `that` and `a`."""
     gender = phrase.noun.gender
     if not gender and grammar.genders and phrase.article not in _OPTIONAL:
         gender = grammar.genders[0]

@@ -137,9 +137,9 @@ def test_what_a_skin_needs_is_not_taken_for_its_guard(tmp_path: Path) -> None:
 
 
 def test_a_home_that_is_not_where_pieces_start_must_be_said(tmp_path: Path) -> None:
-    facts = "pieces:\n  kite: {of: [colour], count: 1, home: town(colour), starts: bank}\n"
+    facts = "pieces:\n  kite: {of: [colour], count: 1, home: town.jade, starts: bank}\n"
     assert [each.missing for each in heard_of(tmp_path, "after ring.space.mint.enter { return kites }", facts)] == [
-        "'town(colour)' in this place"
+        "'town.jade' in this place"
     ]
 
 

@@ -64,9 +64,11 @@ def _with_known(saying: Saying, left: t.Expr, op: str, known: int) -> str:
 
 
 def _points(saying: Saying, of: t.Expr, op: str, known: int) -> str:
-    """Points may be below 0, of which "no points" or "at least one" would say something else."""
+    """Points may be below 0: of just none, "no points" or "at least one" would say something else."""
+    if (op, known) == ("==", 0):
+        return saying.say("cond.points", who=saying.book.who(saying.thing(of)), n=known)
     limit = known - (op == "<") + (op == ">")
-    if limit < 1 and (op, known) != ("==", 0):
+    if limit < 1:
         return ""
     how, n = how_many(op, known)
     return _has(saying, saying.thing(of), Mention("word.point", "bare", "other"), how, n)

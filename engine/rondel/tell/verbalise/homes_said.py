@@ -1,4 +1,7 @@
-"""Where pieces go that are put back: it is told only of those that did not come from there at the beginning."""
+"""Where pieces go that are put back: it is told of those that did not come from there at the beginning.
+
+Of pieces whose homes are not all the same it is told that each goes to its own.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +16,20 @@ _OWN = "(owner)"
 
 
 def other_home(saying: Saying, several: Mention, found: Type) -> Mention | None:
-    """The home of some pieces, if it is not where they start; of pieces with different homes nobody could tell."""
+    """The home of some pieces, if it is not where they start."""
     kinds = saying.read.world.piece_kinds
     homes = {_home(kinds[name]) for name in found.kinds or kinds if name in kinds}
     if homes == {""}:
         return None
-    if len(homes) != 1:
-        raise Unsaid(say("unsaid.unlike", name="return"))
     return _place(saying, several, homes.pop())
+
+
+def differ(saying: Saying, found: Type) -> bool:
+    """Whether pieces have homes of which one is not that of another, but for those that owners have."""
+    kinds = saying.read.world.piece_kinds
+    entries = [kinds[name].entry.data or {} for name in found.kinds or kinds if name in kinds]
+    homes = {str(entry.get("home", "")).removesuffix(_OWN) for entry in entries}
+    return len(homes) > 1 or any("(" in home for home in homes)
 
 
 def _home(kind: PieceKind) -> str:

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from rondel.core import types as domains
 from rondel.messages.said import say
+from rondel.rules.read.meanings import What
 from rondel.rules.types import Shape, Type
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.deeds_said import done, noted, stopped
-from rondel.tell.verbalise.homes_said import other_home
+from rondel.tell.verbalise.homes_said import differ, other_home
 from rondel.tell.verbalise.mention import Mention
 from rondel.tell.verbalise.nouns import interchangeable, ownership_behind, some_of
 from rondel.tell.verbalise.numbers import said_argument
@@ -155,8 +156,10 @@ def _move(saying: Saying, step: t.Move) -> str:
 
 def _return(saying: Saying, what: t.Expr) -> str:
     """Put back, or put where it belongs if it did not come from there."""
-    several = saying.things(what)
-    home = other_home(saying, several, saying.read.type_of(what))
+    several, found = saying.things(what), saying.read.type_of(what)
+    if differ(saying, found):
+        return saying.say("do.return-home", what=saying.book.noun(several, "returned"))
+    home = other_home(saying, several, found)
     if home is None:
         return saying.say("do.return", what=saying.book.noun(several, "returned"))
     return saying.say("do.return-to", what=saying.book.noun(several, "from"), place=saying.book.noun(home))
@@ -174,9 +177,18 @@ def _stack(saying: Saying, expr: t.Expr) -> Value:
 
 
 def _roll(saying: Saying, what: t.Expr, until: t.Expr | None) -> str:
-    dice = saying.book.noun(saying.things(what), "rolled")
+    several = saying.things(what)
+    if isinstance(what, t.Name) and _is_single(saying, what):
+        several = replace(several, number="one")
+    dice = saying.book.noun(several, "rolled")
     clause = Spoken(saying.fact(until)) if until is not None else None
     return saying.say("do.roll", what=dice, clause=clause)
+
+
+def _is_single(saying: Saying, what: t.Name) -> bool:
+    """Whether a name is that of all pieces of a kind of which there is one."""
+    kind = saying.read.world.piece_kinds.get(saying.read.kind_named(what.name))
+    return kind is not None and saying.read.meaning(what).what is What.PIECE_KIND and kind.first == kind.last
 
 
 def _draw(saying: Saying, step: t.Draw) -> str:
