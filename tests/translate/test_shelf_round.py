@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from rondel.cli.main import main
+from rondel.translate import volumes
+from rondel.translate.volumes import Volume, engine_volume
 
-from .conftest import Ran, swap
+from .conftest import Ran, Words, swap
 
 Run = Callable[[str], Ran]
 GRAMMAR = """\
@@ -149,3 +151,28 @@ def test_terms_go_by_the_grammar_of_the_shelf(run: Run, begun: Path, tmp_path: P
     sheet.write_text(text.replace("piece.boat,boat,,,,", "piece.boat,boat,f,barca,,barche"), encoding="utf-8")
     assert run(f"words import {sheet} --shelf my_shelf").code == 0
     assert "  piece.boat: {gender: f, one: barca, other: barche}\n" in (begun / "harbour.yaml").read_text()
+
+
+# --- which modules are meant ---
+
+
+@pytest.mark.parametrize("into", ["there", "."])
+def test_modules_of_a_shelf_are_begun_in_a_folder_that_is_there(
+    words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, into: str
+) -> None:
+    (tmp_path / "there").mkdir()
+    monkeypatch.chdir(tmp_path / "there" if into == "." else tmp_path)
+    assert words("new", "it", "--into", into).code == 0
+    assert (tmp_path / "there/languages/it/harbour.yaml").is_file()
+
+
+def test_sentences_of_problems_are_read_only_for_whoever_asks(words: Words, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = list[str]()
+
+    def reading(name: str) -> Volume:
+        read.append(name)
+        return engine_volume(name)
+
+    monkeypatch.setattr(volumes, "engine_volume", reading)
+    words("progress", "--modules", "harbour")
+    assert read == ["rondel"]
