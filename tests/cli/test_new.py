@@ -106,7 +106,7 @@ def test_what_stands_in_comments_names_real_addresses(rondel: Run, here: Path) -
     assert "# fix ring.pay_day(player) at 3" in (here / "mine" / "mine.rondel").read_text()
 
 
-@pytest.mark.parametrize("name", ["Mine", "9th", "my-rule", "a b", "", "deed", "you", "../mine", "x" * 61, "ä"])
+@pytest.mark.parametrize("name", ["Mine", "9th", "my-rule", "a b", "", "deed", "you", "../mine", "x" * 61, "ä", "own"])
 def test_a_bad_name_is_refused_and_nothing_written(rondel: Run, here: Path, name: str) -> None:
     assert rondel("new", name, "--alone").code == 2
     assert list(here.iterdir()) == []
