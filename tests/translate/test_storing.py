@@ -16,7 +16,7 @@ def target(folder: Path, name: str, text: str = "a: b\n") -> WordsTarget:
 
 
 def test_two_texts_never_go_to_one_file(tmp_path: Path) -> None:
-    with pytest.raises(WrongUse, match="two texts would go to '.*own.yaml'"):
+    with pytest.raises(WrongUse, match="two texts would go to"):
         write_all([target(tmp_path, "pl/own.yaml"), target(tmp_path, "pl/own.yaml", "c: d\n")])
     assert list(tmp_path.iterdir()) == []
 
