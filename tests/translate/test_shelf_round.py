@@ -127,6 +127,16 @@ def test_new_phrases_go_to_their_file(run: Run, begun: Path, tmp_path: Path) -> 
     assert (begun / "verbal.yaml").read_text() == 'messages:\n  tail.your: "tuo"\n'
 
 
+@pytest.mark.parametrize("text", ["{n} {m}", "{n|uno|{m}}", "{n"])
+def test_a_sentence_that_nobody_could_say_is_refused_even_if_it_is_free(run: Run, begun: Path, text: str) -> None:
+    assert run("words export --modules rondel.problems --shelf my_shelf --lang it -o po").code == 0
+    sheet = begun.parents[2] / "po" / "rondel.problems.it.po"
+    lines = sheet.read_text(encoding="utf-8").replace('msgctxt "check.problems"', '# freely\nmsgctxt "check.problems"')
+    sheet.write_text(re.sub(r'(?s)(msgctxt "check.problems".*?msgstr) ""', rf'\1 "{text}"', lines, count=1))
+    ran = run("words import po/rondel.problems.it.po --shelf my_shelf")
+    assert (ran.code, "'check.problems' has" in ran.err) == (1, True), ran.err
+
+
 @pytest.mark.parametrize("name", ["harbour", "own", "verbal", "problems"])
 def test_a_file_that_cannot_be_read_is_told_and_never_written_over(run: Run, begun: Path, name: str) -> None:
     volume = {"harbour": "harbour", "problems": "rondel.problems"}.get(name, "rondel")
