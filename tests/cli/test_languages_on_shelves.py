@@ -151,6 +151,12 @@ def test_a_sentence_that_cannot_be_said_is_said_in_english(on_games: Run, polish
     assert checked(on_games, "--shelf", str(polish.parents[1])).startswith("1 module checked")
 
 
+def test_a_sentence_of_which_only_one_alternative_fits_is_said_in_english(on_games: Run, polish: Path) -> None:
+    (polish / "problems.yaml").write_text('main.no-command: "{name|{na|me}}"\n', encoding="utf-8")
+    ran = on_games("--lang", "pl", "bogus", "--shelf", str(polish.parents[1]))
+    assert (ran.code, "bogus" in ran.err) == (2, True)
+
+
 def test_without_sentences_it_is_no_language_of_commands(on_games: Run) -> None:
     assert "there are no words in 'pl'" in checked(on_games, "--shelf", POLISH)
 

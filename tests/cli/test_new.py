@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 
+from rondel.messages.said import say
 from rondel.source.resources import schema_file, schema_names, schema_text
 
 from .conftest import GAMES, Run
@@ -72,6 +74,23 @@ def test_a_module_has_words_in_the_language_of_its_author_too(rondel: Run, here:
     assert ("nom: Stein," in words["de.yaml"], "piece.stone: stone" in words["en.yaml"]) == (True, True)
 
 
+def test_a_shelf_that_does_not_say_its_words_gets_none_that_are_english(rondel: Run, here: Path) -> None:
+    sentences = here / "shelf/languages/pl/problems.yaml"
+    sentences.parent.mkdir(parents=True)
+    sentences.write_text('check.no-problems: "bez problemów"\n', encoding="utf-8")
+    assert rondel("--lang", "pl", "new", "mine", "--alone", "--shelf", "shelf").code == 0
+    assert [path.name for path in (here / "mine" / "words").iterdir()] == ["en.yaml"]
+
+
+def test_a_shelf_that_says_its_words_gets_them(rondel: Run, here: Path) -> None:
+    sentences = here / "shelf/languages/pl/problems.yaml"
+    sentences.parent.mkdir(parents=True)
+    terms = json.dumps(say("new.terms-of-a-game").replace("last stone", "ostatni"))
+    sentences.write_text(f"new.terms-of-a-game: {terms}\n", encoding="utf-8")
+    assert rondel("--lang", "pl", "new", "mine", "--alone", "--shelf", "shelf").code == 0
+    assert "deed.turn: ostatni" in (here / "mine" / "words" / "pl.yaml").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("file", "said"),
     [
@@ -106,7 +125,7 @@ def test_what_stands_in_comments_names_real_addresses(rondel: Run, here: Path) -
     assert "# fix ring.pay_day(player) at 3" in (here / "mine" / "mine.rondel").read_text()
 
 
-@pytest.mark.parametrize("name", ["Mine", "9th", "my-rule", "a b", "", "deed", "you", "../mine", "x" * 61, "ä"])
+@pytest.mark.parametrize("name", ["Mine", "9th", "my-rule", "a b", "", "deed", "you", "../mine", "x" * 61, "ä", "own"])
 def test_a_bad_name_is_refused_and_nothing_written(rondel: Run, here: Path, name: str) -> None:
     assert rondel("new", name, "--alone").code == 2
     assert list(here.iterdir()) == []

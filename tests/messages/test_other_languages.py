@@ -14,7 +14,7 @@ import pytest
 from ruamel.yaml import YAML
 
 import rondel
-from rondel.messages.said import catalogue_of, english, languages, say
+from rondel.messages.said import asked_by, catalogue_of, english, languages, say
 from rondel.messages.speaking import figure, percentage, spoken
 from rondel.program.limits import DEEP, LONG
 from rondel.source.resources import schema, schema_names
@@ -194,3 +194,8 @@ def test_a_language_without_a_catalogue_is_told_in_english() -> None:
 @pytest.mark.parametrize("text", [LONG, DEEP, "'roll … until' never ends"])
 def test_what_machines_say_is_a_sentence_of_the_catalogue(text: str) -> None:
     assert text in english().values()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_sentence_can_be_said_by_a_shelf_too(language: str) -> None:
+    assert [id for id, sentence in sentences(language).items() if asked_by(sentence) is None] == []

@@ -8,7 +8,7 @@ from copy import copy
 import pytest
 
 from rondel.cli.main import main
-from rondel.messages.said import Said, all_of, either, english, names_in, one_of, said_in, say
+from rondel.messages.said import Said, all_of, asked_by, either, english, names_in, one_of, said_in, say
 
 GERMAN = {
     "facts/too-few.entries": "mindestens {least}, gelesen {n|ein Eintrag|{n} Einträge}",
@@ -112,3 +112,19 @@ def test_names_inside_the_messages_of_a_message_are_its_own() -> None:
 
 def test_a_text_that_no_catalogue_knows_has_no_names() -> None:
     assert names_in(Said("there is no 'pot'")) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked"),
+    [
+        ("{n|one of {name}|{n} of {names}}", {"n", "name", "names"}),
+        ("{{ {name} }}", {"name"}),
+        ("{name|{na|me}}", None),
+        ("{n|{a|}{m|}|}", None),
+        ("{n|{{|x} {name}", {"n", "name"}),
+        ("{ {n|a|b}}", None),
+        ("{found!r}", None),
+    ],
+)
+def test_of_a_sentence_one_and_several_must_fit_each(sentence: str, asked: set[str] | None) -> None:
+    assert asked_by(sentence) == asked

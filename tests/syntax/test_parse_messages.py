@@ -54,7 +54,8 @@ def test_a_strange_character(text: str, hint: str) -> None:
     before, marked, behind = re.split("[«»]", text)
     problem = the_problem(before + marked + behind)
     assert (problem.code, problem.hint) == ("syntax/strange-character", hint)
-    assert problem.message == f"{marked!r} has no meaning here"
+    shown = marked if marked.isprintable() else repr(marked)[1:-1]
+    assert problem.message == f"'{shown}' has no meaning here"
     assert problem.span == Span("game.rondel", 1, len(before) + 1, 1, len(before + marked) + 1)
 
 

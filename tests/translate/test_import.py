@@ -89,6 +89,15 @@ def test_a_language_is_begun_with_a_file(bring: Bring, po: Path, german: Path) -
     assert '  choose.harbour.turn.one.two: "Zwei"\n' in german.read_text()
 
 
+def test_a_line_that_waits_in_another_section_goes_on_waiting(bring: Bring, po: Path, german: Path) -> None:
+    waiting = '  #choose.harbour.turn.one.two: ""\n'
+    swap(german, '  choose.harbour.turn.one.two: "Zwei"\n', "")
+    swap(german, "  # die Boote\n", waiting)
+    assert not bring(po)
+    assert '  choose.harbour.turn.one.two: "Zwei"\n' in german.read_text().partition("messages:")[2]
+    assert waiting in german.read_text()
+
+
 def test_a_line_of_a_skeleton_is_filled_in(bring: Bring, po: Path, german: Path) -> None:
     german.write_text('# begun\nmessages:\n  # en: "Two"\n  #choose.harbour.turn.one.two: ""\n  # end\n')
     assert not bring(po)

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from rondel.cli.main import main
+from rondel.translate import volumes
+from rondel.translate.volumes import Volume, engine_volume
 
-from .conftest import Ran, swap
+from .conftest import Ran, Words, swap
 
 Run = Callable[[str], Ran]
 GRAMMAR = """\
@@ -125,6 +127,16 @@ def test_new_phrases_go_to_their_file(run: Run, begun: Path, tmp_path: Path) -> 
     assert (begun / "verbal.yaml").read_text() == 'messages:\n  tail.your: "tuo"\n'
 
 
+@pytest.mark.parametrize("text", ["{n} {m}", "{n|uno|{m}}", "{n"])
+def test_a_sentence_that_nobody_could_say_is_refused_even_if_it_is_free(run: Run, begun: Path, text: str) -> None:
+    assert run("words export --modules rondel.problems --shelf my_shelf --lang it -o po").code == 0
+    sheet = begun.parents[2] / "po" / "rondel.problems.it.po"
+    lines = sheet.read_text(encoding="utf-8").replace('msgctxt "check.problems"', '# freely\nmsgctxt "check.problems"')
+    sheet.write_text(re.sub(r'(?s)(msgctxt "check.problems".*?msgstr) ""', rf'\1 "{text}"', lines, count=1))
+    ran = run("words import po/rondel.problems.it.po --shelf my_shelf")
+    assert (ran.code, "'check.problems' has" in ran.err) == (1, True), ran.err
+
+
 @pytest.mark.parametrize("name", ["harbour", "own", "verbal", "problems"])
 def test_a_file_that_cannot_be_read_is_told_and_never_written_over(run: Run, begun: Path, name: str) -> None:
     volume = {"harbour": "harbour", "problems": "rondel.problems"}.get(name, "rondel")
@@ -149,3 +161,28 @@ def test_terms_go_by_the_grammar_of_the_shelf(run: Run, begun: Path, tmp_path: P
     sheet.write_text(text.replace("piece.boat,boat,,,,", "piece.boat,boat,f,barca,,barche"), encoding="utf-8")
     assert run(f"words import {sheet} --shelf my_shelf").code == 0
     assert "  piece.boat: {gender: f, one: barca, other: barche}\n" in (begun / "harbour.yaml").read_text()
+
+
+# --- which modules are meant ---
+
+
+@pytest.mark.parametrize("into", ["there", "."])
+def test_modules_of_a_shelf_are_begun_in_a_folder_that_is_there(
+    words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, into: str
+) -> None:
+    (tmp_path / "there").mkdir()
+    monkeypatch.chdir(tmp_path / "there" if into == "." else tmp_path)
+    assert words("new", "it", "--into", into).code == 0
+    assert (tmp_path / "there/languages/it/harbour.yaml").is_file()
+
+
+def test_sentences_of_problems_are_read_only_for_whoever_asks(words: Words, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = list[str]()
+
+    def reading(name: str) -> Volume:
+        read.append(name)
+        return engine_volume(name)
+
+    monkeypatch.setattr(volumes, "engine_volume", reading)
+    words("progress", "--modules", "harbour")
+    assert read == ["rondel"]

@@ -241,6 +241,11 @@ def test_a_missing_word_points_to_the_line_that_waits_for_it(check: Check) -> No
     assert missing_in_polish(check, text) == ["base/pl.yaml:2:4", "base/pl.yaml:5:4"]
 
 
+def test_a_line_that_waits_in_another_section_is_another_word(check: Check) -> None:
+    text = 'terms:\n  #log.take: ""\nmessages:\n  #piece.cube: ""\n  module.title: Kamienie\n'
+    assert missing_in_polish(check, text) == ["base/pl.yaml:1:1", "base/pl.yaml:3:1"]
+
+
 def test_a_missing_word_points_to_the_head_where_there_is_no_section(check: Check) -> None:
     assert missing_in_polish(check, "# nic\nstatus: proposed\n") == ["base/pl.yaml:2:1"] * 2
 

@@ -59,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _refuse_bad_name(name: str) -> None:
     from rondel.rules.read.bare_names import RESERVED
+    from rondel.source.language_files import RESERVED as FILES_OF_LANGUAGE
     from rondel.syntax.parser import keywords
 
     if not _NAME.fullmatch(name):
@@ -67,6 +68,8 @@ def _refuse_bad_name(name: str) -> None:
         raise WrongUse(say("new.write-name", said=said, name=plain) if _NAME.fullmatch(plain) else said)
     if name in keywords() or name in RESERVED:
         raise WrongUse(say("hint.reserved", word=name))
+    if name in FILES_OF_LANGUAGE:
+        raise WrongUse(say("facts/reserved.reserved", name=name, what=say("facts/reserved.of-language")))
 
 
 def _needs(args: argparse.Namespace, known: list[str]) -> tuple[str, ...]:

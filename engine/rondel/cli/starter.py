@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from rondel.frozen import frozen
 from rondel.messages.said import ENGLISH, Said, say
-from rondel.messages.speaking import spoken, tongue_spoken
+from rondel.messages.speaking import is_said, spoken, tongue_spoken
 from rondel.problems import RondelError
 from rondel.rules.link.ruleset import AnswerDef, Ruleset
 from rondel.rules.read.elaborate import START
@@ -59,8 +59,8 @@ def tiny_game(name: str) -> Files:
 
 
 def _words(name: str, terms: Said) -> Files:
-    """Words in English, which everybody falls back upon, and in the language of the author."""
-    said = {ENGLISH: str(terms), tongue_spoken().language: spoken(terms)}
+    """Words in English, which everybody falls back upon, and in the language of the author, if that says them."""
+    said = {ENGLISH: str(terms)} | ({tongue_spoken().language: spoken(terms)} if is_said(terms) else {})
     title = name.replace("_", " ").capitalize()
     return {f"words/{language}.yaml": WORDS.format(terms=text, title=title) for language, text in said.items()}
 

@@ -49,13 +49,14 @@ def refuse_without_task(args: argparse.Namespace) -> NoReturn:
 
 def shelved_from(args: argparse.Namespace, shelves: Sequence[Shelf] | None = None) -> Shelved:
     """The volumes that were asked for."""
+    from rondel.source.shelf import shelf_from_path
     from rondel.translate.volumes import shelved_volumes
 
     shelves = all_shelves(args.shelf) if shelves is None else shelves
     names = [name.strip() for name in (args.modules or "").split(",") if name.strip()]
     if args.modules is not None and not names:
         raise WrongUse(say("use.modules-none"))
-    return shelved_volumes(list(dict.fromkeys(names)), shelves, len(args.shelf))
+    return shelved_volumes(list(dict.fromkeys(names)), shelves, [shelf_from_path(path) for path in args.shelf])
 
 
 def is_language(text: str) -> bool:

@@ -103,18 +103,25 @@ def _is_one(value: Value, category: Category) -> bool:
 
 
 def asked_by(sentence: str) -> frozenset[str] | None:
-    """The values that a sentence asks for; None if its braces do not fit together."""
+    """The values that a sentence asks for; None if its braces do not fit together, whatever the numbers are."""
+    # What is said of one, what is said of several and what stands around must each fit: so any of them fit together.
+    numbered: list[tuple[str, str, str]] = re.findall(_NUMBERED, sentence)
+    parts = [re.sub(_NUMBERED, " ", sentence), *(part for _, *both in numbered for part in both)]
+    found = [_asked_in(part) for part in parts]
+    fitting = [names for names in found if names is not None]
+    return frozenset(name for name, _, _ in numbered).union(*fitting) if fitting == found else None
+
+
+def _asked_in(part: str) -> frozenset[str] | None:
     from string import Formatter  # here, because only sentences that others wrote are doubted
 
-    numbered = {found[1] for found in re.finditer(_NUMBERED, sentence)}
-    plain = re.sub(_NUMBERED, lambda found: found[2] + found[3], sentence)
     try:
-        parts = [part for part in Formatter().parse(plain) if part[1] is not None]
+        fields = [field for field in Formatter().parse(part) if field[1] is not None]
     except ValueError:
         return None
-    if any(spec or conversion or not (name or "").isidentifier() for _, name, spec, conversion in parts):
+    if any(spec or conversion or not (name or "").isidentifier() for _, name, spec, conversion in fields):
         return None
-    return frozenset({*numbered, *(name for _, name, _, _ in parts if name)})
+    return frozenset(name for _, name, _, _ in fields if name)
 
 
 def one_of(names: Iterable[str]) -> Said:

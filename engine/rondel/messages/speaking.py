@@ -52,7 +52,16 @@ def spoken(text: str, tongue: Tongue | None = None) -> str:
     tongue = tongue or tongue_spoken()
     if tongue.language == ENGLISH or not isinstance(text, Said):
         return text
-    return said_in(text, tongue.catalogue or Sentences(tongue.language), tongue.category)
+    return said_in(text, _catalogue(tongue), tongue.category)
+
+
+def is_said(message: Said) -> bool:
+    """Whether the tongue that is spoken has a message itself, so that English need not stand in."""
+    return _catalogue(tongue_spoken()).get(message.id) is not None
+
+
+def _catalogue(tongue: Tongue) -> Catalogue:
+    return tongue.catalogue or Sentences(tongue.language)
 
 
 def figure(number: float, digits: int = 0) -> Said:

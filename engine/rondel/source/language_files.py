@@ -28,6 +28,7 @@ from rondel.source.shelf import FACTS_FILE, Shelf, is_module_name
 
 FOLDER = "languages"
 GRAMMAR, OWN, VERBAL, SENTENCES = "grammar", "own", "verbal", "problems"
+RESERVED = frozenset({GRAMMAR, OWN, VERBAL, SENTENCES})  # no module is called so: its words would be in their file
 ENDING = ".yaml"
 _LANGUAGE = re.compile("[a-z]{2,3}(-[a-z0-9]{2,8})*")
 

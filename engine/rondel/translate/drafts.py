@@ -5,7 +5,6 @@ A draft is the text that a file would have. Nothing is written here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -19,7 +18,7 @@ from rondel.translate.incoming import WordChange
 from rondel.translate.term_cells import cell_paths, cells_of, written_cell, written_parts, written_term
 from rondel.translate.volumes import Volume, is_brought, section_of
 from rondel.translate.yaml_texts import quoted
-from rondel.words.missing_lines import added_word
+from rondel.words.missing_lines import added_word, waiting_line
 
 
 @dataclass(slots=True)
@@ -127,11 +126,11 @@ def written(change: WordChange) -> str:
 def _additions(document: Document, volume: Volume, changes: Sequence[WordChange], order: Sequence[str]) -> list[Edit]:
     changes = sorted(changes, key=lambda change: _place_in(order, change.key.id))
     if volume.is_flat:
-        return [_waiting_line(document, change) or _flat_line(document, change, order) for change in changes]
+        return [_waiting_line(document, "", change) or _flat_line(document, change, order) for change in changes]
     edits: list[Edit] = []
     for section in (TERMS, MESSAGES):
         some = [change for change in changes if change.key.section == section]
-        waiting = {change.key: _waiting_line(document, change) for change in some}
+        waiting = {change.key: _waiting_line(document, section, change) for change in some}
         edits += [edit for edit in waiting.values() if edit]
         edits += _section_lines(document, section, [one for one in some if not waiting[one.key]], order)
     return edits
@@ -141,14 +140,13 @@ def _place_in(order: Sequence[str], id: str) -> int:
     return order.index(id) if id in order else len(order)
 
 
-def _waiting_line(document: Document, change: WordChange) -> Edit | None:
+def _waiting_line(document: Document, section: str, change: WordChange) -> Edit | None:
     """The line of a skeleton that waits for this word, behind a sign of a remark."""
-    waiting = re.search(rf"(?m)^( *)#{re.escape(change.key.id)}:.*$", document.text)
-    if waiting is None:
+    span = waiting_line(document, section, change.key.id)
+    if span is None:
         return None
-    line = document.text.count("\n", 0, waiting.start()) + 1
-    span = Span(document.file, line, 1, line, len(waiting[0].rstrip("\r")) + 1)
-    return Edit(span, f"{waiting[1]}{change.key.id}: {written(change)}")
+    indent = document.text.split("\n")[span.line - 1].partition("#")[0]
+    return Edit(span, f"{indent}{change.key.id}: {written(change)}")
 
 
 def _section_lines(document: Document, section: str, changes: Sequence[WordChange], order: Sequence[str]) -> list[Edit]:

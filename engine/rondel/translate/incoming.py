@@ -72,6 +72,12 @@ def incoming(sheet: Sheet, volume: Volume, offers: Offers = nothing_offered) -> 
     return found
 
 
+def no_variable(id: str, name: str, known: Collection[str]) -> Said:
+    """That a message names what nobody gives it."""
+    there = say("use.there-are", names=tuple(sorted(known))) if known else say("words.there-are-none")
+    return say("words.no-variable", id=id, name=name, hint=did_you_mean(name, known) or there)
+
+
 class _Judge:
     """Whoever compares the lines of a sheet with the words as they are."""
 
@@ -143,8 +149,7 @@ class _Judge:
         for name in named:
             if name not in known and not self._may_name(name) and name not in self._by_rules(key):
                 known |= {*self.by_rules.variables.get(key.id, ())}
-                there = say("use.there-are", names=tuple(sorted(known))) if known else say("words.there-are-none")
-                yield say("words.no-variable", id=key.id, name=name, hint=did_you_mean(name, known) or there)
+                yield no_variable(key.id, name, known)
 
     def _names(self, text: str) -> list[str]:
         """What a text names, each once."""

@@ -16,7 +16,7 @@ from rondel.source.document import Document, read_document
 from rondel.source.module_files import ModuleFiles
 from rondel.translate.drafts import Draft
 from rondel.translate.entries import MESSAGES, WordKey, entries_in, source_language
-from rondel.translate.incoming import WordChange
+from rondel.translate.incoming import WordChange, no_variable
 from rondel.translate.placeholders import parsed_alone
 from rondel.translate.sheets import SheetRefusal, with_hint
 from rondel.translate.term_cells import cells_of
@@ -99,9 +99,16 @@ def _misread(one: DraftRead, shelved: Shelved) -> Iterator[SheetRefusal]:
 
 
 def _bad_sentences(draft: Draft) -> Iterator[SheetRefusal]:
+    """Sentences that nobody could say, also those that are translated freely: English would stand in."""
+    source = entries_in(draft.volume, source_language(draft.volume))
     for change in draft.changes:
-        if asked_by(change.text) is None:
+        asked, origin = asked_by(change.text), source.get(change.key)
+        if asked is None:
             yield SheetRefusal(change.at, say("words.braces", id=change.key.id))
+        elif origin is not None:
+            known = asked_by(origin.text) or frozenset()
+            for name in sorted(asked - known):
+                yield SheetRefusal(change.at, no_variable(change.key.id, name, known))
 
 
 def _refusal(change: WordChange, problem: Problem) -> SheetRefusal:

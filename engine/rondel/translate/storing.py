@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -106,29 +107,40 @@ def overlaid(volume: Volume, into: Path | None) -> Volume:
 
 def write_all(targets: Sequence[WordsTarget]) -> None:
     """Writes all files, or says why none of them is written."""
-    made = [folder for target in targets for folder in _make_folders(target)]
+    _refuse_one_file_for_two(targets)
+    made: list[Path] = []
     try:
+        for target in targets:
+            made.extend(_make_folders(target))
         old = {target.path: _content(target) for target in targets}
         for target in targets:
             refuse_unwritable(target.path, inside=target.folder)
         _write(targets, old)
-    except OSError as error:
+    except BaseException as error:
         for folder in reversed(made):
             with suppress(OSError):
                 folder.rmdir()
-        raise WrongUse(say("words.not-written", path=str(error.filename), reason=_reason(error))) from None
+        if isinstance(error, OSError):
+            raise WrongUse(say("words.not-written", path=str(error.filename), reason=_reason(error))) from None
+        raise
 
 
-def _make_folders(target: WordsTarget) -> list[Path]:
-    """Makes the folders between a file and the one that it must lie in, and tells which."""
+def _refuse_one_file_for_two(targets: Sequence[WordsTarget]) -> None:
+    path, times = Counter(target.path for target in targets).most_common(1)[0] if targets else (None, 0)
+    if times > 1:
+        raise WrongUse(say("words.same-file", path=str(path)))
+
+
+def _make_folders(target: WordsTarget) -> Iterator[Path]:
+    """Makes the folders between a file and the one that it must lie in, and tells of each that it is made."""
     missing = [folder for folder in (target.path.parent, *target.path.parent.parents) if not folder.exists()]
-    made = [folder for folder in reversed(missing) if folder == target.folder or folder.is_relative_to(target.folder)]
+    inside = [folder for folder in reversed(missing) if folder == target.folder or folder.is_relative_to(target.folder)]
     try:
-        for folder in made:
+        for folder in inside:
             folder.mkdir()
+            yield folder
     except OSError as error:
         raise WrongUse(say("words.not-made", path=str(error.filename), reason=_reason(error))) from None
-    return made
 
 
 def _reason(error: OSError) -> Said:

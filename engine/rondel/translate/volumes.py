@@ -107,17 +107,17 @@ class Shelved:
         return [module for module in self.modules if module.name in seated]
 
 
-def shelved_volumes(names: Sequence[str], shelves: Sequence[Shelf], asked_shelves: int = 0) -> Shelved:
+def shelved_volumes(names: Sequence[str], shelves: Sequence[Shelf], asked_for: Sequence[Shelf] = ()) -> Shelved:
     """The volumes of some names; of all modules on the shelves asked for (else on all), and the engine's, if none."""
     known, is_all = find_modules(shelves), not names
     if is_all:
-        names = (*_names_on(shelves[:asked_shelves] or shelves, known), *ENGINE)
+        names = (*_names_on(asked_for or shelves, known), *ENGINE)
     _refuse_unknown(names, known)
     asked = [name for name in names if name not in ENGINE]
     modules, problems = collect(asked, shelves)
     spoken = languages_on(shelves)
     _refuse_unread(problems, spoken)
-    own = {name: _with_brought(engine_volume(name), spoken) for name in ENGINE}
+    own = {name: _with_brought(engine_volume(name), spoken) for name in ENGINE if name in (OWN_MODULE, *names)}
     found = [_volume(each, known[each.name], own[OWN_MODULE]) for each in modules if each.name in asked]
     volumes = [*found, *(own[name] for name in ENGINE if name in names)]
     return Shelved(tuple(volume for volume in volumes if volume.parts or not is_all), tuple(modules), spoken)

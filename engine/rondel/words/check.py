@@ -22,6 +22,7 @@ from rondel.words.nested_terms import nested_terms
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
 from rondel.words.placeholder import NounName
 from rondel.words.read import local_id
+from rondel.words.unknown_variable import unknown_variable
 
 # Problems that only inform: nothing is wrong, but somebody may want to know.
 INFORMATION = frozenset({"words/unused-variable"})
@@ -89,14 +90,11 @@ def _unknown_variables(library: Library, wanted: Mapping[str, frozenset[str]]) -
 
 def _unknown_variable(name: NounName, message: Message, library: Library, offered: frozenset[str]) -> Problem:
     local = local_id(message.id, library.modules)
-    told = say("words/unknown-variable.none", message=local, name=name.name)
-    if offered:
-        told = say("words/unknown-variable.known", message=local, name=name.name, names=tuple(sorted(offered)))
     if name.name in _CASES:
         hint = say("words/unknown-variable.hint-case", case=_CASES[name.name])
     else:
         hint = did_you_mean(name.name, (*offered, *modifiers_of(library.languages.grammar_of(message.language))))
-    return Problem("words/unknown-variable", told, name.span, hint=hint)
+    return unknown_variable(local, name.name, offered, name.span, hint)
 
 
 # Cases as grammars of the languages call them, and what they are called here.

@@ -10,9 +10,9 @@ from rondel.source.document import Document, read_document_once
 from rondel.words.languages import REFERENCE, Languages, own_documents, own_part
 from rondel.words.own_verbal import phrase_variables
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
-from rondel.words.placeholder import NounName
 from rondel.words.read import WordsFile, read_words
 from rondel.words.shelf_sentences import wrong_sentences
+from rondel.words.unknown_variable import unknown_variable
 
 Offered = Mapping[str, frozenset[str]]  # variables by the message that may use them
 
@@ -62,14 +62,7 @@ def _unoffered(document: Document, language: str, languages: Languages, offered:
         known = offered.get(id)
         for name in message.names if known is not None else ():
             if known is not None and not name.is_term and name.name not in known:
-                yield _unknown(id, name, known)
-
-
-def _unknown(id: str, name: NounName, known: frozenset[str]) -> Problem:
-    told = say("words/unknown-variable.none", message=id, name=name.name)
-    if known:
-        told = say("words/unknown-variable.known", message=id, name=name.name, names=tuple(sorted(known)))
-    return Problem("words/unknown-variable", told, name.span, (), did_you_mean(name.name, known))
+                yield unknown_variable(id, name.name, known, name.span)
 
 
 def _ids(document: Document, section: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from rondel.messages.said import say
@@ -83,12 +82,31 @@ def _neighbour(document: Document, section: str, id: str, order: list[str]) -> s
 
 def place_for(document: Document, id: str, *, terms: bool) -> Span | None:
     """Where the line of a missing word belongs: where it waits behind a sign of a remark, else its section."""
-    waiting = re.search(rf"(?m)^ *#(?={re.escape(id)}:)", document.text)
-    if waiting is not None:
-        line, column = document.text.count("\n", 0, waiting.end()) + 1, len(waiting[0]) + 1
-        return Span(document.file, line, column, line, column + len(id))
     section = "terms" if terms else "messages"
+    if waiting := waiting_line(document, section, id):
+        column = 1 + document.text.split("\n")[waiting.line - 1].index("#") + 1
+        return Span(document.file, waiting.line, column, waiting.line, column + len(id))
     return document.key_span(section) if document.has(section) else None
+
+
+def waiting_line(document: Document, section: str, id: str) -> Span | None:
+    """The line of a skeleton that waits for a word in its section, or in a file that has no sections."""
+    lines = document.text.split("\n")
+    for line in _lines_of(document, section, len(lines)):
+        if lines[line - 1].lstrip(" ").startswith(f"#{id}:"):
+            return Span(document.file, line, 1, line, len(lines[line - 1].rstrip("\r")) + 1)
+    return None
+
+
+def _lines_of(document: Document, section: str, last: int) -> range:
+    """The lines from the key of a section to that of the next one; without a name all that there are."""
+    if not section:
+        return range(1, last + 1)
+    if not isinstance(document.data, dict) or section not in document.data:
+        return range(0)
+    first = document.key_span(section).line
+    keys = (document.key_span(key).line for key in document.data)
+    return range(first, min((line for line in keys if line > first), default=last + 1))
 
 
 def home_document(declared: Span, documents: Iterable[Document]) -> Document | None:

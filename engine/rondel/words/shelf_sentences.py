@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from rondel.frozen import frozen
 from rondel.messages.said import Sentences, asked_by, english, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import read_document_once
 from rondel.source.folder import SourceText
+from rondel.words.unknown_variable import unknown_variable
 
 CODE_OF_NOTHING = "facts/empty"  # a file in which every line still waits
 
@@ -34,21 +34,13 @@ class ShelfSentences(Sentences):
     def get(self, id: str, /) -> str | None:
         """A sentence, if the file has it and it can be said."""
         sentence = self.sentences.get(id)
-        return sentence if isinstance(sentence, str) and sentence and not _faults(id, sentence) else None
+        return sentence if isinstance(sentence, str) and sentence and _unknown_names(id, sentence) == [] else None
 
 
-@frozen
-class _Fault:
-    """Why a sentence is not said: braces that do not fit, or a name that nobody gives."""
-
-    name: str = ""
-
-
-def _faults(id: str, sentence: str) -> list[_Fault]:
+def _unknown_names(id: str, sentence: str) -> list[str] | None:
+    """The names in a sentence that nobody gives it; None if its braces do not fit together."""
     known, asked = asked_by(english().get(id, "")), asked_by(sentence)
-    if asked is None or known is None:
-        return [_Fault()]
-    return [_Fault(name) for name in sorted(asked - known)]
+    return None if asked is None or known is None else sorted(asked - known)
 
 
 def wrong_sentences(source: SourceText) -> Iterator[Problem]:
@@ -68,14 +60,11 @@ def _wrong(id: str, value: object, key: Span, span: Span) -> Iterator[Problem]:
     elif not isinstance(value, str):
         yield Problem("words/bad-file", say("words/bad-file.sentence", id=id), span)
     else:
-        known = asked_by(english()[id]) or ()
-        yield from (_told(id, fault, tuple(sorted(known)), span) for fault in _faults(id, value) if value)
+        yield from _unsayable(id, value, span)
 
 
-def _told(id: str, fault: _Fault, known: tuple[str, ...], span: Span) -> Problem:
-    if not fault.name:
-        return Problem("words/bad-message", say("words/bad-message.braces", id=id), span)
-    told = say("words/unknown-variable.none", message=id, name=fault.name)
-    if known:
-        told = say("words/unknown-variable.known", message=id, name=fault.name, names=known)
-    return Problem("words/unknown-variable", told, span, (), did_you_mean(fault.name, known))
+def _unsayable(id: str, sentence: str, span: Span) -> Iterator[Problem]:
+    names, known = _unknown_names(id, sentence), asked_by(english()[id]) or frozenset()
+    if names is None:
+        yield Problem("words/bad-message", say("words/bad-message.braces", id=id), span)
+    yield from (unknown_variable(id, name, known, span) for name in names or ())

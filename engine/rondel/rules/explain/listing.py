@@ -62,8 +62,8 @@ class Listed:
 
     @property
     def says(self) -> str:
-        """The nearest sentence about it: that of whoever wrote it, else of the books."""
-        return self.told.comment or self.told.cited
+        """The nearest sentence about it, in the order in which people are told: of the books, else the comment."""
+        return self.told.cited or self.told.comment
 
 
 @dataclass(slots=True)
