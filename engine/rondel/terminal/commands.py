@@ -18,7 +18,7 @@ from rondel.terminal.recording import record_scenario
 from rondel.terminal.refusal import reason_said
 from rondel.terminal.report import print_points
 from rondel.terminal.tableside import Tableside
-from rondel.terminal.typed import Command
+from rondel.terminal.typed import Command, said_somewhere
 
 
 class Leave(Exception):
@@ -75,7 +75,7 @@ def _show(side: Tableside, command: Command) -> None:
 
 
 def _is_all(side: Tableside, rest: str) -> bool:
-    return rest.casefold() in ("all", side.speech.say("command.all").casefold())
+    return rest.casefold() in said_somewhere("all", side.speeches)
 
 
 def _page(side: Tableside, lines: Lines) -> None:
@@ -110,9 +110,9 @@ def _log(side: Tableside) -> None:
 def _skip(side: Tableside, asked: str) -> None:
     """Turns the skipping of windows on or off, or round if nothing is said."""
     say = side.speech.say
-    on, off = (("on", say("command.on").casefold()), ("off", say("command.off").casefold()))
+    on, off = said_somewhere("on", side.speeches), said_somewhere("off", side.speeches)
     wanted = asked.casefold()
-    side.wishes.skip_windows = not side.wishes.skip_windows if wanted not in (*on, *off) else wanted in on
+    side.wishes.skip_windows = not side.wishes.skip_windows if wanted not in on | off else wanted in on
     if side.wishes.skip_windows:
         ending = side.speech.nouns.literal(f"{say('command.skip')} {say('command.off')}")
         side.screen.line(say("play.skip-on", text=ending))
