@@ -152,6 +152,10 @@ def test_who_cannot_read_the_language_of_now_can_leave_in_another() -> None:
     assert next(table.typed, None) == "die:3"
 
 
+def test_a_file_that_is_not_there_is_not_said_to_be_no_record() -> None:
+    assert "Laden geht nicht: es gibt keine Datei „/no.json“" in shown("laden /no.json")
+
+
 def test_the_rule_behind_a_line_is_shown_with_its_place() -> None:
     text = shown("1", "? 1")
     assert "Die Regel: ring.token.nudge" in text

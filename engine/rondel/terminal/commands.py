@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rondel.problems import RondelError
+from rondel.messages.said import say
+from rondel.problems import RondelError, WrongUse
 from rondel.tell.asked_about import asked_about
 from rondel.tell.legend import legend
 from rondel.tell.numbered_options import Line
@@ -168,6 +169,8 @@ def _load(side: Tableside, name: str) -> None:
         side.screen.line(side.speech.say("play.which-file"))
         return
     try:
+        if not Path(name).expanduser().exists():
+            raise WrongUse(say("use.no-file", path=name))
         opened = open_record(str(Path(name).expanduser()), side.wishes.shelves)
         side.sit_down(opened)
         side.keeper.another_game()
