@@ -100,3 +100,8 @@ def test_a_draft_is_forgotten_when_the_diff_is_told(rondel: Run, write_module: W
     folder = write_module(rules=SLIP)
     rondel("check", str(folder), "--diff")
     assert "there is no deed 'trun'" in rondel("check", str(folder)).out
+
+
+def test_the_diff_says_in_the_language_of_the_author_what_was_mended(rondel: Run, write_module: WriteModule) -> None:
+    folder = write_module(rules=SMALL_RULES.replace("do turn", "do trun"))
+    assert ".rondel (berichtigt)\n" in rondel("--lang", "de", "check", str(folder), "--diff").out

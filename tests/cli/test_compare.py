@@ -91,6 +91,11 @@ def test_an_option_can_be_changed_on_one_side(rondel: Run) -> None:
     assert not found["same_rules"]
 
 
+def test_a_side_that_only_a_change_tells_apart_is_named_with_it(rondel: Run) -> None:
+    shown = rondel("compare", "ring", "ring", *SIDES[3:], *FEW, "--lang", "de", "--change", "tie=nobody").out
+    assert shown.splitlines()[:2] == ["vorher: ring", "nachher: ring tie=nobody"]
+
+
 MODULES = str(Path(__file__).parents[1] / "lab" / "compare_modules")
 WASTE = ("compare", "ring", "ring,ring_waste", *SIDES[3:], "--shelf", MODULES, "--bots", "greedy", "--no-skill")
 
@@ -99,7 +104,7 @@ WASTE = ("compare", "ring", "ring,ring_waste", *SIDES[3:], "--shelf", MODULES, "
     ("language", "sentence"),
     [
         ("en", "The bots never used waste: they could, and passed every time."),
-        ("de", "Die Bots haben waste kein einziges Mal benutzt: Sie hätten gekonnt"),
+        ("de", "Die Bots haben „waste“ kein einziges Mal benutzt: Sie hätten gekonnt"),
         ("fr", "Les robots n\u2019ont pas utilisé waste une seule fois : ils le pouvaient"),
     ],
 )

@@ -98,6 +98,12 @@ def test_core_text_is_no_json(on_games: Run) -> None:
     assert (shown.code, "print text only" in shown.err) == (2, True)
 
 
+@pytest.mark.parametrize("what", ["count", "link/conflict"])
+def test_a_page_that_is_only_in_english_says_so_first_to_readers_of_other_languages(rondel: Run, what: str) -> None:
+    assert rondel("--lang", "de", "explain", what).out.startswith("Diese Seite gibt es nur auf Englisch\n\n")
+    assert "only in English" not in rondel("--lang", "en", "explain", what).out
+
+
 def test_the_page_of_a_code_as_json_is_an_object(rondel: Run) -> None:
     assert list(json.loads(rondel("explain", "link/conflict", "--json").out)) == ["code", "page"]
 

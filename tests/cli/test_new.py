@@ -199,3 +199,10 @@ def test_a_folder_without_schemas_is_wrong_use_and_nothing_is_written(rondel: Ru
     shown = rondel("new", "mine", "--alone", "--schemas", "empty")
     assert (shown.code, (here / "mine").exists()) == (2, False)
     assert "'rondel schema --into empty' writes it" in shown.err
+
+
+@pytest.mark.parametrize(("language", "title"), [("de", "Meine Regel"), ("fr", "Meine regel")])
+def test_a_title_has_capitals_where_nouns_have_them(rondel: Run, tmp_path: Path, language: str, title: str) -> None:
+    rondel("--lang", language, "new", "meine_regel", "--into", str(tmp_path))
+    written = (tmp_path / "meine_regel" / "words" / f"{language}.yaml").read_text(encoding="utf-8")
+    assert f'module.title: "{title}"' in written

@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from rondel import load
+from rondel.lab.scenario.recorded import _title
+from rondel.messages.speaking import Tongue, speaking
+
 from .conftest import GAMES, Run
 
 Played = Callable[..., str]
@@ -48,6 +52,12 @@ def test_it_goes_to_the_scenarios_of_a_module_of_ones_own(played: Played, rondel
 def test_the_command_is_known_in_every_language(played: Played, language: str, word: str) -> None:
     played("1", f"{word} mine", language=language)
     assert Path("mine.rondel").is_file()
+
+
+def test_its_title_is_in_the_language_of_the_author() -> None:
+    game = load("ring", players=2, shelves=[GAMES]).start(4)
+    with speaking(Tongue("de")):
+        assert _title(game, 0) == "wie gespielt mit Startzahl 4, Entscheidungen 1 bis 0"
 
 
 def test_a_second_scenario_is_about_what_came_since(played: Played) -> None:

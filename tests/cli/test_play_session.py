@@ -133,6 +133,29 @@ def test_help_lists_the_commands_in_the_language_spoken() -> None:
     assert "warum etwas nicht zur Wahl steht" in shown("?")
 
 
+@pytest.mark.parametrize(
+    ("typed", "answered"),
+    [
+        ("sprache de", "Ab jetzt auf Deutsch"),
+        ("hilfe", "why something is not on offer"),
+        ("Überspringen aus", "From now on you are asked at every window"),
+        ("tisch alles", "On the table"),
+    ],
+)
+def test_commands_of_another_language_are_understood_where_nothing_else_is_meant(typed: str, answered: str) -> None:
+    assert answered in after(shown("sprache en", typed), "From now on in English")
+
+
+def test_who_cannot_read_the_language_of_now_can_leave_in_another() -> None:
+    table = Table(["sprache en", "ende", "", "die:3"])
+    assert "Until next time!" in table.run()
+    assert next(table.typed, None) == "die:3"
+
+
+def test_a_file_that_is_not_there_is_not_said_to_be_no_record() -> None:
+    assert "Laden geht nicht: es gibt keine Datei „/no.json“" in shown("laden /no.json")
+
+
 def test_the_rule_behind_a_line_is_shown_with_its_place() -> None:
     text = shown("1", "? 1")
     assert "Die Regel: ring.token.nudge" in text

@@ -19,7 +19,7 @@ def file(tmp_path: Path) -> Path:
 
 def test_the_table_is_drawn_at_the_end(on_games: Run, file: Path) -> None:
     shown = on_games("scenario", str(file), "--show")
-    assert (shown.code, "ring: two seals: passes\nas red sees it" in shown.out) == (0, True)
+    assert (shown.code, "ring: two seals: passes\nas Red sees it" in shown.out) == (0, True)
     assert "Jade town: seal (Red)" in shown.out
 
 

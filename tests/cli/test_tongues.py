@@ -346,3 +346,11 @@ def test_whoever_asks_for_help_is_told_of_languages(rondel: Run) -> None:
 def test_messages_are_english_for_programs(rondel: Run, bad: str) -> None:
     found = json.loads(rondel("--lang", "de", "check", bad, "--format", "json").out)
     assert found[0]["message_id"] in english()
+
+
+def test_a_language_that_was_not_given_is_missed(rondel: Run) -> None:
+    assert "--lang needs a value behind it" in rondel("--lang").err
+
+
+def test_the_language_of_words_stands_behind_the_task(rondel: Run) -> None:
+    assert "--lang stands behind the task" in rondel("words", "--lang", "de", "--help").err

@@ -10,13 +10,16 @@ from pathlib import Path
 import pytest
 
 from rondel import Game, Result, Rules, load
+from rondel.lab.compare.names import Namer
 from rondel.play.why import Reason
 from rondel.problems import Span
 from rondel.source.collect import collect, shelf_from_path
 from rondel.source.document import read_document
 from rondel.syntax.steps import steps_inside
+from rondel.tell.open_game import voice_for
 from rondel.tell.reasons import demanded, reason_text
 from rondel.tell.speech import Speech, Voice, voice_of
+from rondel.tell.telling import tell
 
 GAMES = Path(__file__).parents[1] / "games"
 LANGUAGES = ("en", "de", "fr")
@@ -243,6 +246,20 @@ def test_points_are_gathered_by_what_gave_them() -> None:
         game.choose(len(game.choices) % len(game.options))
     found = speech.points_of(game.account)
     assert {name: sum(sources.values()) for name, sources in found.items()} == game.points
+
+
+def test_points_at_a_seam_without_words_are_named_by_the_title_of_whoever_attached(tmp_path: Path) -> None:
+    module = tmp_path / "bonus"
+    (module / "words").mkdir(parents=True)
+    (module / "module.yaml").write_text("module: bonus\nversion: 1.0.0\nneeds: [ring]\n")
+    (module / "bonus.rondel").write_text("before ring.game { each player in players { score 1 to player } }\n")
+    (module / "words" / "de.yaml").write_text("messages:\n  module.title: Meine Regel\n")
+    shelves = [str(tmp_path), str(GAMES)]
+    rules = load("ring", "bonus", players=2, shelves=shelves)
+    game, speech = rules.start(1), voice_for(rules, shelves).speech("de")
+    assert speech.points_of(game.account) == {"red": {"Meine Regel": 1}, "blue": {"Meine Regel": 1}}
+    assert "Rot erhält 1 Punkt (Meine Regel)" in [told.text for told in tell(speech, game, 1)]
+    assert Namer(speech, speech).rule("ring.game", speech) == "Meine Regel"
 
 
 def test_a_shared_victory_names_all_winners() -> None:

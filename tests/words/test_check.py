@@ -264,6 +264,11 @@ def test_unused_word(check: Check) -> None:
     assert problems[1].hint == "did you mean 'log.take'?"
 
 
+def test_an_unused_word_that_is_only_a_bit_like_another_is_to_be_removed(check: Check) -> None:
+    files = english('log.take: "{player} {n} {piece}"', terms="piece.cube: cube\n  piece.tubs: tubs")
+    assert [problem.hint for problem in check(files, TAKE, CUBE)] == ["remove it, or use it"]
+
+
 def test_a_word_that_a_message_names_is_used_and_so_is_the_title(check: Check) -> None:
     files = english('log.take: "{player} {n} {piece} {word.end}"', 'module.title: "Base"', terms="word.end: end")
     assert check(files, TAKE) == []

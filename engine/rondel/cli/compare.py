@@ -89,7 +89,8 @@ def _compared(args: argparse.Namespace, rules: list[Rules], seed: int, workers: 
     from rondel.lab.compare.precision import read_precision
 
     players, precision, skill = len(rules[0].players), read_precision(args.precision), skill_from(args)
-    bots, names, command = bots_from(args, players), (args.first, args.second), _command(args, players, seed)
+    names = (args.first, " ".join((args.second, *args.change)))  # or both sides may read the same
+    bots, command = bots_from(args, players), _command(args, players, seed)
     asked = CompareTask(args.games, seed, bots, precision, skill, names, command, args.most)
     natives = [native_from(args, one.program) for one in rules]
     measures = measures_of(*rules)

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from rondel.cli.explain_place import is_place, what_stands_at
 from rondel.cli.lineup_arguments import USUAL_MODULES, add_lineup_arguments, all_shelves, lineup_from, shelves_from
-from rondel.messages.said import Said, say
-from rondel.messages.speaking import spoken
+from rondel.messages.said import ENGLISH, Said, say
+from rondel.messages.speaking import spoken, tongue_spoken
 from rondel.problems import WrongUse, did_you_mean
 from rondel.terminal.exit_codes import FINE
 
@@ -129,7 +129,15 @@ def _page(code: str) -> str:
 
 def _print_page(args: argparse.Namespace) -> None:
     page = _page(args.what)
+    if not args.json:
+        _tell_that_it_is_english()
     print(_as_json({"code": args.what, "page": page}) if args.json else page)
+
+
+def _tell_that_it_is_english() -> None:
+    """Above a page that is not translated, so that nobody looks for a mistake of theirs in it."""
+    if tongue_spoken().language != ENGLISH:
+        print(f"{spoken(say('explain.only-english'))}\n")
 
 
 def _as_json(data: dict[str, Any]) -> str:
@@ -148,8 +156,10 @@ def _print_explanation(args: argparse.Namespace) -> None:
         data, lines = _explained(args, terminal().width)
     if args.json:
         print(_as_json(data))
-    else:
-        print_paged(lines)
+        return
+    if function is not None:
+        _tell_that_it_is_english()
+    print_paged(lines)
 
 
 def _function(name: str) -> FunctionPage | None:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import quote
 
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.problems import Edit, Fix, Span
 
 
@@ -56,5 +58,5 @@ def as_diff(old: Mapping[str, str], new: Mapping[str, str]) -> str:
 
 def _difference(file: str, old: str, new: str) -> str:
     before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
-    lines = difflib.unified_diff(before, after, file, f"{file} (mended)")
+    lines = difflib.unified_diff(before, after, file, f"{file} ({spoken(say('check.mended-file'))})")
     return "".join(line if line.endswith("\n") else f"{line}\n\\ no newline at the end\n" for line in lines)

@@ -15,6 +15,7 @@ from rondel.rules.link.ruleset import AnswerDef, Ruleset
 from rondel.rules.read.elaborate import START
 from rondel.syntax import tree as t
 from rondel.syntax.format import format_source
+from rondel.words.languages import grammar_of, shipped_grammars
 
 Files = dict[str, str]
 
@@ -61,8 +62,17 @@ def tiny_game(name: str) -> Files:
 def _words(name: str, terms: Said) -> Files:
     """Words in English, which everybody falls back upon, and in the language of the author, if that says them."""
     said = {ENGLISH: str(terms)} | ({tongue_spoken().language: spoken(terms)} if is_said(terms) else {})
-    title = name.replace("_", " ").capitalize()
-    return {f"words/{language}.yaml": WORDS.format(terms=text, title=title) for language, text in said.items()}
+    return {f"words/{lang}.yaml": WORDS.format(terms=text, title=_title(name, lang)) for lang, text in said.items()}
+
+
+def _title(name: str, language: str) -> str:
+    """The title that a name suggests: its words are taken for nouns, so where those have capitals all of them do."""
+    title = name.replace("_", " ")
+    return title.title() if _has_capitals(language) else title.capitalize()
+
+
+def _has_capitals(language: str) -> bool:
+    return language in shipped_grammars() and grammar_of(language).capitals
 
 
 def _scenario(players: tuple[str, ...]) -> str:

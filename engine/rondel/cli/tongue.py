@@ -96,6 +96,8 @@ def _tongue_on_shelf(language: str, words: Sequence[str]) -> Tongue | None:
 
 def refuse_unspoken_tongue(language: str | None, words: Sequence[str]) -> None:
     """Refuses a language that neither the engine speaks nor a shelf of the command line."""
+    if language is not None and (not language or language.startswith("-")):
+        raise WrongUse(say("use.no-value", name=OPTION))
     if language is not None and language.partition("-")[0] not in languages() and not _tongue(language, words):
         raise WrongUse(say("use.no-language", language=language, known=languages()))
 

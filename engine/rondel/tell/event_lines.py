@@ -17,6 +17,7 @@ from rondel.tell.chapters import Chapters, OpenChapter
 from rondel.tell.faces_told import face_told
 from rondel.tell.log_lines import LogLine, Told, counted
 from rondel.tell.points_table import PointsGathered
+from rondel.tell.sources_called import source_called
 from rondel.tell.speech import Speech
 from rondel.words.render import Value
 
@@ -117,8 +118,9 @@ class EventLines:
 
     def _score(self, event: Event) -> Iterator[LogLine]:
         site, player, amount, cause, *_ = event.values
-        deed, _ = self.speech.rules.model.rules.know.score_sites[site - 1]
-        rule = self.speech.nouns.rule(self.speech.world.rules[cause - 1].address if cause else deed)
+        deed, span = self.speech.rules.model.rules.know.score_sites[site - 1]
+        nouns, rules = self.speech.nouns, self.speech.world.rules
+        rule = nouns.rule(rules[cause - 1].address) if cause else source_called(nouns, deed, span)
         about = self._about()
         if self.chapters.table is None:
             yield self._line(event, "log.score", player, amount=amount, rule=rule, about=about)

@@ -29,6 +29,7 @@ from rondel.tell.chapters import Chapters
 from rondel.tell.log_lines import counted
 from rondel.tell.nouns import Nouns
 from rondel.tell.place_shown import place_called, shown_at
+from rondel.tell.sources_called import source_called
 from rondel.tell.verbalise.parts_said import PartsInWords
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, library_of
 from rondel.words.grammar import remember
@@ -274,7 +275,7 @@ class Speech:
         return found
 
     def source_of(self, line: PointsLine) -> str:
-        return self.nouns.rule(line.cause or line.deed)
+        return self.nouns.rule(line.cause) if line.cause else source_called(self.nouns, line.deed, line.span)
 
     def result(self, result: Result) -> str:
         """Who has won, with the points of whoever has won: an answer may name others than those with the most."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rondel.problems import RondelError
+from rondel.messages.said import say
+from rondel.problems import RondelError, WrongUse
 from rondel.tell.asked_about import asked_about
 from rondel.tell.legend import legend
 from rondel.tell.numbered_options import Line
@@ -18,7 +19,7 @@ from rondel.terminal.recording import record_scenario
 from rondel.terminal.refusal import reason_said
 from rondel.terminal.report import print_points
 from rondel.terminal.tableside import Tableside
-from rondel.terminal.typed import Command
+from rondel.terminal.typed import Command, said_somewhere
 
 
 class Leave(Exception):
@@ -75,7 +76,7 @@ def _show(side: Tableside, command: Command) -> None:
 
 
 def _is_all(side: Tableside, rest: str) -> bool:
-    return rest.casefold() in ("all", side.speech.say("command.all").casefold())
+    return rest.casefold() in said_somewhere("all", side.speeches)
 
 
 def _page(side: Tableside, lines: Lines) -> None:
@@ -110,9 +111,9 @@ def _log(side: Tableside) -> None:
 def _skip(side: Tableside, asked: str) -> None:
     """Turns the skipping of windows on or off, or round if nothing is said."""
     say = side.speech.say
-    on, off = (("on", say("command.on").casefold()), ("off", say("command.off").casefold()))
+    on, off = said_somewhere("on", side.speeches), said_somewhere("off", side.speeches)
     wanted = asked.casefold()
-    side.wishes.skip_windows = not side.wishes.skip_windows if wanted not in (*on, *off) else wanted in on
+    side.wishes.skip_windows = not side.wishes.skip_windows if wanted not in on | off else wanted in on
     if side.wishes.skip_windows:
         ending = side.speech.nouns.literal(f"{say('command.skip')} {say('command.off')}")
         side.screen.line(say("play.skip-on", text=ending))
@@ -168,6 +169,8 @@ def _load(side: Tableside, name: str) -> None:
         side.screen.line(side.speech.say("play.which-file"))
         return
     try:
+        if not Path(name).expanduser().exists():
+            raise WrongUse(say("use.no-file", path=name))
         opened = open_record(str(Path(name).expanduser()), side.wishes.shelves)
         side.sit_down(opened)
         side.keeper.another_game()

@@ -12,7 +12,15 @@ from rondel.terminal.exit_codes import FINE, INTERRUPTED, PROBLEMS
 from rondel.terminal.report import print_origin, print_points, print_result
 from rondel.terminal.skipping import GO_ON
 from rondel.terminal.tableside import Tableside
-from rondel.terminal.typed import Command, PickedOption, Unclear, command_names, understood
+from rondel.terminal.typed import (
+    Command,
+    PickedOption,
+    Unclear,
+    command_names,
+    in_any_language,
+    names_in_all,
+    understood,
+)
 
 
 class Session(Tableside):
@@ -110,7 +118,10 @@ class Session(Tableside):
         if not typed:
             self.screen.line(self.speech.say("play.try-help"), "dim")
             return
-        match understood(typed, lines, command_names(self.speech)):
+        answer = understood(typed, lines, command_names(self.speech))
+        if isinstance(answer, Unclear):
+            answer = in_any_language(typed, names_in_all(self.speeches)) or answer
+        match answer:
             case PickedOption(option):
                 self._choose(option.id)
             case Command() as command:

@@ -44,12 +44,12 @@ class StageDrawing:
         seen = SeenTable(speech, game, speech.seat(viewer))
         lines = [
             *flow(words(said, "bold"), wide),
-            Text(spoken(say("scenario.as-seen", player=viewer)), style="dim"),
+            Text(spoken(say("scenario.as-seen", player=speech.player(viewer, ""))), style="dim"),
             Text(),
         ]
         lines += Drawing(seen, [viewer], {}, wide).whole()
         if asked:
-            question = spoken(say("scenario.question", player=asked, about=game.decision.about))
+            question = spoken(say("scenario.question", player=speech.player(asked, ""), about=game.decision.about))
             options = [Text(f"{line.option.id},") for line in lines_of(speech, game)]
             lines += [Text(), Text(question), *indented(flow(options, wide - 2), 2)]
         return [*lines, Text()]

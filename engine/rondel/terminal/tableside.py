@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
@@ -58,6 +58,12 @@ class Tableside:
         self.recorded = 0  # choices of which the last scenario knew that was written
         self.skipping = Skipping()
         self.look_anew()
+
+    @property
+    def speeches(self) -> Iterator[Speech]:
+        """How the table speaks in all its languages, that of now first."""
+        yield self.speech
+        yield from (self.voice.speech(each) for each in self.voice.languages if each != self.wishes.language)
 
     def look_anew(self) -> None:
         """From here on everything is news. Setting up is not told: the table shows how it came out."""

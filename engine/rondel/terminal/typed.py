@@ -1,12 +1,13 @@
 """What somebody typed at the prompt: an option, a command, or something that means neither, with a suggestion.
 
 An option may be given by its number, its id, or the beginning of its id or of its sentence, as long as that fits only
-one. Commands are known by their English names and by those of the language spoken.
+one. Commands are known by their English names and by those of the language spoken; where nothing else is meant, by
+those of all languages of the table, or whoever asked for a language that they cannot read would not find back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rondel.frozen import frozen
 from rondel.play.decision import Option
@@ -51,6 +52,26 @@ def command_names(speech: Speech) -> dict[str, str]:
     """What may be typed for each command, the name in the language spoken last."""
     local = {speech.say(f"command.{name}").casefold(): name for name in COMMANDS}
     return {**SHORT, **{name: name for name in COMMANDS}, **local}
+
+
+def names_in_all(speeches: Iterable[Speech]) -> dict[str, str]:
+    """What may be typed for each command in any of these languages; a word of several means what the first one says."""
+    names: dict[str, str] = {}
+    for speech in speeches:
+        names = {**command_names(speech), **names}
+    return names
+
+
+def in_any_language(typed: str, names: Mapping[str, str]) -> Command | None:
+    """The command that begins with a word of any language, written out."""
+    word, _, rest = typed.strip().partition(" ")
+    name = names.get(word.casefold())
+    return Command(name, rest.strip()) if name is not None else None
+
+
+def said_somewhere(id: str, speeches: Iterable[Speech]) -> frozenset[str]:
+    """How something that follows a command may be typed: in English, and in each of these languages."""
+    return frozenset({id, *(speech.say(f"command.{id}").casefold() for speech in speeches)})
 
 
 def understood(typed: str, lines: Sequence[Line], commands: dict[str, str]) -> Answer:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from rondel.frozen import frozen
-from rondel.messages.said import say
+from rondel.messages.said import UNSAID, Said, say
+from rondel.name_distance import slips_between
 from rondel.problems import Fix, NearName, Problem, Remark, Span, did_you_mean
 from rondel.words.catalogue import Library, possible_addresses, rebound
 from rondel.words.languages import is_variant
@@ -18,6 +19,7 @@ from rondel.words.read import WordsFile, local_id
 from rondel.words.rule_sentences import RULE_SENTENCE
 from rondel.words.term import Term, readable
 
+LONG_NAME = 8  # two slips in so long a name are a misspelling, in a shorter one it is another name
 MODULE_MESSAGES = frozenset({"module.title", "module.about"})
 
 
@@ -135,8 +137,16 @@ def _unused(words: Mapping[str, Word], asked: set[str], library: Library) -> Ite
     for address, word in words.items():
         local = local_id(address, library.modules)
         if address not in asked and local not in asked:
-            hint = did_you_mean(local, asked) or say("words/unused-word.hint")
+            hint = _all_but_surely_meant(local, asked) or say("words/unused-word.hint")
             yield Problem("words/unused-word", say("words/unused-word.unused", name=local), word.key, (), hint)
+
+
+def _all_but_surely_meant(id: str, asked: set[str]) -> Said:
+    """A hint with the id that was meant: not any one that is a bit alike, for what had these words may be deleted."""
+    near = did_you_mean(id, asked)
+    most = 2 if len(id.rpartition(".")[2]) >= LONG_NAME else 1
+    is_near = isinstance(near, NearName) and slips_between(id, near.meant) <= most
+    return near if is_near else UNSAID
 
 
 def _own_ids(library: Library, *, terms: bool) -> set[str]:

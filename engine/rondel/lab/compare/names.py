@@ -5,6 +5,7 @@ from __future__ import annotations
 from rondel.frozen import frozen
 from rondel.lab.compare.comparison import Finding
 from rondel.lab.compare.shown import Shown, scaled, shown
+from rondel.tell.sources_called import source_called
 from rondel.tell.speech import Speech
 from rondel.words.render import Value
 
@@ -53,12 +54,8 @@ class Namer:
         return speech.say("compare.is-passed", text=speech.nouns.literal(what))
 
     def rule(self, address: str, speech: Speech) -> str:
-        """What a rule is called; its address behind it, if the words do not say which one it is."""
-        id = speech.nouns.rule(address)
-        sort, _, name = id.partition(".")
-        # Modules seldom name a deed that every game has, such as a turn: the engine has a word for it in each language.
-        is_common = sort == "deed" and not speech.nouns.has(id) and speech.nouns.has(f"word.{name}")
-        return speech.nouns.text(f"word.{name}" if is_common else id)
+        """What a rule is called; the module that scores in it, if there are no words for it."""
+        return speech.nouns.text(source_called(speech.nouns, address))
 
     def shown(self, found: Finding) -> Shown:
         """A measure as people see it."""

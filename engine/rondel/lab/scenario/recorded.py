@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from rondel.core.expressions import POINTS
+from rondel.messages.said import say
+from rondel.messages.speaking import spoken
 from rondel.play.choice import Choice
 from rondel.play.game import Game
 from rondel.source.lineup import Option
@@ -46,7 +48,7 @@ def last_turn(choices: Sequence[Choice], player: str) -> int:
 
 def _title(game: Game, since: int) -> str:
     first, last = (sum(not choice.forced for choice in game.choices[:number]) for number in (since, None))
-    return f"as played with seed {game.seed}, choices {first + 1} to {last}"
+    return spoken(say("scenario.as-played", seed=game.seed, first=first + 1, last=last))
 
 
 def _facts(game: Game) -> Iterator[str]:
