@@ -27,6 +27,7 @@ class Edition:
     language: str
     id: str
     noun: Renamed
+    where: str = ""  # of a place, if another preposition stands before it
 
     @property
     def name(self) -> str:
@@ -34,7 +35,7 @@ class Edition:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        return (self.id, *NOUNS[self.id].also)
+        return (self.id, *(NOUNS[self.id].also if self.id in NOUNS else ()))
 
     @property
     def text(self) -> str:
@@ -47,7 +48,8 @@ class Edition:
         yield f"one: {{nom: {new.one}, gen: {new.genitive}}}" if new.genitive else f"one: {new.one}"
         if old.only != "one":
             yield f"other: {new.other}"
-        yield from (f"{key}: {kept}" for key in ("article", "where", "only", "verb") if (kept := getattr(old, key)))
+        kept = {"article": old.article, "where": self.where or old.where, "only": old.only, "verb": old.verb}
+        yield from (f"{key}: {each}" for key, each in kept.items() if each)
 
     def added_to(self, words: Library) -> Library:
         """Words with this file more, as if it lay in the folder of the module."""
@@ -123,6 +125,20 @@ def faults(edition: Edition, texts: Iterable[str]) -> list[str]:
     """Articles, adjectives and relative pronouns that contradict the new noun, each with its sentence."""
     looked = german_faults if edition.language == "de" else french_faults
     return [f"{fault} | {each}" for each in texts for fault in looked(each, edition.noun)]
+
+
+def kept_prepositions(edition: Edition, said: Iterable[Saying]) -> list[str]:
+    """Prepositions that the old place had and the new one has not, each with its sentence."""
+    noun = edition.noun
+    looked = re.compile(
+        rf"\b(?:{PREPOSITIONS[old_term('de', edition.id).where]}) (?:[a-zäöü]+ ){{0,2}}(?:{'|'.join(noun.forms)})\b",
+        re.IGNORECASE,
+    )
+    return [f"{each.key}: {found[0]} | {each.text}" for each in said if (found := looked.search(each.text))]
+
+
+# In German, by `where`: what is typed of a place that is now `an`; with von and zu much else is said.
+PREPOSITIONS = {"in": "in|im|ins|aus", "auf": "auf"}
 
 
 def kept_words(edition: Edition, said: Iterable[Saying]) -> list[str]:

@@ -16,7 +16,7 @@ from rondel.tell.telling import tell
 from rondel.words.catalogue import catalogue_from_library
 
 from .renamed_nouns import NEW, NOUNS
-from .renamings import Edition, editions, faults, kept_words, left_over, renamed, unchanged
+from .renamings import Edition, editions, faults, kept_prepositions, kept_words, left_over, renamed, unchanged
 
 ALL = [(language, id) for language in NEW for id in NOUNS]
 SAMPLE = [*random.Random(7).sample([each for each in ALL if each[0] == "de"], 3), ("fr", "base.piece.mission")]
@@ -44,6 +44,18 @@ def test_every_article_and_adjective_follows_the_new_gender(language: str, id: s
 def test_no_pronoun_or_participle_is_typed_for_the_old_gender(language: str, id: str) -> None:
     for edition in editions(language, id):
         assert kept_words(edition, renamed(edition)) == []
+
+
+PLACES = tuple(
+    f"base.{id}"
+    for id in ("place.principality", "place.castle", "place.space", "place.tile", "space.principality", "space.points")
+)
+
+
+@pytest.mark.parametrize("id", PLACES)
+def test_no_preposition_is_typed_before_a_place(id: str) -> None:
+    edition = Edition("de", id, NEW["de"]["n"], where="an")
+    assert kept_prepositions(edition, renamed(edition)) == []
 
 
 # --- games ---
