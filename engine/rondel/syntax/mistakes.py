@@ -146,7 +146,8 @@ def mistake_of(error: UnexpectedInput, text: str, file: str) -> SyntaxMistake:
 def problem_of(mistake: SyntaxMistake) -> Problem:
     found, expected = mistake.word, _expected(mistake.expected)
     if not mistake.kind:
-        message = say("syntax/strange-character.strange", found=_visible(found)).knowing(expected=expected)
+        shown = found if found.isprintable() else repr(found)[1:-1]  # nobody sees a mark without width
+        message = say("syntax/strange-character.strange", found=shown).knowing(expected=expected)
         return Problem("syntax/strange-character", message, mistake.span, hint=hint_of(mistake))
     also, missing = _unclosed(mistake)
     if mistake.kind == "$END":
@@ -157,11 +158,6 @@ def problem_of(mistake: SyntaxMistake) -> Problem:
         return other
     message = say("syntax/expected-word.expected", found=found, expected=expected)
     return Problem("syntax/expected-word", message, mistake.span, also, missing or hint_of(mistake))
-
-
-def _visible(found: str) -> str:
-    """What was read, by its code where nobody could see it: a blank that is none, a mark without width."""
-    return found if found.isprintable() else repr(found)[1:-1]
 
 
 def _misspelt_deed(mistake: SyntaxMistake) -> Problem | None:
