@@ -54,7 +54,7 @@ PLACES = tuple(
 
 @pytest.mark.parametrize("id", PLACES)
 def test_no_preposition_is_typed_before_a_place(id: str) -> None:
-    edition = Edition("de", id, NEW["de"]["n"], where="an")
+    edition = Edition("de", id, NEW["de"]["n"][0], where="an")
     assert kept_prepositions(edition, renamed(edition)) == []
 
 

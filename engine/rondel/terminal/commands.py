@@ -110,15 +110,15 @@ def _log(side: Tableside) -> None:
 
 def _skip(side: Tableside, asked: str) -> None:
     """Turns the skipping of windows on or off, or round if nothing is said."""
-    say = side.speech.say
+    told = side.speech.say
     on, off = said_somewhere("on", side.speeches), said_somewhere("off", side.speeches)
     wanted = asked.casefold()
     side.wishes.skip_windows = not side.wishes.skip_windows if wanted not in on | off else wanted in on
     if side.wishes.skip_windows:
-        ending = side.speech.nouns.literal(f"{say('command.skip')} {say('command.off')}")
-        side.screen.line(say("play.skip-on", text=ending))
+        ending = side.speech.nouns.literal(f"{told('command.skip')} {told('command.off')}")
+        side.screen.line(told("play.skip-on", text=ending))
     else:
-        side.screen.line(say("play.skip-off"))
+        side.screen.line(told("play.skip-off"))
 
 
 # --- languages ---
@@ -135,10 +135,12 @@ def _speak(side: Tableside, language: str) -> None:
 
 
 def _tell_languages(side: Tableside, asked: str) -> None:
-    literal, say = side.speech.nouns.literal, side.speech.say
-    side.screen.line(say("play.no-language", text=literal(asked)) if asked else say("play.which-language"))
+    literal, told = side.speech.nouns.literal, side.speech.say
+    side.screen.line(told("play.no-language", text=literal(asked)) if asked else told("play.which-language"))
     names = tuple(map(literal, side.voice.languages_of_modules))
-    side.screen.line(say("play.languages", what=names, own=tuple(map(literal, side.voice.library.languages.own_codes))))
+    side.screen.line(
+        told("play.languages", what=names, own=tuple(map(literal, side.voice.library.languages.own_codes)))
+    )
 
 
 # --- going back ---
@@ -184,12 +186,12 @@ def _load(side: Tableside, name: str) -> None:
 
 def tell_record(side: Tableside, opened: Opened, name: str) -> None:
     """Says how far a record goes, and where the rules do not follow it."""
-    literal, say = side.speech.nouns.literal, side.speech.say
+    literal, told = side.speech.nouns.literal, side.speech.say
     count = sum(not choice.forced for choice in side.game.choices)
-    side.screen.line(say("play.loaded", text=literal(name), n=count))
+    side.screen.line(told("play.loaded", text=literal(name), n=count))
     if opened.changes:
         side.screen.line(
-            say("play.other-rules", text=literal(side.speech.parted(map(side.speech.told, opened.changes))))
+            told("play.other-rules", text=literal(side.speech.parted(map(side.speech.told, opened.changes))))
         )
     if (parted := opened.parted) is not None:
-        side.screen.line(say("play.diverged", n=parted.number, text=literal(side.speech.told(parted.what))))
+        side.screen.line(told("play.diverged", n=parted.number, text=literal(side.speech.told(parted.what))))
