@@ -149,3 +149,29 @@ def test_terms_go_by_the_grammar_of_the_shelf(run: Run, begun: Path, tmp_path: P
     sheet.write_text(text.replace("piece.boat,boat,,,,", "piece.boat,boat,f,barca,,barche"), encoding="utf-8")
     assert run(f"words import {sheet} --shelf my_shelf").code == 0
     assert "  piece.boat: {gender: f, one: barca, other: barche}\n" in (begun / "harbour.yaml").read_text()
+
+
+PREPOSITIONS = GRAMMAR + "prepositions: {di: [nom], al: {says: a}}\n"
+
+
+def in_own_prepositions(run: Run, begun: Path, text: str) -> Path:
+    """A sheet that says the question with a preposition which only the grammar of the shelf has."""
+    (begun / "grammar.yaml").write_text(PREPOSITIONS)
+    assert run("words export --modules harbour --shelf my_shelf --lang it -o po").code == 0
+    sheet = begun.parents[2] / "po" / "harbour.it.po"
+    swap(sheet, 'msgid "One, for {piece.boat: a}"\nmsgstr ""', f'msgid "One, for {{piece.boat: a}}"\nmsgstr "{text}"')
+    return sheet
+
+
+def test_messages_go_by_the_prepositions_of_the_shelf(run: Run, begun: Path) -> None:
+    sheet = in_own_prepositions(run, begun, "Uno {piece.boat: di}")
+    ran = run(f"words import {sheet} --shelf my_shelf")
+    assert ran.code == 0, ran.err
+    assert '  choose.harbour.turn.one.one: "Uno {piece.boat: di}"\n' in (begun / "harbour.yaml").read_text()
+
+
+def test_a_preposition_of_the_shelf_is_no_other_placeholder(run: Run, begun: Path) -> None:
+    in_own_prepositions(run, begun, "")
+    fill(begun / "harbour.yaml", "choose.harbour.turn.one.one", '"Uno {piece.boat: di}"')
+    lines = run("words diff en it --modules harbour --shelf my_shelf").out.splitlines()
+    assert [line for line in lines if line.startswith("other placeholders")] == []

@@ -49,7 +49,7 @@ def import_sheets(
     _refuse_unknown(sheets, shelves)
     shelved = shelved_volumes(list(dict.fromkeys(sheet.volume for sheet in sheets)), shelves)
     volumes = {volume.name: overlaid(volume, into) for volume in shelved.volumes}
-    notes = [incoming(sheet, volumes[sheet.volume], offers) for sheet in sheets]
+    notes = [incoming(sheet, volumes[sheet.volume], offers, shelved.spoken) for sheet in sheets]
     refusals = [refusal for one in notes for refusal in one.refusals]
     drafts = _drafts(sheets, volumes, [one.changes for one in notes], into, asked)
     refusals = refusals or refusals_of(drafts, shelved)
