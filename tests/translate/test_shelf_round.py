@@ -175,3 +175,37 @@ def test_a_preposition_of_the_shelf_is_no_other_placeholder(run: Run, begun: Pat
     fill(begun / "harbour.yaml", "choose.harbour.turn.one.one", '"Uno {piece.boat: di}"')
     lines = run("words diff en it --modules harbour --shelf my_shelf").out.splitlines()
     assert [line for line in lines if line.startswith("other placeholders")] == []
+
+
+def warned(run: Run) -> list[str]:
+    """What check warns of in the language of the shelf."""
+    out = run("check --shelf my_shelf --lang it").out
+    return re.findall(r"(?m)^.*words/lost-name.*$", out)
+
+
+def test_a_lost_placeholder_is_told_by_check(run: Run, begun: Path) -> None:
+    fill(begun / "harbour.yaml", "choose.harbour.turn.one.one", '"Uno"')
+    fill(begun / "own.yaml", "log.pass", '"passa"')
+    fill(begun / "verbal.yaml", "do.pay", '"paga {most ? none: | other: fino a}"')
+    told = warned(run)
+    assert [re.search(r"'\S+' has lost \{\S+\}", line)[0] for line in told] == [  # type: ignore[index]
+        "'choose.harbour.turn.one.one' has lost {piece.boat}",
+        "'log.pass' has lost {player}",
+        "'do.pay' has lost {what}",
+    ]
+
+
+@pytest.mark.parametrize("text", ['""', '"Uno"  # freely', '"Uno, {piece.boat}"'])
+def test_what_is_left_away_on_purpose_is_not_told(run: Run, begun: Path, text: str) -> None:
+    fill(begun / "harbour.yaml", "choose.harbour.turn.one.one", text)
+    assert warned(run) == []
+
+
+def test_whoever_imports_freely_is_not_warned_afterwards(run: Run, begun: Path, tmp_path: Path) -> None:
+    assert run("words export --modules harbour --shelf my_shelf --lang it -o po").code == 0
+    sheet = tmp_path / "po" / "harbour.it.po"
+    swap(sheet, 'msgid "One, for {piece.boat: a}"\nmsgstr ""', 'msgid "One, for {piece.boat: a}"\nmsgstr "Uno"')
+    swap(sheet, 'msgctxt "choose.harbour.turn.one.one"', '# freely\nmsgctxt "choose.harbour.turn.one.one"')
+    assert run(f"words import {sheet} --shelf my_shelf").code == 0
+    assert '  choose.harbour.turn.one.one: "Uno"  # freely\n' in (begun / "harbour.yaml").read_text()
+    assert warned(run) == []

@@ -33,6 +33,7 @@ class WordChange:
     text: str = ""
     cells: Mapping[str, str] = field(default_factory=dict)
     entry: WordEntry | None = None
+    is_free: bool = False  # it does without a name that the source has
 
 
 @dataclass(slots=True)
@@ -116,10 +117,12 @@ class _Judge:
             return
         if origin is not None and line.source and line.source != shown(origin.text):
             found.stale.append(key.id)
-        refusals = [] if line.is_free else [SheetRefusal(at, told) for told in self._faults(key, text, entry)]
-        found.refusals += refusals
-        if not refusals:
-            found.changes.append(WordChange(key, at, text, entry=entry))
+        faults = list(self._faults(key, text, entry))
+        if line.is_free or not faults:
+            is_free = any(told.id == "words.lost" for told in faults)
+            found.changes.append(WordChange(key, at, text, entry=entry, is_free=is_free))
+        else:
+            found.refusals += [SheetRefusal(at, told) for told in faults]
 
     def _take_term(self, key: WordKey, line: SheetLine, at: Span, found: Incoming) -> None:
         entry = self.own.get(key)

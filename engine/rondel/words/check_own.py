@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from rondel.messages.said import say
 from rondel.problems import Problem, did_you_mean
 from rondel.source.document import Document, read_document_once
+from rondel.words.check_lost import lost_names
 from rondel.words.languages import REFERENCE, Languages, own_documents, own_part
 from rondel.words.own_verbal import phrase_variables
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
@@ -23,6 +24,7 @@ def strange_own_words(languages: Languages) -> Iterator[Problem]:
         if files.own is not None:
             yield from _strange(files.own, own_documents()[REFERENCE], OWN_MESSAGES)
             yield from _unoffered(files.own, files.language, languages, OWN_MESSAGES)
+            yield from _lost(files.own, own_documents()[REFERENCE], files.language, languages)
         if files.verbal is not None:
             document, problems = read_document_once(files.verbal.text, files.verbal.file)
             yield from problems
@@ -37,6 +39,7 @@ def _wrong_phrases(document: Document, language: str, languages: Languages) -> I
     yield from _read(document, language, languages)[1] if not languages.problems_of(language) else ()
     yield from _strange(document, english, phrase_variables())
     yield from _unoffered(document, language, languages, phrase_variables())
+    yield from _lost(document, english, language, languages)
 
 
 def _read(document: Document, language: str, languages: Languages) -> tuple[WordsFile, list[Problem]]:
@@ -63,6 +66,14 @@ def _unoffered(document: Document, language: str, languages: Languages, offered:
         for name in message.names if known is not None else ():
             if known is not None and not name.is_term and name.name not in known:
                 yield _unknown(id, name, known)
+
+
+def _lost(document: Document, english: Document, language: str, languages: Languages) -> Iterator[Problem]:
+    """What messages name less than the English ones."""
+    if not languages.problems_of(language):
+        origin = _read(english, REFERENCE, languages)[0].messages
+        said = _read(document, language, languages)[0].messages.values()
+        yield from lost_names(said, origin, document, len(OWN_MODULE) + 1)
 
 
 def _unknown(id: str, name: NounName, known: frozenset[str]) -> Problem:
