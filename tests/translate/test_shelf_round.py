@@ -209,3 +209,56 @@ def test_whoever_imports_freely_is_not_warned_afterwards(run: Run, begun: Path, 
     assert run(f"words import {sheet} --shelf my_shelf").code == 0
     assert '  choose.harbour.turn.one.one: "Uno"  # freely\n' in (begun / "harbour.yaml").read_text()
     assert warned(run) == []
+
+
+def take_signs_away(begun: Path) -> None:
+    """Makes every line count, before anything is filled in."""
+    for path in begun.iterdir():
+        text = path.read_text(encoding="utf-8")
+        path.write_text(re.sub(r"(?m)^( *)#(?=[\w.-]+: *[\"{])", r"\1", text), encoding="utf-8")
+
+
+def test_what_is_not_filled_in_is_not_done(run: Run, begun: Path) -> None:
+    before = run("words progress --shelf my_shelf --lang it").out
+    take_signs_away(begun)
+    assert run("words progress --shelf my_shelf --lang it").out == before
+
+
+@pytest.mark.parametrize(
+    ("name", "id", "text"),
+    [
+        ("harbour", "piece.boat", "{gender: m|f|n, one: , other: }"),
+        ("harbour", "choose.harbour.turn.one.two", '"…"'),
+        ("own", "log.pass", '"…"'),
+        ("verbal", "do.pay", ""),
+        ("problems", "check.problems", '"…"'),
+    ],
+)
+def test_what_is_not_filled_in_is_told_at_its_line(run: Run, begun: Path, name: str, id: str, text: str) -> None:
+    fill(begun / f"{name}.yaml", id, text)
+    lines = (begun / f"{name}.yaml").read_text(encoding="utf-8").splitlines()
+    place = next(n for n, line in enumerate(lines, 1) if line.strip().startswith(f"{id}:"))
+    told = re.findall(rf"{name}.yaml:{place}:\d+: (\S+): .*'{id}'", run("check --shelf my_shelf --lang it").out)
+    assert told == ["words/missing-word"]
+
+
+def test_what_is_not_filled_in_is_played_in_english(run: Run, begun: Path) -> None:
+    take_signs_away(begun)
+    ran = run("--lang it play --modules harbour --shelf my_shelf --lang it --seed 1")
+    assert (ran.code, "…" in ran.out, ran.out.partition("\n")[0]) == (0, False, "The harbour")
+
+
+def test_what_is_not_filled_in_is_filled_in_by_import(run: Run, begun: Path, tmp_path: Path) -> None:
+    take_signs_away(begun)
+    assert run("words export --modules harbour --shelf my_shelf --lang it -o po").code == 0
+    sheet = tmp_path / "po" / "harbour.it.po"
+    swap(sheet, 'msgid "Two"\nmsgstr ""', 'msgid "Two"\nmsgstr "Due"')
+    ran = run("words import po/harbour.it.po --shelf my_shelf")
+    assert ran.code == 0, ran.err
+    assert '  choose.harbour.turn.one.two: "Due"\n' in (begun / "harbour.yaml").read_text()
+
+
+def test_a_gender_still_to_choose_is_not_done(run: Run, begun: Path) -> None:
+    before = run("words progress --shelf my_shelf --lang it").out
+    fill(begun / "harbour.yaml", "piece.boat", "{gender: m|f|n, one: barca, other: barche}")
+    assert run("words progress --shelf my_shelf --lang it").out == before

@@ -178,7 +178,7 @@ def test_a_language_is_begun_with_all_that_has_to_be_known(words: Words, tmp_pat
     assert words("new", "it", "--into", "mine", *HARBOUR).code == 0
     text = (tmp_path / "mine" / "languages" / "it" / "harbour.yaml").read_text(encoding="utf-8")
     assert "  # en: {one: dock, where: in}\n  #place.dock: {gender: m|f|n, one: , other: }\n" in text
-    assert '  # en: "{player: cap}, how many of {number.rounds}?"\n  #ask.harbour.turn.one: ""\n' in text
+    assert '  # en: "{player: cap}, how many of {number.rounds}?"\n  #ask.harbour.turn.one: "…"\n' in text
 
 
 def test_what_is_begun_is_read_and_told_as_missing(words: Words, shelf: Path) -> None:

@@ -148,7 +148,14 @@ def _place_in(order: Sequence[str], id: str) -> int:
 
 
 def _waiting_line(document: Document, change: WordChange) -> Edit | None:
-    """The line of a skeleton that waits for this word, behind a sign of a remark."""
+    """The line of a skeleton that waits for this word, behind a sign of a remark or not filled in."""
+    section, id = change.key.section, change.key.id
+    path = (section, id) if section in section_of(document, "") else (id,)
+    if document.has(*path):
+        key, value = document.key_span(*path), document.span(*path)
+        ends = document.text.split("\n")[value.end_line - 1].rstrip("\r")
+        span = Span(document.file, key.line, key.column, value.end_line, len(ends) + 1)
+        return Edit(span, f"{change.key.id}: {written(change)}")
     waiting = re.search(rf"(?m)^( *)#{re.escape(change.key.id)}:.*$", document.text)
     if waiting is None:
         return None

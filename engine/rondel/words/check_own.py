@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from rondel.messages.said import say
 from rondel.problems import Problem, did_you_mean
 from rondel.source.document import Document, read_document_once
+from rondel.source.language_files import LanguageFiles
 from rondel.words.check_lost import lost_names
 from rondel.words.languages import REFERENCE, Languages, own_documents, own_part
 from rondel.words.own_verbal import phrase_variables
@@ -14,6 +15,7 @@ from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
 from rondel.words.placeholder import NounName
 from rondel.words.read import WordsFile, read_words
 from rondel.words.shelf_sentences import wrong_sentences
+from rondel.words.unfilled import is_unfilled
 
 Offered = Mapping[str, frozenset[str]]  # variables by the message that may use them
 
@@ -31,6 +33,27 @@ def strange_own_words(languages: Languages) -> Iterator[Problem]:
             yield from _wrong_phrases(document, files.language, languages) if document is not None else ()
         if files.sentences is not None:
             yield from wrong_sentences(files.sentences)
+        yield from _not_filled_in(files)
+
+
+def _not_filled_in(files: LanguageFiles) -> Iterator[Problem]:
+    """Lines of the engine's words that say nothing yet, though they are no remarks any more."""
+    texts = [each for each in (files.verbal, files.sentences) if each is not None]
+    for document in (files.own, *(read_document_once(each.text, each.file)[0] for each in texts)):
+        for path, value in _entries(document) if document is not None else ():
+            if document is not None and is_unfilled(value):
+                message = say("words/missing-word.untranslated", language=files.language, id=path[-1])
+                yield Problem("words/missing-word", message, document.key_span(*path))
+
+
+def _entries(document: Document) -> Iterator[tuple[tuple[str, ...], object]]:
+    """The entries of a file, in sections or without."""
+    data = document.data if isinstance(document.data, dict) else {}
+    for key, value in data.items():
+        if key in ("terms", "messages"):
+            yield from (((key, str(id)), value[id]) for id in _ids(document, key))
+        else:
+            yield (str(key),), value
 
 
 def _wrong_phrases(document: Document, language: str, languages: Languages) -> Iterator[Problem]:
