@@ -262,3 +262,14 @@ def test_a_gender_still_to_choose_is_not_done(run: Run, begun: Path) -> None:
     before = run("words progress --shelf my_shelf --lang it").out
     fill(begun / "harbour.yaml", "piece.boat", "{gender: m|f|n, one: barca, other: barche}")
     assert run("words progress --shelf my_shelf --lang it").out == before
+
+
+def test_a_forgotten_shelf_is_told_once(run: Run, begun: Path) -> None:
+    sheet = in_own_prepositions(run, begun, "Uno {piece.boat: the di}")
+    ran = run(f"words import {sheet}")
+    assert (ran.code, ran.err.count("there is no grammar of 'it' here"), "has no variable" in ran.err) == (1, 1, False)
+    assert "--shelf DIR" in ran.err and "1 place to mend" in ran.err
+
+
+def test_progress_asks_whether_the_shelf_is_missing(run: Run, begun: Path) -> None:
+    assert "if it stands on a shelf, --shelf DIR is missing" in run("words progress --lang it").err
