@@ -186,3 +186,127 @@ def test_sentences_of_problems_are_read_only_for_whoever_asks(words: Words, monk
     monkeypatch.setattr(volumes, "engine_volume", reading)
     words("progress", "--modules", "harbour")
     assert read == ["rondel"]
+
+
+PREPOSITIONS = GRAMMAR + "prepositions: {di: [nom], al: {says: a}}\n"
+
+
+def in_own_prepositions(run: Run, begun: Path, text: str) -> Path:
+    """A sheet that says the question with a preposition which only the grammar of the shelf has."""
+    (begun / "grammar.yaml").write_text(PREPOSITIONS)
+    assert run("words export --modules harbour --shelf my_shelf --lang it -o po").code == 0
+    sheet = begun.parents[2] / "po" / "harbour.it.po"
+    swap(sheet, 'msgid "One, for {piece.boat: a}"\nmsgstr ""', f'msgid "One, for {{piece.boat: a}}"\nmsgstr "{text}"')
+    return sheet
+
+
+def test_messages_go_by_the_prepositions_of_the_shelf(run: Run, begun: Path) -> None:
+    sheet = in_own_prepositions(run, begun, "Uno {piece.boat: di}")
+    ran = run(f"words import {sheet} --shelf my_shelf")
+    assert ran.code == 0, ran.err
+    assert '  choose.harbour.turn.one.one: "Uno {piece.boat: di}"\n' in (begun / "harbour.yaml").read_text()
+
+
+def test_a_preposition_of_the_shelf_is_no_other_placeholder(run: Run, begun: Path) -> None:
+    in_own_prepositions(run, begun, "")
+    fill(begun / "harbour.yaml", "choose.harbour.turn.one.one", '"Uno {piece.boat: di}"')
+    lines = run("words diff en it --modules harbour --shelf my_shelf").out.splitlines()
+    assert [line for line in lines if line.startswith("other placeholders")] == []
+
+
+def warned(run: Run) -> list[str]:
+    """What check warns of in the language of the shelf."""
+    out = run("check --shelf my_shelf --lang it").out
+    return re.findall(r"(?m)^.*words/lost-name.*$", out)
+
+
+def test_a_lost_placeholder_is_told_by_check(run: Run, begun: Path) -> None:
+    fill(begun / "harbour.yaml", "choose.harbour.turn.one.one", '"Uno"')
+    fill(begun / "own.yaml", "log.pass", '"passa"')
+    fill(begun / "verbal.yaml", "do.pay", '"paga {most ? none: | other: fino a}"')
+    told = warned(run)
+    assert [re.search(r"'\S+' has lost \{\S+\}", line)[0] for line in told] == [  # type: ignore[index]
+        "'choose.harbour.turn.one.one' has lost {piece.boat}",
+        "'log.pass' has lost {player}",
+        "'do.pay' has lost {what}",
+    ]
+
+
+@pytest.mark.parametrize("text", ['""', '"Uno"  # freely', '"Uno, {piece.boat}"'])
+def test_what_is_left_away_on_purpose_is_not_told(run: Run, begun: Path, text: str) -> None:
+    fill(begun / "harbour.yaml", "choose.harbour.turn.one.one", text)
+    assert warned(run) == []
+
+
+def test_whoever_imports_freely_is_not_warned_afterwards(run: Run, begun: Path, tmp_path: Path) -> None:
+    assert run("words export --modules harbour --shelf my_shelf --lang it -o po").code == 0
+    sheet = tmp_path / "po" / "harbour.it.po"
+    swap(sheet, 'msgid "One, for {piece.boat: a}"\nmsgstr ""', 'msgid "One, for {piece.boat: a}"\nmsgstr "Uno"')
+    swap(sheet, 'msgctxt "choose.harbour.turn.one.one"', '# freely\nmsgctxt "choose.harbour.turn.one.one"')
+    assert run(f"words import {sheet} --shelf my_shelf").code == 0
+    assert '  choose.harbour.turn.one.one: "Uno"  # freely\n' in (begun / "harbour.yaml").read_text()
+    assert warned(run) == []
+
+
+def take_signs_away(begun: Path) -> None:
+    """Makes every line count, before anything is filled in."""
+    for path in begun.iterdir():
+        text = path.read_text(encoding="utf-8")
+        path.write_text(re.sub(r"(?m)^( *)#(?=[\w.-]+: *[\"{])", r"\1", text), encoding="utf-8")
+
+
+def test_what_is_not_filled_in_is_not_done(run: Run, begun: Path) -> None:
+    before = run("words progress --shelf my_shelf --lang it").out
+    take_signs_away(begun)
+    assert run("words progress --shelf my_shelf --lang it").out == before
+
+
+@pytest.mark.parametrize(
+    ("name", "id", "text"),
+    [
+        ("harbour", "piece.boat", "{gender: m|f|n, one: , other: }"),
+        ("harbour", "choose.harbour.turn.one.two", '"…"'),
+        ("own", "log.pass", '"…"'),
+        ("verbal", "do.pay", ""),
+        ("problems", "check.problems", '"…"'),
+    ],
+)
+def test_what_is_not_filled_in_is_told_at_its_line(run: Run, begun: Path, name: str, id: str, text: str) -> None:
+    fill(begun / f"{name}.yaml", id, text)
+    lines = (begun / f"{name}.yaml").read_text(encoding="utf-8").splitlines()
+    place = next(n for n, line in enumerate(lines, 1) if line.strip().startswith(f"{id}:"))
+    told = re.findall(rf"{name}.yaml:{place}:\d+: (\S+): .*'{id}'", run("check --shelf my_shelf --lang it").out)
+    assert told == ["words/missing-word"]
+
+
+def test_what_is_not_filled_in_is_played_in_english(run: Run, begun: Path) -> None:
+    take_signs_away(begun)
+    ran = run("--lang it play --modules harbour --shelf my_shelf --lang it --seed 1")
+    assert (ran.code, "…" in ran.out, ran.out.partition("\n")[0]) == (0, False, "The harbour")
+
+
+def test_what_is_not_filled_in_is_filled_in_by_import(run: Run, begun: Path, tmp_path: Path) -> None:
+    take_signs_away(begun)
+    assert run("words export --modules harbour --shelf my_shelf --lang it -o po").code == 0
+    sheet = tmp_path / "po" / "harbour.it.po"
+    swap(sheet, 'msgid "Two"\nmsgstr ""', 'msgid "Two"\nmsgstr "Due"')
+    ran = run("words import po/harbour.it.po --shelf my_shelf")
+    assert ran.code == 0, ran.err
+    assert '  choose.harbour.turn.one.two: "Due"\n' in (begun / "harbour.yaml").read_text()
+
+
+def test_a_gender_still_to_choose_is_not_done(run: Run, begun: Path) -> None:
+    before = run("words progress --shelf my_shelf --lang it").out
+    fill(begun / "harbour.yaml", "piece.boat", "{gender: m|f|n, one: barca, other: barche}")
+    assert run("words progress --shelf my_shelf --lang it").out == before
+
+
+def test_a_forgotten_shelf_is_told_once(run: Run, begun: Path) -> None:
+    sheet = in_own_prepositions(run, begun, "Uno {piece.boat: the di}")
+    ran = run(f"words import {sheet}")
+    assert (ran.code, ran.err.count("there is no grammar of 'it' here"), "has no variable" in ran.err) == (1, 1, False)
+    assert "--shelf DIR" in ran.err and "1 place to mend" in ran.err
+
+
+def test_progress_asks_whether_the_shelf_is_missing(run: Run, begun: Path) -> None:
+    assert "if it stands on a shelf, --shelf DIR is missing" in run("words progress --lang it").err

@@ -52,7 +52,7 @@ def _found(args: argparse.Namespace) -> list[Difference]:
         for language in (args.old, args.new):
             refuse_unspoken_language(language, shelved.languages)
         both = [volume for volume in shelved.volumes if {args.old, args.new} <= {*volume.languages}]
-        return [one for volume in both for one in between_languages(volume, args.old, args.new)]
+        return [one for volume in both for one in between_languages(volume, args.old, args.new, shelved.spoken)]
     return list(differences(words_at(Path(args.old)), words_at(Path(args.new))))
 
 

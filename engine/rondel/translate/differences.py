@@ -23,10 +23,12 @@ from rondel.translate.entries import (
     said_keys,
     source_language,
 )
-from rondel.translate.placeholders import parsed_alone
+from rondel.translate.placeholders import named_in
 from rondel.translate.reading import read_words
 from rondel.translate.term_cells import cells_of, written_term
 from rondel.translate.volumes import Volume
+from rondel.words.grammar import Grammar
+from rondel.words.languages import Languages
 
 ADDED, REMOVED, CHANGED = "added", "removed", "changed"
 MISSING, EXTRA, OTHERWISE = "missing", "only there", "other placeholders"
@@ -104,9 +106,10 @@ def _text(entry: WordEntry | None) -> str:
 # --- two languages ---
 
 
-def between_languages(volume: Volume, one: str, other: str) -> Iterator[Difference]:
+def between_languages(volume: Volume, one: str, other: str, spoken: Languages) -> Iterator[Difference]:
     """What one language says and another does not, or with other placeholders."""
     left, right = entries_in(volume, one), entries_in(volume, other)
+    mine, theirs = spoken.grammar_of(one), spoken.grammar_of(other)
     there, optional = said_keys(right), left_to_engine(volume, other)
     for key in dict.fromkeys([*left, *right]):
         if key not in there and key not in optional:
@@ -115,12 +118,12 @@ def between_languages(volume: Volume, one: str, other: str) -> Iterator[Differen
             continue
         elif key not in left:
             yield Difference(volume.name, key, EXTRA, "", _text(right[key]))
-        elif _names(left[key]) != _names(right[key]):
+        elif _names(left[key], volume, mine) != _names(right[key], volume, theirs):
             yield Difference(volume.name, key, OTHERWISE, _text(left[key]), _text(right[key]))
 
 
-def _names(entry: WordEntry) -> set[str]:
-    return {name.name for name in parsed_alone(entry.text).names} if entry.text else set()
+def _names(entry: WordEntry, volume: Volume, grammar: Grammar) -> set[str]:
+    return {*named_in(entry.text, grammar, is_flat=volume.is_flat)}
 
 
 def as_lines(found: Sequence[Difference]) -> list[str]:

@@ -18,6 +18,7 @@ from rondel.translate.incoming import WordChange
 from rondel.translate.term_cells import cell_paths, cells_of, written_cell, written_parts, written_term
 from rondel.translate.volumes import Volume, is_brought, section_of
 from rondel.translate.yaml_texts import quoted
+from rondel.words.check_lost import FREELY
 from rondel.words.missing_lines import added_word, waiting_line
 
 
@@ -44,7 +45,8 @@ def drafts_of(volume: Volume, language: str, changes: Sequence[WordChange], *, o
         if on_shelf and change.entry is not None and not is_brought(change.entry.part):
             change = replace(change, entry=None)
         part = change.entry.part if change.entry is not None else _part_of(volume, change.key, language, on_shelf)
-        by_part.setdefault(part, []).append(change)
+        # Only of languages on shelves `rondel check` asks for the names of the source again.
+        by_part.setdefault(part, []).append(replace(change, is_free=change.is_free and is_brought(part)))
     return [_draft(volume, part, some, source) for part, some in by_part.items()]
 
 
@@ -72,7 +74,7 @@ def _draft(volume: Volume, part: str, changes: Sequence[WordChange], source: Map
 
 def _edits(change: WordChange, entry: WordEntry) -> list[Edit]:
     if change.key.section == MESSAGES:
-        return [_replaced(entry.document, entry.span, change.text, copied=entry.is_copied)]
+        return [_replaced(entry.document, entry.span, change, copied=entry.is_copied)]
     old, paths = cells_of(entry.value), cell_paths(entry.value)
     other = {name: text for name, text in change.cells.items() if old.get(name) != text}
     if entry.is_copied or not (old.keys() <= change.cells.keys() and other.keys() <= paths.keys()):
@@ -102,11 +104,13 @@ def _on_own_lines(entry: WordEntry, change: WordChange) -> list[Edit]:
     return [*edits, *(edit for edit in added if edit is not None)]
 
 
-def _replaced(document: Document, span: Span, text: str, *, copied: bool) -> Edit:
+def _replaced(document: Document, span: Span, change: WordChange, *, copied: bool) -> Edit:
     start, end = bounds(document.text, span)
     before = document.text[start:end]
     rest = before[len(before.rstrip()) :] if before[:1] in ("|", ">") else ""  # a block goes on to the next line
-    return Edit(_with_remark(document, span) if copied else span, quoted(text, before) + rest)
+    behind = document.text[end:].partition("\n")[0]
+    remark = f"  # {FREELY}" * (change.is_free and (copied or not (rest or behind.strip())))
+    return Edit(_with_remark(document, span) if copied else span, quoted(change.text, before) + remark + rest)
 
 
 def _with_remark(document: Document, span: Span) -> Span:
@@ -120,7 +124,9 @@ def _with_remark(document: Document, span: Span) -> Span:
 
 def written(change: WordChange) -> str:
     """The value of a change as it stands in a file."""
-    return quoted(change.text) if change.key.section == MESSAGES else written_term(change.cells)
+    if change.key.section != MESSAGES:
+        return written_term(change.cells)
+    return quoted(change.text) + f"  # {FREELY}" * change.is_free
 
 
 def _additions(document: Document, volume: Volume, changes: Sequence[WordChange], order: Sequence[str]) -> list[Edit]:
@@ -141,12 +147,19 @@ def _place_in(order: Sequence[str], id: str) -> int:
 
 
 def _waiting_line(document: Document, section: str, change: WordChange) -> Edit | None:
-    """The line of a skeleton that waits for this word, behind a sign of a remark."""
-    span = waiting_line(document, section, change.key.id)
-    if span is None:
+    """The line of a skeleton that waits for this word, behind a sign of a remark or not filled in."""
+    id = change.key.id
+    path = (section, id) if section else (id,)
+    if document.has(*path):
+        key, value = document.key_span(*path), document.span(*path)
+        ends = document.text.split("\n")[value.end_line - 1].rstrip("\r")
+        span = Span(document.file, key.line, key.column, value.end_line, len(ends) + 1)
+        return Edit(span, f"{id}: {written(change)}")
+    found = waiting_line(document, section, id)
+    if found is None:
         return None
-    indent = document.text.split("\n")[span.line - 1].partition("#")[0]
-    return Edit(span, f"{indent}{change.key.id}: {written(change)}")
+    indent = document.text.split("\n")[found.line - 1].partition("#")[0]
+    return Edit(found, f"{indent}{id}: {written(change)}")
 
 
 def _section_lines(document: Document, section: str, changes: Sequence[WordChange], order: Sequence[str]) -> list[Edit]:

@@ -14,6 +14,7 @@ from rondel.words.languages import REFERENCE, fallback_chain, is_variant
 from rondel.words.missing_lines import TO_BE_TRANSLATED
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.rule_sentences import RULE_SENTENCE
+from rondel.words.unfilled import is_to_choose, is_unfilled
 
 TERMS, MESSAGES, RULES = "terms", "messages", "rules"
 KINDS = (TERMS, MESSAGES, RULES)
@@ -71,7 +72,7 @@ def _copied_lines(document: Document) -> frozenset[int]:
 
 
 def entries_in(volume: Volume, language: str) -> Mapping[WordKey, WordEntry]:
-    """Everything that a volume says in a language, in the order of its files."""
+    """Everything that a volume says in a language, in the order of its files; a line not filled in says nothing."""
     parts = [(part, document) for part, document in volume.parts.items() if language_of(part) == language]
     files = [_entries(part, document, is_flat=volume.is_flat) for part, document in parts]
     return files[0] if len(files) == 1 else {key: entry for file in files for key, entry in file.items()}
@@ -85,7 +86,8 @@ def _entries(part: str, document: Document, *, is_flat: bool) -> Mapping[WordKey
         path = () if is_flat else (section,)
         for id, value in section_of(document, "" if is_flat else section).items():
             key = WordKey(section, str(id))
-            found[key] = WordEntry(key, value, part, document, (*path, id))
+            if not (is_unfilled(value) or is_to_choose(value)):
+                found[key] = WordEntry(key, value, part, document, (*path, id))
     return found
 
 

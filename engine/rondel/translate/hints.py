@@ -12,11 +12,11 @@ from rondel.frozen import frozen
 from rondel.source.module_files import ModuleFiles
 from rondel.source.shelf import Shelf
 from rondel.translate.background import NOTHING_KNOWN, Background, background_of
-from rondel.translate.entries import WordKey
+from rondel.translate.entries import WordKey, source_language
 from rondel.translate.placeholders import named_in, parsed_alone
 from rondel.translate.volumes import ENGINE, PROBLEMS, Shelved, Volume
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
-from rondel.words.languages import Languages, base_language, languages_of
+from rondel.words.languages import REFERENCE, Languages, base_language, grammar_of, languages_of
 from rondel.words.message import Message, Slot
 from rondel.words.read import full_address, local_id
 from rondel.words.render import Value, render, render_term
@@ -88,7 +88,8 @@ class Talk:
         """What is told of a message whose source is a text."""
         if volume.name == PROBLEMS:
             return Hints("what a problem, hint or mend says", _problem_variables(text), (), "", ())
-        message, catalogue = parsed_alone(text), self.catalogue(language)
+        message = parsed_alone(text, self.library.languages.grammar_of(source_language(volume)))
+        catalogue = self.catalogue(language)
         values = examples(message, self.things(language))
         used = tuple((name, _shown(catalogue, value)) for name, value in values.items())
         inside = tuple((id, _shown(catalogue, id)) for id in _terms(message))
@@ -120,7 +121,7 @@ def said_when(key: WordKey, modules: Sequence[str]) -> str:
 
 
 def _problem_variables(text: str) -> tuple[tuple[str, str], ...]:
-    return tuple((name, "…") for name in named_in(text, is_flat=True))
+    return tuple((name, "…") for name in named_in(text, grammar_of(REFERENCE), is_flat=True))
 
 
 def variables(message: Message) -> list[str]:

@@ -15,6 +15,9 @@ from rondel.translate.judged import refusals_of
 from rondel.translate.sheets import Sheet, SheetRefusal, SheetRefused
 from rondel.translate.storing import WordsTarget, goes_on_shelf, overlaid, shelves_with, target_of, write_all
 from rondel.translate.volumes import ENGINE, Volume, shelved_volumes
+from rondel.words.languages import Languages
+
+_BY_GRAMMAR = ("words.wrong", "words.no-variable")  # refusals that may come only of a grammar that is not there
 
 
 @frozen
@@ -49,12 +52,12 @@ def import_sheets(
     _refuse_unknown(sheets, shelves)
     shelved = shelved_volumes(list(dict.fromkeys(sheet.volume for sheet in sheets)), shelves)
     volumes = {volume.name: overlaid(volume, into) for volume in shelved.volumes}
-    notes = [incoming(sheet, volumes[sheet.volume], offers) for sheet in sheets]
+    notes = [incoming(sheet, volumes[sheet.volume], offers, shelved.spoken) for sheet in sheets]
     refusals = [refusal for one in notes for refusal in one.refusals]
     drafts = _drafts(sheets, volumes, [one.changes for one in notes], into, asked)
     refusals = refusals or refusals_of(drafts, shelved)
     if refusals:
-        raise SheetRefused(refusals)
+        raise SheetRefused(_one_cause_first(refusals, sheets, shelved.spoken))
     targets = [target_of(draft.volume, draft.part, draft.text, into, asked) for draft in drafts]
     if not dry:
         write_all(targets)
@@ -71,6 +74,19 @@ def _refuse_unknown(sheets: Sequence[Sheet], shelves: Sequence[Shelf]) -> None:
     ]
     if unknown:
         raise SheetRefused(unknown)
+
+
+def _one_cause_first(
+    refusals: Sequence[SheetRefusal], sheets: Sequence[Sheet], spoken: Languages
+) -> list[SheetRefusal]:
+    """Without a grammar every article and preposition is told as wrong: that there is none is told instead, once."""
+    plain = {sheet.file: sheet.language for sheet in sheets if not spoken.is_spoken(sheet.language)}
+    of_grammar = {one for one in refusals if one.span.file in plain and one.text.id in _BY_GRAMMAR}
+    first = [
+        SheetRefusal(Span(file), say("words.no-grammar", language=plain[file]))
+        for file in dict.fromkeys(one.span.file for one in refusals if one in of_grammar)
+    ]
+    return [*first, *(one for one in refusals if one not in of_grammar)]
 
 
 def _drafts(

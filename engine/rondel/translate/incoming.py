@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 
 from rondel.frozen import frozen
 from rondel.messages.said import Said, say
 from rondel.problems import Span, did_you_mean
+from rondel.source.module_files import language_of
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in, source_language, wanted_keys
 from rondel.translate.placeholders import named_in
 from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, meant, shown, with_hint
 from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import ENGINE, Volume, engine_volume
+from rondel.words.languages import REFERENCE, SHIPPED, Languages
 from rondel.words.own_words import OWN_MESSAGES, OWN_MODULE
 from rondel.words.placeholder import NounName
 
@@ -31,6 +33,7 @@ class WordChange:
     text: str = ""
     cells: Mapping[str, str] = field(default_factory=dict)
     entry: WordEntry | None = None
+    is_free: bool = False  # it does without a name that the source has
 
 
 @dataclass(slots=True)
@@ -59,9 +62,9 @@ def nothing_offered(name: str) -> Offered:
     return Offered()
 
 
-def incoming(sheet: Sheet, volume: Volume, offers: Offers = nothing_offered) -> Incoming:
-    """What a sheet changes in a volume; rules are asked only for what no language names yet."""
-    found, judge = Incoming(), _Judge(sheet, volume, offers)
+def incoming(sheet: Sheet, volume: Volume, offers: Offers = nothing_offered, spoken: Languages = SHIPPED) -> Incoming:
+    """What a sheet changes in a volume; rules are asked only for what no language names yet, grammars always."""
+    found, judge = Incoming(), _Judge(sheet, volume, offers, spoken)
     seen: dict[str, int] = {}
     for line in sheet.lines:
         at = Span(sheet.file, line.line)
@@ -81,13 +84,14 @@ def no_variable(id: str, name: str, known: Collection[str]) -> Said:
 class _Judge:
     """Whoever compares the lines of a sheet with the words as they are."""
 
-    def __init__(self, sheet: Sheet, volume: Volume, offers: Offers) -> None:
+    def __init__(self, sheet: Sheet, volume: Volume, offers: Offers, spoken: Languages) -> None:
         self.volume, self.section, self.offers = volume, sheet.section, offers
         self.source = entries_in(volume, source_language(volume))
         self.own = entries_in(volume, sheet.language)
-        self.engine = entries_in(engine_volume(OWN_MODULE), "en")
+        self.engine = entries_in(engine_volume(OWN_MODULE), REFERENCE)
         self.known = {*wanted_keys(volume, self.source), *self.own}
-        self.languages = [entries_in(volume, language) for language in volume.languages]
+        self.languages = {language: entries_in(volume, language) for language in volume.languages}
+        self.grammar_of, self.language = cache(spoken.grammar_of), sheet.language
 
     def take(self, line: SheetLine, at: Span, found: Incoming) -> None:
         key = WordKey(self.section, line.id)
@@ -100,7 +104,7 @@ class _Judge:
 
     def _is_known(self, key: WordKey) -> bool:
         # A module may say its own way what the engine says, and a language what another has and the source has not.
-        return key in self.known or key in self.engine or any(key in entries for entries in self.languages)
+        return key in self.known or key in self.engine or any(key in entries for entries in self.languages.values())
 
     def _unknown(self, key: WordKey, at: Span, told: int) -> SheetRefusal:
         hint = did_you_mean(key.id, (one.id for one in self.known if one.section == key.section), told)
@@ -119,10 +123,12 @@ class _Judge:
             return
         if origin is not None and line.source and line.source != shown(origin.text):
             found.stale.append(key.id)
-        refusals = [] if line.is_free else [SheetRefusal(at, told) for told in self._faults(key, text, entry)]
-        found.refusals += refusals
-        if not refusals:
-            found.changes.append(WordChange(key, at, text, entry=entry))
+        faults = list(self._faults(key, text, entry))
+        if line.is_free or not faults:
+            is_free = any(told.id == "words.lost" for told in faults)
+            found.changes.append(WordChange(key, at, text, entry=entry, is_free=is_free))
+        else:
+            found.refusals += [SheetRefusal(at, told) for told in faults]
 
     def _take_term(self, key: WordKey, line: SheetLine, at: Span, found: Incoming) -> None:
         entry = self.own.get(key)
@@ -141,8 +147,9 @@ class _Judge:
         origin = self.source.get(key) or self.engine.get(key)
         if origin is None or not text:
             return
-        named, before = self._names(text), self._names(entry.text) if entry is not None else None
-        for name in self._names(origin.text):
+        named = self._names(text, self.language)
+        before = self._names(entry.text, self.language) if entry is not None else None
+        for name in self._names(origin.text, language_of(origin.part)):
             if name not in named and (before is None or name in before):
                 yield say("words.lost", id=key.id, name=name)
         known = self._offered(key)
@@ -151,9 +158,9 @@ class _Judge:
                 known |= {*self.by_rules.variables.get(key.id, ())}
                 yield no_variable(key.id, name, known)
 
-    def _names(self, text: str) -> list[str]:
-        """What a text names, each once."""
-        return named_in(text, is_flat=self.volume.is_flat)
+    def _names(self, text: str, language: str) -> list[str]:
+        """What a text of a language names, each once."""
+        return named_in(text, self.grammar_of(language), is_flat=self.volume.is_flat)
 
     def _may_name(self, name: str) -> bool:
         """Whether others judge it: whoever looks at all words together knows terms, and a module may not be here."""
@@ -170,5 +177,7 @@ class _Judge:
 
     def _offered(self, key: WordKey) -> set[str]:
         """The variables of a message: those that it uses in any language, and those that the engine promises."""
-        said = [entries[key].text for entries in (*self.languages, self.engine) if key in entries]
-        return {*OWN_MESSAGES.get(key.id, ()), *(name for text in said for name in self._names(text))}
+        all_words = (*self.languages.items(), (REFERENCE, self.engine))
+        said = [(language, entries[key].text) for language, entries in all_words if key in entries]
+        names = (name for language, text in said for name in self._names(text, language))
+        return {*OWN_MESSAGES.get(key.id, ()), *names}

@@ -147,7 +147,7 @@ def _unknown_terms(one: DraftRead, library: Library, terms: set[str]) -> Iterato
     )[0]
     local = {local_id(address, library.modules) for address in terms}
     for change in one.draft.changes:
-        spared = _named_by_source(one.draft.volume, change.key)
+        spared = _named_by_source(one.draft.volume, change.key, library)
         for name in sorted(_named(file, change.key, library)):
             if name not in spared and terms.isdisjoint((name, *possible_addresses(name, library.modules))):
                 told = say("words.names-unknown", id=change.key.id, name=name)
@@ -164,10 +164,11 @@ def _named(file: WordsFile, key: WordKey, library: Library) -> set[str]:
     return {name.name for name in found if name.is_term and not name.is_fact and not name.is_choice}
 
 
-def _named_by_source(volume: Volume, key: WordKey) -> set[str]:
+def _named_by_source(volume: Volume, key: WordKey, library: Library) -> set[str]:
     """What the source names is known, if only at other tables."""
-    source = entries_in(volume, source_language(volume)).get(key)
-    return {name.name for name in parsed_alone(source.text).names} if source else set()
+    language = source_language(volume)
+    source, grammar = entries_in(volume, language).get(key), library.languages.grammar_of(language)
+    return {name.name for name in parsed_alone(source.text, grammar).names} if source else set()
 
 
 def _missing_forms(read: Sequence[DraftRead], before: Library, after: Library) -> Iterator[SheetRefusal]:

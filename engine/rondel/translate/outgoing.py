@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from rondel.source.module_files import language_of
 from rondel.translate.entries import (
     MESSAGES,
     TERMS,
@@ -24,6 +25,7 @@ from rondel.translate.placeholders import named_in
 from rondel.translate.sheets import Sheet, SheetLine, mark_of, shown
 from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import ENGINE, Volume, engine_volume
+from rondel.words.languages import SHIPPED, Languages
 from rondel.words.own_words import OWN_MODULE
 
 Entries = Mapping[WordKey, WordEntry]
@@ -35,14 +37,14 @@ def message_sheet(
     """The messages of a volume in a language, each with its source; with hints, if somebody can say them."""
     known = {line.id: line for line in earlier.lines} if earlier else {}
     lines = []
-    for line in _message_lines(volume, language):
+    for line in _message_lines(volume, language, talk.library.languages if talk else SHIPPED):
         line = _since(line, known[line.id]) if line.id in known else line
         if not only_missing or not line.text or line.is_fuzzy:
             lines.append(_with_hints(line, volume, language, talk) if talk else line)
     return Sheet(volume.name, language, MESSAGES, tuple(lines))
 
 
-def _message_lines(volume: Volume, language: str) -> Iterator[SheetLine]:
+def _message_lines(volume: Volume, language: str, spoken: Languages = SHIPPED) -> Iterator[SheetLine]:
     source, own = entries_in(volume, source_language(volume)), entries_in(volume, language)
     said, engine = said_keys(own), _engine_source(volume)
     for key in dict.fromkeys([*wanted_keys(volume, source), *own]):
@@ -52,13 +54,15 @@ def _message_lines(volume: Volume, language: str) -> Iterator[SheetLine]:
             origin = shown(entry.text)
             place = f"{entry.span.file}:{entry.span.line}"
             was = mark_of(text) if text else ""
-            is_free = bool(text) and not _names_all(origin, text, volume)
+            is_free = bool(text) and not _names_all(entry, own[key], volume, spoken)
             yield SheetLine(key.id, origin, text, is_free=is_free, of=mark_of(origin), was=was, places=(place,))
 
 
-def _names_all(source: str, text: str, volume: Volume) -> bool:
+def _names_all(source: WordEntry, own: WordEntry, volume: Volume, spoken: Languages) -> bool:
     """Whether a translation names all that its source does; what does not is known to be meant so."""
-    wanted, named = (set(named_in(one, is_flat=volume.is_flat)) for one in (source, text))
+    wanted, named = (
+        {*named_in(one.text, spoken.grammar_of(language_of(one.part)), is_flat=volume.is_flat)} for one in (source, own)
+    )
     return wanted <= named
 
 

@@ -17,11 +17,11 @@ from rondel.problems import Span, WrongUse
 from rondel.release import VERSION
 from rondel.translate.entries import MESSAGES
 from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, SheetRefused
+from rondel.words.check_lost import FREELY
 from rondel.words.grammar import Grammar
 from rondel.words.languages import Languages
 
 VOLUME, SOURCE = "X-Rondel-Module", "X-Rondel-Source"
-FREELY = "freely"
 _MARKS = re.compile(r"^marks: ([0-9a-f]{8})(?: ([0-9a-f]{8}))?$", re.MULTILINE)
 # polib takes the first and the last letter of a line for quotes, whatever they are.
 _SOUND = re.compile(r'\s*(?:#.*|(?:msg(?:ctxt|id|id_plural|str|str\[\d\])\s*)?"(?:[^"\\]|\\.)*"\s*)?')

@@ -16,7 +16,7 @@ from rondel.translate.placeholders import parsed_alone
 from rondel.translate.term_cells import cells_of, written_term
 from rondel.translate.volumes import Volume, engine_volume
 from rondel.translate.yaml_texts import quoted
-from rondel.words.languages import REFERENCE
+from rondel.words.languages import REFERENCE, grammar_of
 from rondel.words.message import MessageChoice, Part, Text
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.read import full_address, local_id
@@ -66,7 +66,7 @@ def _written(entry: WordEntry, local: str) -> str:
 def pseudo_text(text: str, longer: int = _LONGER) -> str:
     """A text in strange letters, and longer; placeholders and what stands in quotes stay as they are."""
     made, done = list[str](), 0
-    for start, end in sorted(_stretches(parsed_alone(text).parts)):
+    for start, end in sorted(_stretches(parsed_alone(text, grammar_of(REFERENCE)).parts)):
         made += [text[done:start], _strange(text[start:end], longer)]
         done = end
     return "".join([*made, text[done:]])

@@ -17,6 +17,7 @@ from rondel.translate.volumes import Volume, is_brought
 from rondel.translate.yaml_texts import quoted
 from rondel.words.grammar import Grammar
 from rondel.words.languages import grammar_of
+from rondel.words.unfilled import UNFILLED
 
 _CARRIED = ("article", "only", "verb")  # what is said of a thing in any language
 _NOUNS = ("piece", "place", "board", "word")
@@ -62,7 +63,7 @@ def _message(entry: WordEntry, volume: Volume, language: str, talk: Talk) -> lis
     hints = talk.hints(volume, entry.key, entry.text, language)
     rules = [f"rules: {', '.join(hints.rules)}"] if hints.rules else []
     source = f"{language_of(entry.part)}: {quoted(entry.text)}"
-    return [*_on_lines(hints.lines), *rules, source, f'{entry.key.id}: ""']
+    return [*_on_lines(hints.lines), *rules, source, f'{entry.key.id}: "{UNFILLED}"']
 
 
 def _on_lines(texts: Sequence[str]) -> list[str]:

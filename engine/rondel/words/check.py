@@ -14,6 +14,7 @@ from rondel.words.catalogue import Documents, Library, read_library
 from rondel.words.check_facts import Facts, unknown_facts
 from rondel.words.check_forms import missing_forms
 from rondel.words.check_ids import Wanted, defined_twice, missing_words, unknown_terms, unused_words
+from rondel.words.check_lost import lost_in_translation
 from rondel.words.check_rebinds import bad_rebinds
 from rondel.words.languages import REFERENCE, Languages, modifiers_of
 from rondel.words.message import Message
@@ -56,6 +57,7 @@ def check_words(
     problems += missing_words(library, needs)
     problems += unused_words(library, needs)
     problems += defined_twice(library, needs)
+    problems += lost_in_translation(library)
     problems += bad_rebinds(library, wanted_terms)
     problems += nested_terms(library)
     problems += missing_forms(library, wanted_terms, holds or {})

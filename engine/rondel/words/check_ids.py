@@ -70,7 +70,8 @@ def _wordless(id: str, library: Library, wanted: Wanted) -> Problem:
     home = home_document(span, reference)
     near = did_you_mean(id.split(".")[-1], _last_names(library))
     is_slip = isinstance(near, NearName) and near.sure
-    fix = new_line(home, id, sure=not is_slip) if home is not None and id in wanted.terms else None
+    is_new = id in wanted.terms and home is not None and not home.has("terms", id)
+    fix = new_line(home, id, sure=not is_slip) if home is not None and is_new else None
     hint = say("words/missing-word.hint-near", near=near) if is_slip else say("words/missing-word.hint")
     return Problem("words/missing-word", message, span, (), hint, (fix,) if fix else ())
 
@@ -103,9 +104,21 @@ def _untranslated(
         if file.language not in spoken and not is_variant(file.language):
             known = [Remark(word.key, say("place.has-words", language=giver.language)) for giver, word in given if word]
             message = say("words/missing-word.untranslated", language=file.language, id=id)
-            fix = _translated_later(address, given, file, terms=terms)
-            span = place_for(file.document, local_id(id, library.modules), terms=terms) or file.span
+            own = local_id(id, library.modules)
+            unfilled = _unfilled(own, address, file, library, terms=terms)
+            fix = () if unfilled else _translated_later(address, given, file, terms=terms)
+            span = unfilled or place_for(file.document, own, terms=terms) or file.span
             yield Problem("words/missing-word", message, span, tuple(known[:1]), fixes=fix)
+
+
+def _unfilled(id: str, address: str, file: WordsFile, library: Library, *, terms: bool) -> Span | None:
+    """The line that is there for a word and not filled in, in any part of a language of a module."""
+    section = "terms" if terms else "messages"
+    for part in library.files:
+        for key in (id, address) if (part.module, part.language) == (file.module, file.language) else ():
+            if part.document.has(section, key):
+                return part.document.key_span(section, key)
+    return None
 
 
 def _translated_later(

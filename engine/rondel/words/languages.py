@@ -74,6 +74,9 @@ class Languages:
         return problems
 
 
+SHIPPED = Languages()  # without any shelf
+
+
 def languages_on(shelves: Sequence[Shelf]) -> Languages:
     """The languages that are shipped, and those on some shelves."""
     return Languages(find_languages(shelves))

@@ -23,6 +23,7 @@ from rondel.words.parse import parse_message
 from rondel.words.read_term import STATUSES, TermEntry, term_from_entry
 from rondel.words.rule_sentences import RULE_SENTENCE
 from rondel.words.term import Term
+from rondel.words.unfilled import is_unfilled
 
 _ID = re.compile(r"[a-z0-9_.-]+|(?:[a-z0-9_-]+\.)?rule\.[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+")
 TOP_KEYS = ("terms", "messages", "rebinds", "edition", "status")
@@ -120,6 +121,8 @@ class _WordsReading:
     def _terms(self, data: dict[Any, Any]) -> Iterator[tuple[str, Term]]:
         defaults = {key: str(data[key]) for key in ("edition", "status") if isinstance(data.get(key), str | int)}
         for key, value in self._section(data, "terms"):
+            if is_unfilled(value):
+                continue
             address = full_address(key, self.module, self.modules)
             entry = TermEntry(address, self.language, self.document, ("terms", key), defaults, self.grammar)
             term, problems = term_from_entry(entry, value)
@@ -131,6 +134,8 @@ class _WordsReading:
 
     def _messages(self, data: dict[Any, Any]) -> Iterator[tuple[str, Message]]:
         for key, value in self._section(data, "messages"):
+            if is_unfilled(value):
+                continue
             address = full_address(key, self.module, self.modules)
             message = self._message(key, value, address)
             # A message that cannot be read is as good as none: another language of the chain takes its place.

@@ -13,6 +13,7 @@ from rondel.messages.said import Sentences, asked_by, english, say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import read_document_once
 from rondel.source.folder import SourceText
+from rondel.words.unfilled import is_unfilled
 from rondel.words.unknown_variable import unknown_variable
 
 CODE_OF_NOTHING = "facts/empty"  # a file in which every line still waits
@@ -34,6 +35,8 @@ class ShelfSentences(Sentences):
     def get(self, id: str, /) -> str | None:
         """A sentence, if the file has it and it can be said."""
         sentence = self.sentences.get(id)
+        if is_unfilled(sentence):
+            return None
         return sentence if isinstance(sentence, str) and sentence and _unknown_names(id, sentence) == [] else None
 
 
@@ -57,9 +60,9 @@ def _wrong(id: str, value: object, key: Span, span: Span) -> Iterator[Problem]:
     if id not in english():
         hint = did_you_mean(id, english()) or say("words/unused-word.hint-sentences")
         yield Problem("words/unused-word", say("words/unused-word.unused", name=id), key, (), hint)
-    elif not isinstance(value, str):
+    elif not isinstance(value, str) and not is_unfilled(value):
         yield Problem("words/bad-file", say("words/bad-file.sentence", id=id), span)
-    else:
+    elif isinstance(value, str):
         yield from _unsayable(id, value, span)
 
 
