@@ -19,6 +19,7 @@ from rondel.terminal.refusal import reason_said
 from rondel.terminal.report import print_points
 from rondel.terminal.tableside import Tableside
 from rondel.terminal.typed import Command
+from rondel.words.languages import base_language
 
 
 class Leave(Exception):
@@ -129,8 +130,18 @@ def _speak(side: Tableside, language: str) -> None:
         return
     side.wishes.language = language.casefold()
     side.speech = side.voice.speech(side.wishes.language)
-    side.screen.line(side.speech.say("play.language"))
+    side.screen.line(_now_in(side))
     side.show_table()
+
+
+def _now_in(side: Tableside) -> str:
+    """Which language is spoken from now on; where it cannot say so itself, by its own name."""
+    catalogue = side.speech.nouns.catalogue
+    found, language = catalogue.message("play.language"), base_language(catalogue.language)
+    if found is not None and base_language(found.language) == language:
+        return side.speech.say("play.language")
+    called = catalogue.languages.grammar_of(language).called or language
+    return side.speech.say("play.language-called", text=side.speech.nouns.literal(called))
 
 
 def _tell_languages(side: Tableside, asked: str) -> None:
