@@ -15,7 +15,7 @@ from rondel.translate.volumes import Volume, engine_volume
 
 from .conftest import Ran, Words, swap
 
-Run = Callable[[str], Ran]
+Run = Callable[..., Ran]
 GRAMMAR = """\
 language: it
 name: Italian
@@ -32,8 +32,8 @@ def run(shelf: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeyp
     monkeypatch.setattr("rondel.source.shelf.shipped_rulesets", lambda: shelf)
     monkeypatch.setattr("rondel.translate.storing.shipped_rulesets", lambda: shelf)
 
-    def run(line: str) -> Ran:
-        monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    def run(line: str, typed: str = "") -> Ran:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         capsys.readouterr()
         code = main(line.split())
         said = capsys.readouterr()
@@ -310,3 +310,20 @@ def test_a_forgotten_shelf_is_told_once(run: Run, begun: Path) -> None:
 
 def test_progress_asks_whether_the_shelf_is_missing(run: Run, begun: Path) -> None:
     assert "if it stands on a shelf, --shelf DIR is missing" in run("words progress --lang it").err
+
+
+CHANGED = [("", "From now on in italiano"), ('"Da ora in italiano"', "Da ora in italiano")]
+
+
+@pytest.mark.parametrize(("own", "told"), CHANGED)
+def test_a_language_that_is_changed_to_is_called_by_its_own_name(run: Run, begun: Path, own: str, told: str) -> None:
+    (begun / "grammar.yaml").write_text(GRAMMAR + "called: italiano\n")
+    fill(begun / "own.yaml", "play.language", own)
+    ran = run("play --modules harbour --shelf my_shelf --lang en --seed 1", "lang it\n")
+    assert told in ran.out and "From now on in English" not in ran.out
+
+
+def test_it_is_told_that_the_words_of_the_engine_are_not_begun(run: Run) -> None:
+    told = "is not begun: rondel words new it --modules rondel,rondel.problems"
+    assert told in run("words new it --modules harbour --into my_shelf").err
+    assert told not in run("words new it --modules rondel,rondel.problems --shelf my_shelf --into my_shelf").err

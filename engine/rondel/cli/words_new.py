@@ -50,7 +50,22 @@ def run(args: argparse.Namespace) -> int:
     for target in targets:
         print(target.path.as_posix())
     print(spoken(say("words.begun", n=len(targets), language=args.language)), file=sys.stderr)
+    _tell_of_engine(args.language, shelved)
     return FINE
+
+
+def _tell_of_engine(language: str, shelved: Shelved) -> None:
+    """That the engine's own words are still to be begun, for whoever named modules and not these."""
+    from rondel.translate.volumes import PROBLEMS, engine_volume
+    from rondel.words.own_words import OWN_MODULE
+
+    files = shelved.spoken.found.get(language)
+    there = {OWN_MODULE: bool(files and files.own), PROBLEMS: bool(files and files.sentences)}
+    there |= {volume.name: True for volume in shelved.volumes}
+    left = [name for name in (OWN_MODULE, PROBLEMS) if not there[name]]
+    left = [name for name in left if not engine_volume(name).speaks_itself(language)]
+    if left:
+        print(spoken(say("words.engine-left", language=language, modules=",".join(left))), file=sys.stderr)
 
 
 def _words(language: str, shelved: Shelved, shelves: Sequence[Shelf], into: Path) -> Iterator[WordsTarget]:

@@ -20,6 +20,7 @@ from rondel.terminal.refusal import reason_said
 from rondel.terminal.report import print_points
 from rondel.terminal.tableside import Tableside
 from rondel.terminal.typed import Command, said_somewhere
+from rondel.words.languages import base_language
 
 
 class Leave(Exception):
@@ -130,17 +131,25 @@ def _speak(side: Tableside, language: str) -> None:
         return
     side.wishes.language = language.casefold()
     side.speech = side.voice.speech(side.wishes.language)
-    side.screen.line(side.speech.say("play.language"))
+    side.screen.line(_now_in(side))
     side.show_table()
+
+
+def _now_in(side: Tableside) -> str:
+    """Which language is spoken from now on; where it cannot say so itself, by its own name."""
+    catalogue = side.speech.nouns.catalogue
+    found, language = catalogue.message("play.language"), base_language(catalogue.language)
+    if found is not None and base_language(found.language) == language:
+        return side.speech.say("play.language")
+    called = catalogue.languages.grammar_of(language).called or language
+    return side.speech.say("play.language-called", text=side.speech.nouns.literal(called))
 
 
 def _tell_languages(side: Tableside, asked: str) -> None:
     literal, told = side.speech.nouns.literal, side.speech.say
     side.screen.line(told("play.no-language", text=literal(asked)) if asked else told("play.which-language"))
-    names = tuple(map(literal, side.voice.languages_of_modules))
-    side.screen.line(
-        told("play.languages", what=names, own=tuple(map(literal, side.voice.library.languages.own_codes)))
-    )
+    names, own = side.voice.languages_of_modules, side.voice.library.languages.own_codes
+    side.screen.line(told("play.languages", what=tuple(map(literal, names)), own=tuple(map(literal, own))))
 
 
 # --- going back ---

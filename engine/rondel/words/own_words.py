@@ -154,6 +154,7 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "play.diverged": frozenset({"n", "text"}),
     "play.which-file": frozenset(),
     "play.language": frozenset(),
+    "play.language-called": frozenset({"text"}),  # where a language has no words for that
     "play.no-language": frozenset({"text"}),
     "play.which-language": frozenset(),
     "play.languages": frozenset({"own", "what"}),
