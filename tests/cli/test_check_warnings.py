@@ -37,6 +37,13 @@ def test_problems_beside_warnings_decide_the_exit_code(rondel: Run, write_module
     assert ", 1 problem, 2 warnings" in ran.err
 
 
+def test_a_module_called_as_a_file_of_a_language_is_warned_of_and_plays(rondel: Run, write_module: WriteModule) -> None:
+    folder = write_module("own")
+    ran = rondel("check", str(folder))
+    assert (ran.code, ran.out.splitlines()[0].partition(": ")[2].partition(": ")[2][:14]) == (0, "facts/reserved")
+    assert rondel("simulate", "--modules", "own", "--shelf", str(folder.parent), "--games", "1").code == 0
+
+
 def test_json_has_the_level(rondel: Run, write_module: WriteModule) -> None:
     found = json.loads(rondel("check", str(write_module(rules=RULES, **FILES)), "--format", "json").out)
     assert [problem["level"] for problem in found] == ["warning", "warning"]

@@ -20,7 +20,6 @@ from rondel.source.collect import (
     shelves_for,
     shipped_shelf,
 )
-from rondel.source.language_files import RESERVED
 
 
 class Shelving:
@@ -183,12 +182,6 @@ CASES: list[tuple[str, Fill, Span]] = [
 def test_each_mistake_is_shown_at_its_place(code: str, fill: Fill, span: Span, shelving: Shelving) -> None:
     problem = fill(shelving).problem("a")
     assert (problem.code, problem.span) == (code, span)
-
-
-@pytest.mark.parametrize("name", sorted(RESERVED))
-def test_a_module_is_not_called_as_a_file_of_a_language(name: str, shelving: Shelving) -> None:
-    problem = shelving.module(name).problem(name)
-    assert (problem.code, problem.span) == ("facts/reserved", at(f"{name}/module.yaml", 1, 9, 1, 9 + len(name)))
 
 
 def test_an_unknown_module_is_shown_where_it_was_asked_for(shelving: Shelving) -> None:

@@ -31,6 +31,7 @@ from rondel.problems import Problem, Span, WrongUse
 from rondel.rules.checks.set_undone import set_undone
 from rondel.rules.explain.trace import trace, trace_problems
 from rondel.source.collect import Shelf, collect
+from rondel.source.language_files import RESERVED
 from rondel.source.lineup import Lineup
 from rondel.source.lineup_shelf import LINEUP_ENDINGS, lineup_called
 from rondel.source.module_files import ModuleFiles, language_of
@@ -196,12 +197,21 @@ def _warnings(asked: Sequence[ModuleFiles], linked: Linked) -> list[Problem]:
     trees = [tree for module in asked for tree in linked.trees.get(module.name, ())]
     found = [problem for tree in trees for problem in (*old_forms(tree, texts[tree.file]), *set_undone(tree))]
     found += [problem for module in asked for problem in old_sentences(module)]
+    found += reserved_names(asked)
     library, _ = library_of(linked.modules)
     names = [module.name for module in asked]
     found += literal_terms(library, names, within_reach(linked.modules))
     found += literal_articles(library, names)
     found += typed_numbers(library, names, cited_numbers(linked.modules))
     return found
+
+
+def reserved_names(asked: Sequence[ModuleFiles]) -> list[Problem]:
+    """Modules that are called as a file of every language is: on a shelf no language could have words for them."""
+    named = [module for module in asked if module.name in RESERVED and module.facts is not None]
+    what = say("facts/reserved.of-language")
+    told = {module.name: say("facts/reserved.reserved", name=module.name, what=what) for module in named}
+    return [Problem("facts/reserved", told[m.name], m.facts.span("module"), warns=True) for m in named]
 
 
 def _further(linked: Linked, looked: RulesSeen, target: CheckTarget, language: str) -> list[Problem]:

@@ -16,7 +16,7 @@ from rondel.messages.said import Said, say
 from rondel.problems import Edit, Fix, NearName, Problem, Span, did_you_mean
 from rondel.source.document import Document, read_document_once
 from rondel.source.folder import Folder, SourceText
-from rondel.source.language_files import RESERVED, LanguageFiles
+from rondel.source.language_files import LanguageFiles
 from rondel.source.shelf import FACTS_FILE, ModuleFolder
 from rondel.source.yaml_places import Key
 
@@ -187,9 +187,6 @@ class _ModuleReading:
         return tuple(found)
 
     def check_name(self, facts: Document) -> None:
-        if self.module.name in RESERVED:
-            told = say("facts/reserved.reserved", name=self.module.name, what=say("facts/reserved.of-language"))
-            self.problems.append(Problem("facts/reserved", told, facts.span("module")))
         name = facts.data.get("module") if isinstance(facts.data, dict) else None
         if isinstance(name, str) and name != self.module.name:
             message = say("facts/wrong-folder-name.wrong", name=name, folder=self.module.name)
