@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from rondel.problems import Problem, Span
+from rondel.source import module_files
 from rondel.source.collect import (
     ModuleFiles,
+    ModuleFolder,
     Shelf,
     collect,
     find_modules,
@@ -231,3 +233,20 @@ def test_wrong_shapes_are_left_to_the_schema(facts: str, shelving: Shelving) -> 
 @pytest.mark.parametrize("facts", ["- a list", "text", "3"])
 def test_facts_that_are_no_mapping_do_no_harm(facts: str, shelving: Shelving) -> None:
     assert shelving.module("a", module_Y=facts).order("a") == ["a"]
+
+
+def test_within_a_run_a_module_is_read_once(shelving: Shelving, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = list[str]()
+    reading = module_files._read_module
+
+    def counting(found: ModuleFolder) -> module_files.ReadModule:
+        read.append(found.name)
+        return reading(found)
+
+    monkeypatch.setattr(module_files, "_read_module", counting)
+    shelf = shelving.module("a")
+    with module_files.reading_once():
+        assert shelf.collect("a") == shelf.collect("a")
+    assert read == ["a"]
+    shelf.collect("a")
+    assert read == ["a", "a"]

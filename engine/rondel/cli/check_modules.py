@@ -34,7 +34,7 @@ from rondel.source.collect import Shelf, collect
 from rondel.source.language_files import RESERVED
 from rondel.source.lineup import Lineup
 from rondel.source.lineup_shelf import LINEUP_ENDINGS, lineup_called
-from rondel.source.module_files import ModuleFiles, language_of
+from rondel.source.module_files import ModuleFiles, language_of, reading_once
 from rondel.source.needs import within_reach
 from rondel.source.shelf import FACTS_FILE
 from rondel.sweeping import without_sweeping
@@ -98,12 +98,13 @@ def check_paths(
     if language != ALL:
         _refuse_unspoken(language, targets)
     found = set(problems)
-    for one in shared_out(partial(_target_problems, language=language), targets, workers):
-        findings.lineups += 1
-        found |= set(one.problems)
-        findings.sources |= one.sources
-        findings.files |= one.files
-        findings.complete = findings.complete and one.complete
+    with reading_once():
+        for one in shared_out(partial(_target_problems, language=language), targets, workers):
+            findings.lineups += 1
+            found |= set(one.problems)
+            findings.sources |= one.sources
+            findings.files |= one.files
+            findings.complete = findings.complete and one.complete
     # At tables of several modules one problem may have other hints, and is one all the same.
     told = [next(same) for _, same in groupby(sorted(found, key=_in_order), key=lambda problem: problem.order)]
     findings.sources = texts_of(p for p in told if p.span.file not in findings.sources) | findings.sources

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -76,8 +78,32 @@ def with_languages(module: ModuleFiles, languages: Mapping[str, LanguageFiles]) 
     return replace(module, words=words, languages=languages) if languages else module
 
 
-def read_module(module: ModuleFolder) -> tuple[ModuleFiles | None, list[Problem]]:
+ReadModule = tuple[ModuleFiles | None, list[Problem]]
+_READ: ContextVar[dict[ModuleFolder, ReadModule] | None] = ContextVar("modules that were read", default=None)
+
+
+@contextmanager
+def reading_once() -> Iterator[None]:
+    """Within it every module is read once, whoever asks for it: for runs in which nobody waits for changes."""
+    token = _READ.set({})
+    try:
+        yield
+    finally:
+        _READ.reset(token)
+
+
+def read_module(module: ModuleFolder) -> ReadModule:
     """The files of a module; None where its facts cannot be read at all."""
+    read = _READ.get()
+    if read is None:
+        return _read_module(module)
+    if module not in read:
+        read[module] = _read_module(module)
+    files, problems = read[module]
+    return files, [*problems]
+
+
+def _read_module(module: ModuleFolder) -> ReadModule:
     reading = _ModuleReading(module)
     reading.check_links()
     facts = reading.document(FACTS_FILE)

@@ -5,7 +5,8 @@ Gone through with lists instead of recursion, because this is what says whether 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from itertools import repeat
 from typing import TypeVar
 
 from rondel.core.node_fields import Node
@@ -17,20 +18,16 @@ Name = TypeVar("Name", bound=Hashable)
 def measured(nodes: Iterable[Node], called: Callable[[Node], Name | None]) -> tuple[int, dict[Name, int]]:
     """How many nodes of a body stand inside each other at most, and how deep in it each name is called."""
     deepest, ways = 0, dict[Name, int]()
-    for node, depth in _with_depths(nodes):
-        deepest = max(deepest, depth)
-        if (name := called(node)) is not None:
-            ways[name] = max(ways.get(name, 0), depth)
-    return deepest, ways
-
-
-def _with_depths(nodes: Iterable[Node]) -> Iterator[tuple[Node, int]]:
     # Depth first: in which order names are met says which of several circles is counted where.
     waiting = [(node, 1) for node in nodes]
     while waiting:
         node, depth = waiting.pop()
-        yield node, depth
-        waiting += [(child, depth + 1) for child in children(node)]
+        deepest = max(deepest, depth)
+        if (name := called(node)) is not None:
+            ways[name] = max(ways.get(name, 0), depth)
+        if inner := children(node):
+            waiting += zip(inner, repeat(depth + 1))
+    return deepest, ways
 
 
 def longest_ways(own: Mapping[Name, int], ways: Mapping[Name, Mapping[Name, int]]) -> dict[Name, int]:
