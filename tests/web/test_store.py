@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from threading import Event
 
 import pytest
@@ -172,6 +173,17 @@ def test_while_one_game_is_brought_back_others_are_found(
         assert hall.table(quick.id).number == 0
         read.set()
         assert brought.result(5).id == slow.id
+
+
+def test_a_set_that_was_half_named_is_half_named_after_a_kill(served: Served) -> None:
+    table = served.hall.open_lineup(Lineup(("base",), players=2), (), Settings(pace=0), 3)
+    rng = Random(1)
+    while not table.settings.named:
+        table.choose(table.game.decision.player, table.number, rng.choice(table.game.options).id)
+        assert not table.game.over
+    found = Hall(served.store, GAMES).table(table.id)
+    assert [one.id for one in found.game.options] == [one.id for one in table.game.options]
+    assert found.settings.named == table.settings.named
 
 
 def test_games_are_kept_in_the_users_data_folder() -> None:

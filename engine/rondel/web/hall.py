@@ -71,7 +71,7 @@ class Hall:
             self._make_room()
             links = {name: new_token() for name in (*players, WATCHER)}
             chairs = [Chair(name, kinds.get(name, ME), token_digest(links[name])) for name in players]
-            settings = replace(settings, people=tuple(chair.player for chair in chairs if chair.kind == ME))
+            settings = replace(settings, people=tuple(chair.player for chair in chairs if chair.kind == ME), named=())
             chairs.append(Chair(WATCHER, WATCH, token_digest(links[WATCHER])))
             id = secrets.token_hex(8)
             self.store.add(id, record_so_far(opened.game), chairs, settings.data)
@@ -135,6 +135,8 @@ class Hall:
         with self._lock:
             self._make_room()
             table = WebTable(kept.id, opened, kept.chairs, settings, self.store)
+            if not table.is_stopped:
+                table.name_again()
             self._sit(table)
         return table
 

@@ -7,7 +7,7 @@ chooses says which number they have seen, so that nobody chooses in a position t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from threading import RLock
 from typing import Any
@@ -15,7 +15,6 @@ from typing import Any
 from rondel.frozen import frozen
 from rondel.lab.bots.named import bot_named
 from rondel.lab.endless_games import Patience
-from rondel.play.choice import Choice
 from rondel.play.game import Game
 from rondel.play.record_read import Record, stated_lineup
 from rondel.problems import IllegalChoice, RuleFailure, WrongUse
@@ -40,16 +39,17 @@ class Settings:
     shelves: tuple[str, ...] = ()
     people: tuple[str, ...] = ()  # who sat down as a person, whatever bot plays for them by now
     undone: int = 0  # what going back adds to the number of choices, so that no number comes twice
+    named: tuple[str, ...] = ()  # of several that are being chosen, those that somebody has named so far
 
     @property
     def data(self) -> dict[str, Any]:
-        names = ("language", "pace", "is_friendly", "shelves", "people", "undone")
+        names = ("language", "pace", "is_friendly", "shelves", "people", "undone", "named")
         return {name: getattr(self, name) for name in names}
 
 
 def settings_from(data: Mapping[str, Any]) -> Settings:
     """Settings as the store has them."""
-    return Settings(**{**data, **{name: tuple(data.get(name, ())) for name in ("shelves", "people")}})
+    return Settings(**{**data, **{name: tuple(data.get(name, ())) for name in ("shelves", "people", "named")}})
 
 
 @frozen
@@ -135,19 +135,27 @@ class WebTable:
             self.patience.begin_anew()
 
     def _chosen(self, option: str) -> None:
-        before = len(self.game.choices)
+        before, named = len(self.game.choices), self.settings.named
         self.game.choose(option)
+        is_named = len(self.game.choices) == before  # of several: the set is not whole yet
+        settings = replace(self.settings, named=(*named, option) if is_named else ())
+        data = settings.data if settings != self.settings else None
         try:
-            self._keep(before)
+            self.store.keep(self.id, before, self.game.choices[before:], over=self.game.over, settings=data)
         except BaseException:
             self.game.undo(force=True)
             raise
+        self.settings = settings
         self.offer, self.failure = None, ""
         self._ready()
 
-    def _keep(self, start: int) -> None:
-        made: Sequence[Choice] = self.game.choices[start:]
-        self.store.keep(self.id, start, made, over=self.game.over)
+    def name_again(self) -> None:
+        """Names what somebody had named of several when the program stopped."""
+        for option in self.settings.named:
+            try:
+                self.game.choose(option)
+            except IllegalChoice:
+                return
 
     def _ready(self) -> None:
         """People may name several in any order; bots are asked as the machine asks."""
@@ -276,7 +284,7 @@ class WebTable:
 
     def _go_back_to(self, earlier: Game) -> None:
         start, gone = len(earlier.choices), steps_made(self.game) - steps_made(earlier)
-        settings = replace(self.settings, undone=self.settings.undone + gone + 1)
+        settings = replace(self.settings, undone=self.settings.undone + gone + 1, named=())
         self.store.keep(self.id, start, (), over=earlier.over, settings=settings.data)
         self.settings = settings
         self.game, self.offer, self.failure = earlier, None, ""
