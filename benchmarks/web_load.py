@@ -151,9 +151,12 @@ def wrong_with(person: Person, store: Path) -> list[str]:
     with closing(sqlite3.connect(store)) as kept:
         asked = "select option, forced from choice where game = ? and player = ?"
         rows = list(kept.execute(asked, (person.game, person.name)))
+        # Of several that are chosen at once, those named so far stand with the table until the set is whole.
+        (settings,) = kept.execute("select settings from game where id = ?", (person.game,)).fetchone()
     answered = Counter(option for _, option in person.made)
     sent = answered + Counter(option for _, option in person.doubtful)
-    found, chosen = Counter(option for option, _ in rows), Counter(option for option, forced in rows if not forced)
+    chosen = Counter(option for option, forced in rows if not forced)
+    found = Counter(option for option, _ in rows) + Counter(json.loads(settings).get("named", ()))
     lost = [f"lost at {person.game}: {option}" for option, count in answered.items() if found[option] < count]
     doubled = [f"doubled at {person.game}: {option}" for option, count in chosen.items() if count > sent[option]]
     return lost + doubled
