@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import re
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from starlette.websockets import WebSocketDisconnect
 
 from rondel.draw import markup
@@ -18,6 +22,7 @@ from rondel.source.lineup import Lineup
 from rondel.tell.open_game import Opened, open_lineup
 from rondel.web.guard import LARGEST_BODY
 from rondel.web.hall import Hall
+from rondel.web.haste import LONGEST_HELD, MOST_MESSAGES, SECOND, Haste, Rate
 from rondel.web.live import MOST_PAGES
 from rondel.web.refusals import TurnedDown
 from rondel.web.seats import new_token, token_digest
@@ -285,8 +290,34 @@ def test_our_own_origin_is_that_of_the_host(duel: tuple[Sitting, Sitting]) -> No
     assert duel[0].client.post(f"{duel[0].at}/choose", json=body, headers=headers).status_code == 204
 
 
-def test_a_seat_that_does_too_much_at_once_is_told_to_wait(served: Served, games: Games) -> None:
+def test_a_seat_that_does_much_at_once_is_held_up_and_loses_nothing(served: Served, games: Games) -> None:
     table = served.table(games("tictactoe"))
     seat = served.seat(table, table.players[0])
-    answers = [seat.client.post(f"{seat.at}/undo", json={"n": 99}) for _ in range(14)]
-    assert [answer.status_code for answer in answers].count(429) >= 1
+    began = time.monotonic()
+    answers = [seat.client.post(f"{seat.at}/undo", json={"n": 99}).status_code for _ in range(MOST_MESSAGES + 2)]
+    assert time.monotonic() - began >= SECOND
+    assert 429 not in answers
+
+
+def test_a_flood_from_one_seat_is_refused_and_others_go_on() -> None:
+    async def flood() -> list[str]:
+        haste = Haste()
+        told = await asyncio.gather(
+            *(haste.hold("mine") for _ in range(50)), haste.hold("yours"), return_exceptions=True
+        )
+        return ["" if one is None else type(one).__name__ for one in told]
+
+    assert asyncio.run(flood()) == [""] * 2 * MOST_MESSAGES + ["TurnedDown"] * 30 + [""]
+
+
+@given(st.lists(st.floats(0, 0.3), min_size=MOST_MESSAGES + 1, max_size=60))
+def test_no_second_lets_in_more_than_it_may(pauses: list[float]) -> None:
+    now, let_in = 0.0, list[float]()
+    rate = Rate(clock=lambda: now)
+    for pause in pauses:
+        now += pause
+        wait = rate.wait()
+        if wait <= LONGEST_HELD:
+            let_in.append(now + wait)
+    assert let_in == sorted(let_in)
+    assert all(later - one > SECOND - 1e-6 for one, later in zip(let_in, let_in[MOST_MESSAGES:], strict=False))

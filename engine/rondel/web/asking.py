@@ -79,7 +79,7 @@ class Asking:
         return Response(await self.room.work(_record, visit), media_type="application/json")
 
     async def _asked(self, request: Request) -> tuple[Visit, PageWishes]:
-        self._haste.refuse(request.path_params["token"])
+        await self._haste.hold(request.path_params["token"])
         visit = await self.room.visit(request)
         return visit, self.room.wishes(request, visit.table)
 

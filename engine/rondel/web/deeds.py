@@ -80,7 +80,7 @@ class Deeds:
         return JSONResponse({"to": table.goes_on[visit.player]})
 
     async def _asked(self, request: Request) -> tuple[Visit, dict[str, Any]]:
-        self._haste.refuse(request.path_params["token"])
+        await self._haste.hold(request.path_params["token"])
         visit = await self.room.visit(request)
         refuse_watchers(visit)
         return visit, await body_of(request)
