@@ -108,6 +108,7 @@ def rules_of(
     from rondel.source.shelf_digest import digest_of_shelves
 
     found = found_shelves(shelves)
+    lineup = replace(lineup, seed=None, language=None)  # rules are the same whatever is drawn, and in which language
     compiled = partial(compile_lineup, lineup, found)
     digest = digest_of_shelves(found) if keeps_anything() or at_hand is not None else ""
     key = f"{lineup!r}\n{digest}"

@@ -177,3 +177,23 @@ def test_nothing_is_read_of_it_before_something_is_told(polish: Path, monkeypatc
     monkeypatch.setattr("rondel.source.document.Composer", None)  # whoever reads YAML needs it
     tongue = tongue_for(["--lang", "pl", "check", "--shelf", str(polish.parents[1])], "check")
     assert tongue.language == "pl"
+
+
+def test_a_folder_called_as_no_language_is_told(on_games: Run, polish: Path) -> None:
+    polish.rename(polish.parent / "polski")
+    ran = on_games("check", str(Path(POLISH).parent / "games/ring"), "--shelf", str(polish.parents[1]))
+    assert "languages/polski:1:1: warning: facts/unused-file: nothing reads 'polski/'" in ran.out
+    assert (ran.code, ran.err) == (0, "1 module checked, no problems, 1 warning\n")
+
+
+def test_words_of_a_misspelt_module_are_told(on_games: Run, polish: Path) -> None:
+    (polish / "ring.yaml").rename(polish / "rign.yaml")
+    ran = on_games("check", str(Path(POLISH).parent / "games/ring"), "--shelf", str(polish.parents[1]))
+    assert "languages/pl/rign.yaml:1:1: warning: facts/unused-file: nothing reads 'rign.yaml'" in ran.out
+    assert "did you mean 'ring'?" in ran.out
+
+
+def test_words_of_a_module_that_is_elsewhere_are_no_mistake(on_games: Run, polish: Path) -> None:
+    shutil.copy(polish / "ring.yaml", polish / "another_game.yaml")
+    ran = on_games("check", str(Path(POLISH).parent / "games/ring"), "--shelf", str(polish.parents[1]), "--lang", "pl")
+    assert (ran.code, ran.err) == (0, "1 module checked, no problems\n")

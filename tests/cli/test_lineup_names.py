@@ -91,6 +91,6 @@ def test_line_ups_are_listed_with_the_modules(rondel: Run, shelf: Callable[[str]
 def test_line_ups_are_listed_with_what_they_say(rondel: Run, shelf: Callable[[str], str]) -> None:
     folder = shelf(FAST + "with: {house: {toll: 2}}\n")
     shown = rondel("modules", "--lineups", "--shelf", folder).out
-    assert "  small, in de\n  speed: fast\n  with house: toll: 2\n" in shown
+    assert "  small, language de\n  speed: fast\n  with house: toll: 2\n" in shown
     found = {lineup["name"]: lineup for lineup in json.loads(rondel("modules", "--lineups", "--json").out)}
     assert found["first_edition"]["with"]["kings_favor"]["kf_plus1_on_learning_card"] is True

@@ -24,6 +24,9 @@ BROKEN = [
     ("a: |x\n  b", (1, 5), "'|'"),
     ("needs: {base: >=1.0 <2}", (1, 15), "begin"),
     ("a: &\nb: 1", (1, 5), "anchor"),
+    ("a: 'l'été'\nb: 1", (1, 7), "ended"),
+    ('a: "no "never" yes"', (1, 9), "ended"),
+    ("a: ['l'été', b]", (1, 8), "ended"),
 ]
 
 

@@ -124,6 +124,12 @@ def test_a_language_on_a_shelf_is_changed_there(words: Words, shelf: Path, tmp_p
 # --- export ---
 
 
+def test_an_export_of_a_language_of_which_nothing_is_there_says_so(words: Words) -> None:
+    told = "there are no words in 'ti' yet, so every line is still empty; there are de, en"
+    assert told in words("export", "--lang", "ti", "-o", "out", *HARBOUR).err
+    assert "yet" not in words("export", "--lang", "de", "-o", "out", *HARBOUR).err
+
+
 def test_an_export_tells_what_a_translator_has_to_know(words: Words, tmp_path: Path) -> None:
     assert words("export", "--lang", "de", "-o", "out", *HARBOUR).code == 0
     text = (tmp_path / "out" / "harbour.de.po").read_text(encoding="utf-8")

@@ -146,6 +146,18 @@ def test_tables_with_the_same_rules_share_them_until_somebody_changes_the_files(
     assert hall.open_lineup(lineup, (), settings, 3).game.rules is not first.game.rules
 
 
+def test_tables_that_are_brought_back_share_their_rules_whatever_chance_they_began_with(
+    served: Served, changing: tuple[WebTable, Path]
+) -> None:
+    table, _ = changing
+    hall, lineup, settings = served.hall, Lineup(("tictactoe",), players=2), table.settings
+    ids = [hall.open_lineup(lineup, (), settings, seed).id for seed in (1, 2)]
+    hall.leave_idle(idle=-1)
+    first, second = map(hall.table, ids)
+    assert first.game.seed != second.game.seed
+    assert first.game.rules is second.game.rules
+
+
 def test_a_game_whose_rules_are_gone_is_told_as_a_page(served: Served, changing: tuple[WebTable, Path]) -> None:
     table, folder = changing
     shutil.rmtree(folder)

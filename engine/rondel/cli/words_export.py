@@ -45,6 +45,9 @@ def run(args: argparse.Namespace) -> int:
         write_file(folder / name, text)
     told = say("words.exported", n=len(texts), folder=folder.as_posix(), names=tuple(texts))
     print(spoken(told if texts else say("words.nothing-missing", language=args.lang)), file=sys.stderr)
+    if texts and args.lang not in shelved.languages:  # somebody begins a language, or has mistaken its code
+        empty = say("words.exported-empty", language=args.lang, names=tuple(sorted(shelved.languages)))
+        print(spoken(empty), file=sys.stderr)
     return FINE
 
 

@@ -92,7 +92,8 @@ def problem_from_error(error: Exception, text: str, file: str) -> Problem:
     """The problem that a parser's error stands for."""
     lines = text.splitlines() or [""]
     span = _span_of(_mark(error), lines, file)
-    message, hint = _kindly(error, lines[span.line - 1][span.column - 1 :][:1])
+    line = lines[span.line - 1]
+    message, hint = _ended_quote(error, line[: span.column - 1]) or _kindly(error, line[span.column - 1 :][:1])
     return Problem("facts/bad-yaml", message, span, _context(error, span, lines), hint)
 
 
@@ -105,8 +106,21 @@ def _mark(error: Exception) -> object:
     return getattr(error, "problem_mark", None) or began
 
 
+def _ended_quote(error: Exception, before: str) -> tuple[Said, Said] | None:
+    """That a text goes on behind its closing quote: an apostrophe within single quotes has ended it."""
+    quote = before.rstrip()[-1:]
+    if quote not in ("'", '"') or not re.search("expected (key|<block end>|',')", _heard(error)):
+        return None
+    single, double = say("facts/bad-yaml.hint-quote-ended-single"), say("facts/bad-yaml.hint-quote-ended-double")
+    return say("facts/bad-yaml.quote-ended"), single if quote == "'" else double
+
+
+def _heard(error: Exception) -> str:
+    return f"{getattr(error, 'problem', None) or error} {getattr(error, 'context', None) or ''}"
+
+
 def _kindly(error: Exception, character: str) -> tuple[Said, Said]:
-    heard = f"{getattr(error, 'problem', None) or error} {getattr(error, 'context', None) or ''} {character}"
+    heard = f"{_heard(error)} {character}"
     for pattern, message, hint in _KINDLY:
         if re.search(pattern, heard, re.DOTALL):
             return message(), hint()

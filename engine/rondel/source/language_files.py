@@ -97,14 +97,24 @@ def find_languages(shelves: Sequence[Shelf]) -> dict[str, LanguageFiles]:
 
 
 def _folders(shelf: Shelf) -> Iterator[tuple[str, Folder]]:
-    """The folders of languages on a shelf; the folder of a single module has none."""
+    """The folders of languages on a shelf."""
+    if (folder := languages_folder(shelf)) is not None:
+        for name in folder.inner_folders():
+            if is_language_code(name):
+                yield name, Folder(folder.root / name, folder.file(name))
+
+
+def languages_folder(shelf: Shelf) -> Folder | None:
+    """Where a shelf has its languages; the folder of a single module has none."""
     if Folder(shelf.root, shelf.label).has_file(FACTS_FILE):
-        return
+        return None
     label = FOLDER if shelf.label == "." else f"{shelf.label.rstrip('/')}/{FOLDER}"
-    folder = Folder(shelf.root / FOLDER, label)
-    for name in folder.inner_folders():
-        if _LANGUAGE.fullmatch(name):
-            yield name, Folder(folder.root / name, folder.file(name))
+    return Folder(shelf.root / FOLDER, label)
+
+
+def is_language_code(text: str) -> bool:
+    """Whether the folder of a language can be called so."""
+    return _LANGUAGE.fullmatch(text) is not None
 
 
 def sentences_on(shelves: Sequence[Shelf], language: str) -> SourceText | None:

@@ -51,5 +51,6 @@ def ask_back(speech: Speech, asked: str, names: Sequence[str]) -> list[str]:
 def unknown_thing(speech: Speech, things: Iterable[Thing], asked: str) -> list[str]:
     """That nothing is called so, and what comes closest."""
     said = [speech.say("play.unknown", text=speech.nouns.literal(asked))]
-    near = nearest(asked, [name for thing in things for name in (thing.id, speech.nouns.text(thing.term))])
+    is_id = "." in asked or "_" in asked  # ids are for those who know them: to others they are English
+    near = nearest(asked, [thing.id if is_id else speech.nouns.text(thing.term) for thing in things])
     return [*said, speech.say("play.meant", text=speech.nouns.literal(near))] if near else said
