@@ -23,8 +23,8 @@ def stray_language_files(shelves: Sequence[Shelf]) -> Iterator[Problem]:
             if is_language_code(name):
                 yield from _misspelt(folder, name, modules)
             else:
-                unused = say(f"{CODE}.unused", name=f"{name}/")
-                yield Problem(CODE, unused, Span(folder.file(name)), (), say(f"{CODE}.hint-code"), warns=True)
+                unused = say("facts/unused-file.unused", name=f"{name}/")
+                yield Problem(CODE, unused, Span(folder.file(name)), (), say("facts/unused-file.hint-code"), warns=True)
 
 
 def _misspelt(folder: Folder, language: str, modules: Iterable[str]) -> Iterator[Problem]:
@@ -35,4 +35,6 @@ def _misspelt(folder: Folder, language: str, modules: Iterable[str]) -> Iterator
     for stem in {*named} - {*modules} - RESERVED:
         if hint := did_you_mean(stem, without):
             file = folder.file(named[stem])
-            yield Problem(CODE, say(f"{CODE}.unused", name=f"{stem}{ENDING}"), Span(file), (), hint, warns=True)
+            yield Problem(
+                CODE, say("facts/unused-file.unused", name=f"{stem}{ENDING}"), Span(file), (), hint, warns=True
+            )
