@@ -194,6 +194,29 @@ def test_words_of_a_misspelt_module_are_told(on_games: Run, polish: Path) -> Non
 
 
 def test_words_of_a_module_that_is_elsewhere_are_no_mistake(on_games: Run, polish: Path) -> None:
-    shutil.copy(polish / "ring.yaml", polish / "another_game.yaml")
-    ran = on_games("check", str(Path(POLISH).parent / "games/ring"), "--shelf", str(polish.parents[1]), "--lang", "pl")
+    for name in ("another_game", "ring_market", "king", "town"):
+        shutil.copy(polish / "ring.yaml", polish / f"{name}.yaml")
+    ran = on_games("check", str(Path(POLISH).parent / "games/ring"), "--shelf", str(polish.parents[1]))
     assert (ran.code, ran.err) == (0, "1 module checked, no problems\n")
+
+
+def test_strays_of_other_languages_are_not_told_to_who_asks_for_one(on_games: Run, polish: Path) -> None:
+    (polish / "ring.yaml").rename(polish / "rign.yaml")
+    shutil.copytree(polish, polish.parent / "polski")
+    ran = on_games("check", str(Path(POLISH).parent / "games/ring"), "--shelf", str(polish.parents[1]), "--lang", "de")
+    assert "languages/" not in ran.out
+
+
+def test_languages_of_another_program_are_left_alone(on_games: Run, tmp_path: Path) -> None:
+    (tmp_path / "languages/Python").mkdir(parents=True)
+    (tmp_path / "languages/Python/syntax.yaml").write_text("a: 1\n", encoding="utf-8")
+    ran = on_games("check", str(Path(POLISH).parent / "games/ring"), "--shelf", str(tmp_path))
+    assert (ran.code, ran.err) == (0, "1 module checked, no problems\n")
+
+
+def test_one_stray_that_is_reached_in_two_ways_is_told_once(on_games: Run, polish: Path) -> None:
+    polish.rename(polish.parent / "polski")
+    shelf = polish.parents[1]
+    twice = ("--shelf", str(shelf), "--shelf", f"{shelf}/languages/..")
+    ran = on_games("check", str(Path(POLISH).parent / "games/ring"), *twice)
+    assert ran.err == "1 module checked, no problems, 1 warning\n"

@@ -174,6 +174,11 @@ def test_what_nobody_knows_is_told_with_what_comes_closest() -> None:
     assert "Nothing here is called 'chst'" in text and "Did you mean 'chest'?" in text
 
 
+def test_what_comes_closest_is_looked_for_among_the_names_of_the_language_spoken() -> None:
+    assert "Meintest du" not in shown("? chst", language="de")
+    assert "Did you mean 'space.mint'?" in shown("? spase.mint", language="en")
+
+
 def test_the_legend_explains_the_signs() -> None:
     text = shown("legend", game="base", players=2, language="en", width=100)
     assert "*       new since you last looked" in text

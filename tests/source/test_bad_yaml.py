@@ -27,6 +27,10 @@ BROKEN = [
     ("a: 'l'été'\nb: 1", (1, 7), "ended"),
     ('a: "no "never" yes"', (1, 9), "ended"),
     ("a: ['l'été', b]", (1, 8), "ended"),
+    ("- 'l'été'\n- b", (1, 6), "ended"),
+    ("a: ['x' 'y']", (1, 9), "brackets"),
+    ("a: {b: 'x' c: 2}", (1, 12), "braces"),
+    ("a: 'x',\nb: 1", (1, 7), "key"),
 ]
 
 
@@ -38,6 +42,12 @@ def test_broken_yaml_is_shown_kindly(text: str, place: tuple[int, int], word: st
     assert (problem.span.line, problem.span.column) == place
     assert word in problem.message
     assert problem.hint
+
+
+@pytest.mark.parametrize(("text", "doubled"), [("a: 'l'été'", "''"), ('a: "no "never" yes"', '\\"')])
+def test_how_a_quote_is_written_within_quotes_is_told(text: str, doubled: str) -> None:
+    _, [problem] = read_document(text, FILE)
+    assert problem.hint.startswith(f"write {doubled} for")
 
 
 @pytest.mark.usefixtures("parser")

@@ -56,6 +56,12 @@ def test_a_ruling_knows_its_place() -> None:
     assert lineup_of(FULL).rulings[1].span.line == 7
 
 
+def test_where_a_line_up_stands_makes_it_no_other() -> None:
+    elsewhere, problems = lineup_from_text(f"# elsewhere\n{FULL}", "other.yaml")
+    assert problems == []
+    assert repr(elsewhere) == repr(lineup_of(FULL))
+
+
 # --- options of modules that may be at the table ---
 
 BESIDE = "modules: [base]\noptions: {mode: easy}\nwith:\n  my_rule: {mode: hard, speed: 3}\n"

@@ -20,9 +20,10 @@ from starlette.websockets import WebSocketDisconnect
 from rondel.draw import markup
 from rondel.source.lineup import Lineup
 from rondel.tell.open_game import Opened, open_lineup
+from rondel.web.asking import MOST_READ
 from rondel.web.guard import LARGEST_BODY
 from rondel.web.hall import Hall
-from rondel.web.haste import LONGEST_HELD, MOST_MESSAGES, SECOND, Haste, Rate
+from rondel.web.haste import MOST_MESSAGES, SECOND, Haste, Rate
 from rondel.web.live import MOST_PAGES
 from rondel.web.refusals import TurnedDown
 from rondel.web.seats import new_token, token_digest
@@ -299,15 +300,35 @@ def test_a_seat_that_does_much_at_once_is_held_up_and_loses_nothing(served: Serv
     assert 429 not in answers
 
 
-def test_a_flood_from_one_seat_is_refused_and_others_go_on() -> None:
-    async def flood() -> list[str]:
-        haste = Haste()
-        told = await asyncio.gather(
-            *(haste.hold("mine") for _ in range(50)), haste.hold("yours"), return_exceptions=True
-        )
-        return ["" if one is None else type(one).__name__ for one in told]
+def test_a_flood_from_one_seat_is_refused_and_what_is_held_keeps_its_order() -> None:
+    went: list[str] = []
 
-    assert asyncio.run(flood()) == [""] * 2 * MOST_MESSAGES + ["TurnedDown"] * 30 + [""]
+    async def ask(haste: Haste, token: str, name: str) -> None:
+        try:
+            await haste.hold(token)
+        except TurnedDown:
+            return
+        went.append(name)
+
+    async def flood() -> None:
+        haste = Haste()
+        mine = [ask(haste, "mine", f"{i:02}") for i in range(50)]
+        await asyncio.gather(*mine, ask(haste, "yours", "yours"))
+
+    asyncio.run(flood())
+    assert went.index("yours") <= MOST_MESSAGES
+    went.remove("yours")
+    assert went == [f"{i:02}" for i in range(2 * MOST_MESSAGES)]
+
+
+@pytest.mark.parametrize("way", ["", "undo"])
+def test_a_flood_is_told_so(served: Served, games: Games, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    monkeypatch.setattr("rondel.web.haste.LONGEST_HELD", 0)
+    table = served.table(games("tictactoe"))
+    seat = served.seat(table, table.players[0])
+    answers = [seat.post(way, n=99) if way else seat.get("rule") for _ in range(MOST_READ + 2)]
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert refused and refused[0].json()["said"] == "Not so fast: try again in a moment"
 
 
 @given(st.lists(st.floats(0, 0.3), min_size=MOST_MESSAGES + 1, max_size=60))
@@ -316,8 +337,7 @@ def test_no_second_lets_in_more_than_it_may(pauses: list[float]) -> None:
     rate = Rate(clock=lambda: now)
     for pause in pauses:
         now += pause
-        wait = rate.wait()
-        if wait <= LONGEST_HELD:
-            let_in.append(now + wait)
+        if (turn := rate.turn()) is not None:
+            let_in.append(turn)
     assert let_in == sorted(let_in)
     assert all(later - one > SECOND - 1e-6 for one, later in zip(let_in, let_in[MOST_MESSAGES:], strict=False))

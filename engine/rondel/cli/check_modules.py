@@ -37,7 +37,7 @@ from rondel.source.lineup_shelf import LINEUP_ENDINGS, lineup_called
 from rondel.source.module_files import ModuleFiles, language_of, reading_once
 from rondel.source.needs import within_reach
 from rondel.source.shelf import FACTS_FILE
-from rondel.source.stray_languages import stray_language_files
+from rondel.source.stray_languages import ALL, stray_language_files
 from rondel.sweeping import without_sweeping
 from rondel.syntax.old_forms import old_forms
 from rondel.words.catalogue import library_of
@@ -45,7 +45,6 @@ from rondel.words.check_articles import literal_articles
 from rondel.words.check_literals import literal_terms
 from rondel.words.check_typed import typed_numbers
 
-ALL = "all"
 NO_SUCH_GLYPH = "looks/no-such-glyph"
 
 
@@ -98,10 +97,8 @@ def check_paths(
     targets, problems = targets_of(paths, asked, lineups)
     if language != ALL:
         _refuse_unspoken(language, targets)
-    found = {
-        *problems,
-        *(stray for shelves in {one.shelves for one in targets} for stray in stray_language_files(shelves)),
-    }
+    shelves = dict.fromkeys(shelf for target in targets for shelf in target.shelves)
+    found = {*problems, *stray_language_files([*shelves], language)}
     with reading_once():
         for one in shared_out(partial(_target_problems, language=language), targets, workers):
             findings.lineups += 1

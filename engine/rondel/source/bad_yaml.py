@@ -93,7 +93,8 @@ def problem_from_error(error: Exception, text: str, file: str) -> Problem:
     lines = text.splitlines() or [""]
     span = _span_of(_mark(error), lines, file)
     line = lines[span.line - 1]
-    message, hint = _ended_quote(error, line[: span.column - 1]) or _kindly(error, line[span.column - 1 :][:1])
+    before, behind = line[: span.column - 1], line[span.column - 1 :]
+    message, hint = _ended_quote(error, before, behind) or _kindly(error, behind[:1])
     return Problem("facts/bad-yaml", message, span, _context(error, span, lines), hint)
 
 
@@ -106,13 +107,13 @@ def _mark(error: Exception) -> object:
     return getattr(error, "problem_mark", None) or began
 
 
-def _ended_quote(error: Exception, before: str) -> tuple[Said, Said] | None:
+def _ended_quote(error: Exception, before: str, behind: str) -> tuple[Said, Said] | None:
     """That a text goes on behind its closing quote: an apostrophe within single quotes has ended it."""
-    quote = before.rstrip()[-1:]
-    if quote not in ("'", '"') or not re.search("expected (key|<block end>|',')", _heard(error)):
+    touches = before[-1:] in ("'", '"') and bool(behind) and behind[0] not in " ,]}:"
+    if not touches or not re.search("expected (key|<block end>|<document start>|'[-,]')", _heard(error)):
         return None
     single, double = say("facts/bad-yaml.hint-quote-ended-single"), say("facts/bad-yaml.hint-quote-ended-double")
-    return say("facts/bad-yaml.quote-ended"), single if quote == "'" else double
+    return say("facts/bad-yaml.quote-ended"), single if before[-1] == "'" else double
 
 
 def _heard(error: Exception) -> str:

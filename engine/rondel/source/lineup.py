@@ -30,7 +30,7 @@ class Ruling:
     seam: str
     between: tuple[str, str]
     first: str | None
-    span: Span = field(default=Span("line-up"), compare=False)
+    span: Span = field(default=Span("line-up"), compare=False, repr=False)
 
 
 @frozen

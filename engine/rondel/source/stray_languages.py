@@ -2,39 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 from rondel.messages.said import say
-from rondel.problems import Problem, Span, did_you_mean
+from rondel.problems import NearName, Problem, Span, did_you_mean
 from rondel.source.folder import Folder
 from rondel.source.language_files import ENDING, RESERVED, is_language_code, languages_folder
-from rondel.source.shelf import Shelf, find_modules
+from rondel.source.shelf import ModuleFolder, Shelf, find_modules
 
 CODE = "facts/unused-file"
+ALL = "all"
 
 
-def stray_language_files(shelves: Sequence[Shelf]) -> Iterator[Problem]:
-    """Warnings; a module that is nowhere may lie on another shelf, so only a name that is nearly another is told."""
-    modules = list(find_modules(shelves))
-    for shelf in shelves:
-        if (folder := languages_folder(shelf)) is None:
-            continue
+def stray_language_files(shelves: Sequence[Shelf], language: str = ALL) -> Iterator[Problem]:
+    """Warnings for one language, or for all.
+
+    Other programs have folders called `languages` too, and words of a module that is nowhere may wait for its shelf:
+    told is what surely was meant for us.
+    """
+    modules = find_modules(shelves)
+    for folder in _language_folders(shelves):
         for name in folder.inner_folders():
-            if is_language_code(name):
-                yield from _misspelt(folder, name, modules)
-            else:
-                unused = say("facts/unused-file.unused", name=f"{name}/")
-                yield Problem(CODE, unused, Span(folder.file(name)), (), say("facts/unused-file.hint-code"), warns=True)
+            stems = {file.rpartition("/")[2].removesuffix(ENDING) for file in folder.names(name, (ENDING,))}
+            if not is_language_code(name):
+                if language == ALL and stems & {*modules, *RESERVED}:
+                    message = say("facts/unused-file.unused", name=f"{name}/")
+                    hint = say("facts/unused-file.hint-code")
+                    yield Problem(CODE, message, Span(folder.file(name)), (), hint, warns=True)
+            elif language == ALL or f"{name}-".startswith(f"{language}-"):
+                yield from _misspelt(folder, name, stems, modules)
 
 
-def _misspelt(folder: Folder, language: str, modules: Iterable[str]) -> Iterator[Problem]:
-    """Words of modules that are not there, where one that is called nearly so has none."""
-    files = folder.names(language, (ENDING,))
-    named = {name.rpartition("/")[2].removesuffix(ENDING): name for name in files}
-    without = {*modules, *RESERVED} - {*named}
-    for stem in {*named} - {*modules} - RESERVED:
-        if hint := did_you_mean(stem, without):
-            file = folder.file(named[stem])
-            yield Problem(
-                CODE, say("facts/unused-file.unused", name=f"{stem}{ENDING}"), Span(file), (), hint, warns=True
-            )
+def _language_folders(shelves: Sequence[Shelf]) -> Iterator[Folder]:
+    """The folder of languages of each shelf; one that is reached in two ways is the same."""
+    seen = set[object]()
+    for shelf in shelves:
+        folder = languages_folder(shelf)
+        place = folder.root.resolve() if folder is not None and isinstance(folder.root, Path) else folder
+        if folder is not None and place not in seen:
+            seen.add(place)
+            yield folder
+
+
+def _misspelt(folder: Folder, language: str, stems: set[str], modules: Mapping[str, ModuleFolder]) -> Iterator[Problem]:
+    """Words of modules that are nowhere, where they surely are of one that has none."""
+    silent = [name for name, module in modules.items() if name not in stems and not _speaks(module, language)]
+    for stem in sorted(stems - {*modules, *RESERVED}):
+        hint = did_you_mean(stem, [*silent, *(RESERVED - stems)])
+        if isinstance(hint, NearName) and hint.sure:
+            message = say("facts/unused-file.unused", name=f"{stem}{ENDING}")
+            span = Span(folder.file(f"{language}/{stem}{ENDING}"))
+            yield Problem(CODE, message, span, (), hint, warns=True)
+
+
+def _speaks(module: ModuleFolder, language: str) -> bool:
+    return any(
+        name.startswith((f"words/{language}.", f"words/{language}-"))
+        for name in module.folder.names("words", (ENDING,))
+    )

@@ -48,9 +48,11 @@ def ask_back(speech: Speech, asked: str, names: Sequence[str]) -> list[str]:
     return [speech.say("play.ambiguous", text=speech.nouns.literal(asked), what=several)]
 
 
-def unknown_thing(speech: Speech, things: Iterable[Thing], asked: str) -> list[str]:
+def unknown_thing(speech: Speech, things: Sequence[Thing], asked: str) -> list[str]:
     """That nothing is called so, and what comes closest."""
     said = [speech.say("play.unknown", text=speech.nouns.literal(asked))]
-    is_id = "." in asked or "_" in asked  # ids are for those who know them: to others they are English
-    near = nearest(asked, [thing.id if is_id else speech.nouns.text(thing.term) for thing in things])
+    names = [speech.nouns.text(thing.term) for thing in things]
+    if "." in asked or "_" in asked:  # ids are for those who know them: to others they are English
+        names += [thing.id for thing in things]
+    near = nearest(asked, names)
     return [*said, speech.say("play.meant", text=speech.nouns.literal(near))] if near else said

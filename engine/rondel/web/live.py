@@ -144,5 +144,5 @@ async def _listen(socket: WebSocket) -> bool:
             await socket.receive_text()
         except (WebSocketDisconnect, KeyError):
             return False
-        if rate.wait() > 0:
+        if rate.is_too_fast():
             return True
