@@ -50,7 +50,7 @@ def test_line_ups_are_described_in_the_language_asked_for(rondel: Run, tmp_path:
     stated = "modules: [base]\nplayers: 3\nlanguage: fr\nwithout: [base.option.apple]\n"
     (tmp_path / "lineups" / "mine.yaml").write_text(stated)
     shown = rondel("modules", "--lineups", "--lang", "de", "--shelf", str(tmp_path)).out
-    assert "  base, 3 Spieler, auf fr\n  ohne base.option.apple\n" in shown
+    assert "  base, 3 Spieler, Sprache fr\n  ohne base.option.apple\n" in shown
 
 
 def test_a_house_rule_without_words_about_itself_is_told_by_its_rules(on_games: Run) -> None:

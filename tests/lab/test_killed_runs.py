@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,9 @@ WORDS = (
 
 def started(target: Path, *more: str) -> subprocess.Popen[bytes]:
     words = [sys.executable, "-m", "rondel", *WORDS, "--rows", str(target), *more]
-    return subprocess.Popen(words, stdout=subprocess.DEVNULL, start_new_session=True)
+    # What a shell starts in the background ignores Ctrl-C, and so would all that is started from there.
+    hears = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    return subprocess.Popen(words, stdout=subprocess.DEVNULL, start_new_session=True, preexec_fn=hears)
 
 
 def sure(target: Path) -> int:
