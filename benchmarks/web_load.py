@@ -156,7 +156,9 @@ def wrong_with(person: Person, store: Path) -> list[str]:
     answered = Counter(option for _, option in person.made)
     sent = answered + Counter(option for _, option in person.doubtful)
     chosen = Counter(option for option, forced in rows if not forced)
-    found = Counter(option for option, _ in rows) + Counter(json.loads(settings).get("named", ()))
+    named = json.loads(settings).get("named", ())
+    is_theirs = bool(person.made) and person.made[-1][1] in named  # they stand for whoever chose last
+    found = Counter(option for option, _ in rows) + Counter(named if is_theirs else ())
     lost = [f"lost at {person.game}: {option}" for option, count in answered.items() if found[option] < count]
     doubled = [f"doubled at {person.game}: {option}" for option, count in chosen.items() if count > sent[option]]
     return lost + doubled

@@ -7,8 +7,8 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
-from random import Random
 from threading import Event
 
 import pytest
@@ -18,7 +18,7 @@ from rondel.play.record_read import Record
 from rondel.source.lineup import Lineup
 from rondel.tell.open_game import Opened, open_lineup
 from rondel.web.hall import Hall
-from rondel.web.seats import Chair
+from rondel.web.seats import ME, Chair
 from rondel.web.store import Store, usual_store
 from rondel.web.table import Settings, WebTable
 
@@ -35,7 +35,7 @@ def store(tmp_path: Path) -> Store:
 
 def killed(served: Served, table: WebTable) -> WebTable:
     """The table as another program finds it that opens the same file."""
-    return Hall(served.store, GAMES).table(table.id)
+    return Hall(served.store, table.settings.shelves).table(table.id)
 
 
 def test_a_game_is_kept_whole(store: Store) -> None:
@@ -85,7 +85,7 @@ def test_a_killed_server_goes_on_where_it_stood(served: Served, duel: tuple[Sitt
     assert after.can_take_back(after.players[1])
 
 
-def test_the_same_link_leads_to_the_same_seat_after_a_kill(served: Served, duel: tuple[Sitting, Sitting]) -> None:
+def test_the_same_link_leads_to_the_same_seat_killed(served: Served, duel: tuple[Sitting, Sitting]) -> None:
     visit = Hall(served.store, GAMES).visit(duel[1].at.removeprefix("/s/"))
     assert visit.player == duel[1].table.players[1]
 
@@ -187,15 +187,62 @@ def test_while_one_game_is_brought_back_others_are_found(
         assert brought.result(5).id == slow.id
 
 
-def test_a_set_that_was_half_named_is_half_named_after_a_kill(served: Served) -> None:
-    table = served.hall.open_lineup(Lineup(("base",), players=2), (), Settings(pace=0), 3)
-    rng = Random(1)
-    while not table.settings.named:
-        table.choose(table.game.decision.player, table.number, rng.choice(table.game.options).id)
-        assert not table.game.over
-    found = Hall(served.store, GAMES).table(table.id)
-    assert [one.id for one in found.game.options] == [one.id for one in table.game.options]
-    assert found.settings.named == table.settings.named
+STALL = {
+    "module.yaml": """
+module: stall
+version: 1.0.0
+players: {from: 2, to: 2, colours: [red, blue]}
+sets: {hue: [amber, coral, dun, ebony]}
+pieces: {badge: {of: [hue], count: 1, starts: board, home: board}}
+places: {board: {}, bag: {per: player}}
+""",
+    "rules.rondel": """
+deed game { as red { choose up to 3 picked in board.badges  move picked to you.bag  choose n in 1..2  score n } }
+""",
+}
+
+
+@pytest.fixture
+def half_named(served: Served, tmp_path: Path) -> WebTable:
+    """A table at which red has named one badge of up to three, with number 1."""
+    (tmp_path / "stall").mkdir()
+    for name, text in STALL.items():
+        (tmp_path / "stall" / name).write_text(text, encoding="utf-8")
+    settings = Settings(pace=0, shelves=(str(tmp_path),))
+    table = served.hall.open_lineup(Lineup(("stall",), players=2), (), settings, 3)
+    table.choose("red", 0, "badge.coral")
+    assert table.game.named == ("badge.coral",)
+    return table
+
+
+def test_a_set_that_was_half_named_is_half_named_killed(served: Served, half_named: WebTable) -> None:
+    found = killed(served, half_named)
+    assert found.game.options == half_named.game.options
+    assert (found.game.named, found.number) == (("badge.coral",), 1)
+
+
+def test_what_was_named_before_one_was_taken_back_stays_named(served: Served, half_named: WebTable) -> None:
+    half_named.choose("red", 1, "badge.amber")
+    half_named.undo("red", 2)
+    found = killed(served, half_named)
+    assert found.game.named == half_named.game.named == ("badge.coral",)
+    assert found.number == half_named.number > 2
+
+
+def test_what_was_named_is_forgotten_when_a_bot_takes_the_seat(served: Served, half_named: WebTable) -> None:
+    half_named.seat("red", "first")
+    half_named.seat("red", ME)
+    half_named.choose("red", half_named.number, "badge.amber")
+    assert killed(served, half_named).game.named == half_named.game.named == ("badge.amber",)
+
+
+def test_a_bot_in_the_seat_of_a_half_named_set_loses_no_choice(served: Served, half_named: WebTable) -> None:
+    served.store.seat(half_named.id, replace(half_named.chairs["red"], kind="first"))  # killed before anything else
+    found = killed(served, half_named)
+    while turn := found.bot_turn():
+        assert found.choose_for_bot(turn, turn.game.codes[0])
+    kept = served.store.game(half_named.id)
+    assert found.game.over and kept is not None and kept.record.choices == tuple(found.game.choices)
 
 
 def test_games_are_kept_in_the_users_data_folder() -> None:

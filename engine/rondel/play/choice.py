@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from rondel.core.types import Domain
 from rondel.frozen import frozen
+from rondel.play.decision import Option
 
 
 @frozen
@@ -33,4 +34,4 @@ class BeforeChoice:
     codes: list[int]
     choices: int
     events: int
-    named: tuple[int, ...]
+    named: tuple[Option, ...]

@@ -103,7 +103,7 @@ class Game:
         self._past: list[BeforeChoice] = []
         self._decision: Decision | None = None
         self._in_any_order = False
-        self._named: tuple[int, ...] = ()
+        self._named: tuple[Option, ...] = ()
 
     def begin(self) -> None:
         told = self.rules.program.told
@@ -142,6 +142,11 @@ class Game:
     @property
     def options(self) -> tuple[Option, ...]:
         return self.decision.options
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Of several that are named in any order, the ids of those that have been named before the set is whole."""
+        return tuple(option.id for option in self._named)
 
     @property
     def points(self) -> dict[str, int]:
@@ -184,10 +189,10 @@ class Game:
         """Makes a choice: an option, its id, or its number among the options."""
         if self.over:
             raise IllegalChoice(say("choice.over"))
-        code, in_any_order = option_named(self.options, option).code, self._in_any_order
+        chosen, in_any_order = option_named(self.options, option), self._in_any_order
         kept = BeforeChoice(list(self.position), self.codes, len(self.choices), len(self.events), self._named)
         try:
-            self._make(code)
+            self._make(chosen)
             self._skip_forced()
         except BaseException:  # a rule that failed, or somebody who would not wait
             self._in_any_order = in_any_order
@@ -195,15 +200,15 @@ class Game:
             raise
         self._past.append(kept)
 
-    def _make(self, code: int) -> None:
+    def _make(self, option: Option) -> None:
         """Tells the machine of a choice; of several that are named in any order only when the set is whole."""
         naming = self.naming
         if naming is None:
-            self._take(code, forced=False)
-        elif code != WAY_PAST and not naming.is_whole(code):
-            self._named, self._decision = (*self._named, code), None
+            self._take(option.code, forced=False)
+        elif option.code != WAY_PAST and not naming.is_whole(option.code):
+            self._named, self._decision = (*self._named, option), None
         else:
-            told = in_rising_order(self._named, code)
+            told = in_rising_order(naming.named, option.code)
             self.name_in_any_order(False)  # what is written down says how the machine was told
             for one in told:
                 self._take(one, forced=len(self.codes) == 1)
@@ -213,8 +218,8 @@ class Game:
     def naming(self) -> Naming | None:
         if not self._in_any_order:
             return None
-        program = self.rules.program
-        return naming_at(self.rules.model, program.told, program.interpreter, self.position, self.codes, self._named)
+        program, named = self.rules.program, tuple(option.code for option in self._named)
+        return naming_at(self.rules.model, program.told, program.interpreter, self.position, self.codes, named)
 
     def _take(self, code: int, *, forced: bool) -> None:
         told = self.rules.program.told
@@ -235,7 +240,7 @@ class Game:
             if len(self.options if self._named else self.codes) != 1:
                 return
             if self._named:
-                self._make(self.options[0].code)
+                self._make(self.options[0])
             else:
                 self._take(self.codes[0], forced=True)
         raise RuleFailure(say("failure.nobody-chooses"))

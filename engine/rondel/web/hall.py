@@ -132,11 +132,11 @@ class Hall:
         rules = rules_of_record(kept.record, f"game {kept.id}", settings.shelves, self._rules)
         game, parted = replay(rules, kept.record)
         opened = Opened(game, voice_for(rules, settings.shelves), parted, tuple(changes_since(rules, kept.record)))
+        table = WebTable(kept.id, opened, kept.chairs, settings, self.store)
+        if not table.is_stopped:
+            table.name_again()
         with self._lock:
             self._make_room()
-            table = WebTable(kept.id, opened, kept.chairs, settings, self.store)
-            if not table.is_stopped:
-                table.name_again()
             self._sit(table)
         return table
 

@@ -135,10 +135,9 @@ class WebTable:
             self.patience.begin_anew()
 
     def _chosen(self, option: str) -> None:
-        before, named = len(self.game.choices), self.settings.named
+        before = len(self.game.choices)
         self.game.choose(option)
-        is_named = len(self.game.choices) == before  # of several: the set is not whole yet
-        settings = replace(self.settings, named=(*named, option) if is_named else ())
+        settings = replace(self.settings, named=self.game.named)
         data = settings.data if settings != self.settings else None
         try:
             self.store.keep(self.id, before, self.game.choices[before:], over=self.game.over, settings=data)
@@ -150,18 +149,35 @@ class WebTable:
         self._ready()
 
     def name_again(self) -> None:
-        """Names what somebody had named of several when the program stopped."""
-        for option in self.settings.named:
+        """Names what somebody had named of several when the program stopped, as far as that still can be."""
+        again = self.game.copy()
+        for option in self.settings.named if self._is_of_people else ():
+            if option in again.named:
+                continue
             try:
-                self.game.choose(option)
-            except IllegalChoice:
-                return
+                again.choose(option)
+            except (IllegalChoice, RuleFailure):
+                break
+        if len(again.choices) == len(self.game.choices):  # else what is kept as choices would lack some
+            self.game = again
+        self._keep_named()
+
+    def _keep_named(self) -> None:
+        """What is kept of a set that is not whole is what the game knows of it."""
+        if self.settings.named != self.game.named:
+            self.settings = replace(self.settings, named=self.game.named)
+            self.store.settle(self.id, self.settings.data)
 
     def _ready(self) -> None:
         """People may name several in any order; bots are asked as the machine asks."""
         if not self.game.over:
-            self.game.name_in_any_order(self.game.decision.player in self.people)
+            self.game.name_in_any_order(self._is_of_people)
         self.revision += 1
+
+    @property
+    def _is_of_people(self) -> bool:
+        """Whether a person has to choose now."""
+        return not self.game.over and self.game.decision.player in self.people
 
     def _refuse_unless_going_on(self, number: int) -> None:
         if self.is_stopped:  # also one that is over: its record may have been read, and tells all
@@ -225,6 +241,7 @@ class WebTable:
         with self.lock:
             self._sit(replace(self.chairs[player], kind=kind))
             self._ready()
+            self._keep_named()
 
     def _sit(self, chair: Chair) -> None:
         self.store.seat(self.id, chair)
@@ -284,7 +301,7 @@ class WebTable:
 
     def _go_back_to(self, earlier: Game) -> None:
         start, gone = len(earlier.choices), steps_made(self.game) - steps_made(earlier)
-        settings = replace(self.settings, undone=self.settings.undone + gone + 1, named=())
+        settings = replace(self.settings, undone=self.settings.undone + gone + 1, named=earlier.named)
         self.store.keep(self.id, start, (), over=earlier.over, settings=settings.data)
         self.settings = settings
         self.game, self.offer, self.failure = earlier, None, ""
