@@ -60,8 +60,8 @@ def test_a_game_is_played_in_it(on_games: Run) -> None:
 
 def test_without_its_shelf_it_is_refused_with_what_there_is(on_games: Run) -> None:
     ran = on_games("play", "ring", "--lang", "pl")
-    told = "rondel play: there are no words in 'pl'; --lang knows en, de, es, fr"
-    assert (ran.code, ran.err) == (2, f"{told}; if it stands on a shelf, --shelf DIR is missing\n")
+    told = "rondel play: there are no words in 'pl' here; --lang knows en, de, es, fr"
+    assert (ran.code, ran.err) == (2, f"{told}; a shelf named with --shelf DIR would have them in DIR/languages/pl/\n")
 
 
 def test_a_mistake_in_its_grammar_is_told_by_check(on_games: Run, broken: Path) -> None:

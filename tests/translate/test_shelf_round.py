@@ -248,6 +248,33 @@ def test_whoever_imports_freely_is_not_warned_afterwards(run: Run, begun: Path, 
     assert warned(run) == []
 
 
+SHAPES = [
+    ('messages: {choose.harbour.turn.one.one: ""}\n', 'messages: {choose.harbour.turn.one.one: "Uno"}  # freely\n'),
+    ("messages: {label.two: due}\n", '"Uno"}  # freely\n'),
+    (
+        'messages:\n  choose.harbour.turn.one.one: "Una {piece.boat}"  # as on the board\n',
+        '"Uno"  # as on the board  # freely\n',
+    ),
+]
+
+
+@pytest.mark.parametrize(("before", "after"), SHAPES)
+def test_the_remark_of_whoever_imports_freely_swallows_nothing(
+    run: Run, begun: Path, tmp_path: Path, before: str, after: str
+) -> None:
+    (begun / "harbour.yaml").write_text(before, encoding="utf-8")
+    assert run("words export --modules harbour --shelf my_shelf --lang it -o po").code == 0
+    sheet = tmp_path / "po" / "harbour.it.po"
+    lines = sheet.read_text(encoding="utf-8")
+    asked = re.search(r'(?ms)^msgctxt "choose\.harbour\.turn\.one\.one"\n(msgid .*?\n)msgstr ".*?"\n', lines)
+    assert asked
+    filled = f'# freely\nmsgctxt "choose.harbour.turn.one.one"\n{asked[1]}msgstr "Uno"\n'
+    sheet.write_text(lines.replace(asked[0], filled), encoding="utf-8")
+    assert run(f"words import {sheet} --shelf my_shelf").code == 0
+    assert (begun / "harbour.yaml").read_text(encoding="utf-8").endswith(after)
+    assert not [line for line in warned(run) if "choose.harbour.turn.one.one" in line]
+
+
 def take_signs_away(begun: Path) -> None:
     """Makes every line count, before anything is filled in."""
     for path in begun.iterdir():
@@ -309,7 +336,7 @@ def test_a_forgotten_shelf_is_told_once(run: Run, begun: Path) -> None:
 
 
 def test_progress_asks_whether_the_shelf_is_missing(run: Run, begun: Path) -> None:
-    assert "if it stands on a shelf, --shelf DIR is missing" in run("words progress --lang it").err
+    assert "a shelf named with --shelf DIR would have them in DIR/languages/it/" in run("words progress --lang it").err
 
 
 CHANGED = [("", "From now on in italiano"), ('"Da ora in italiano"', "Da ora in italiano")]
@@ -324,6 +351,6 @@ def test_a_language_that_is_changed_to_is_called_by_its_own_name(run: Run, begun
 
 
 def test_it_is_told_that_the_words_of_the_engine_are_not_begun(run: Run) -> None:
-    told = "is not begun: rondel words new it --modules rondel,rondel.problems"
+    told = "is not begun: rondel words new it --modules rondel,rondel.problems --into my_shelf"
     assert told in run("words new it --modules harbour --into my_shelf").err
     assert told not in run("words new it --modules rondel,rondel.problems --shelf my_shelf --into my_shelf").err

@@ -125,7 +125,7 @@ def test_a_language_on_a_shelf_is_changed_there(words: Words, shelf: Path, tmp_p
 
 
 def test_an_export_of_a_language_of_which_nothing_is_there_says_so(words: Words) -> None:
-    told = "there are no words in 'ti' yet, so every line is still empty; there are de, en"
+    told = "there are no words in 'ti' here yet, so every line is still empty; there are de, en"
     assert told in words("export", "--lang", "ti", "-o", "out", *HARBOUR).err
     assert "yet" not in words("export", "--lang", "de", "-o", "out", *HARBOUR).err
 
@@ -342,7 +342,7 @@ def test_a_language_is_compared_with_another(words: Words, german: Path) -> None
     [
         ((), "a task is wanted, such as 'progress'"),
         (("progres",), "invalid choice: 'progres'"),
-        (("progress", "--lang", "zz"), "there are no words in 'zz'; there are "),
+        (("progress", "--lang", "zz"), "there are no words in 'zz' here; there are "),
         (("progress", "--modules", "hafen"), "there is no module 'hafen'; "),
         (("progress", "--modules", ","), "--modules names no module"),
         (("new", "Italian"), "'Italian' is no language; "),

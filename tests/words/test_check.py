@@ -264,6 +264,13 @@ def test_unused_word(check: Check) -> None:
     assert problems[1].hint == "did you mean 'log.take'?"
 
 
+def test_an_id_that_still_waits_for_its_text_is_as_unused_as_any_other(check: Check) -> None:
+    files = english('log.take: "{player} {n} {piece}"')
+    files["base/de"] = 'terms: {piece.cube: Würfel}\nmessages:\n  log.take: ""\n  log.tale: ""'
+    problem = next(problem for problem in check(files, TAKE, CUBE) if problem.code == "words/unused-word")
+    assert (problem.span, problem.hint) == (Span("base/de.yaml", 4, 3, 4, 11), "did you mean 'log.take'?")
+
+
 def test_an_unused_word_that_is_only_a_bit_like_another_is_to_be_removed(check: Check) -> None:
     files = english('log.take: "{player} {n} {piece}"', terms="piece.cube: cube\n  piece.tubs: tubs")
     assert [problem.hint for problem in check(files, TAKE, CUBE)] == ["remove it, or use it"]

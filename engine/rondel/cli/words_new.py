@@ -7,6 +7,7 @@ language, and a grammar if nobody has one.
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -50,11 +51,11 @@ def run(args: argparse.Namespace) -> int:
     for target in targets:
         print(target.path.as_posix())
     print(spoken(say("words.begun", n=len(targets), language=args.language)), file=sys.stderr)
-    _tell_of_engine(args.language, shelved)
+    _tell_of_engine(args.language, shelved, args.into)
     return FINE
 
 
-def _tell_of_engine(language: str, shelved: Shelved) -> None:
+def _tell_of_engine(language: str, shelved: Shelved, into: str) -> None:
     """That the engine's own words are still to be begun, for whoever named modules and not these."""
     from rondel.translate.volumes import PROBLEMS, engine_volume
     from rondel.words.own_words import OWN_MODULE
@@ -65,7 +66,8 @@ def _tell_of_engine(language: str, shelved: Shelved) -> None:
     left = [name for name in (OWN_MODULE, PROBLEMS) if not there[name]]
     left = [name for name in left if not engine_volume(name).speaks_itself(language)]
     if left:
-        print(spoken(say("words.engine-left", language=language, modules=",".join(left))), file=sys.stderr)
+        said = say("words.engine-left", language=language, modules=",".join(left), folder=shlex.quote(into))
+        print(spoken(said), file=sys.stderr)
 
 
 def _words(language: str, shelved: Shelved, shelves: Sequence[Shelf], into: Path) -> Iterator[WordsTarget]:

@@ -5,7 +5,7 @@ A draft is the text that a file would have. Nothing is written here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rondel.mends import bounds, edited_alike
@@ -19,7 +19,9 @@ from rondel.translate.term_cells import cell_paths, cells_of, written_cell, writ
 from rondel.translate.volumes import Volume, is_brought, section_of
 from rondel.translate.yaml_texts import quoted
 from rondel.words.check_lost import FREELY
-from rondel.words.missing_lines import added_word, waiting_line
+from rondel.words.missing_lines import added_word, filled_line
+
+_REMARK = f"  # {FREELY}"
 
 
 @dataclass(slots=True)
@@ -65,6 +67,7 @@ def _draft(volume: Volume, part: str, changes: Sequence[WordChange], source: Map
     if old is None:
         return Draft(volume, part, None, _new_file(volume, changes, order), changes)
     edits = [edit for change in changes if change.entry for edit in _edits(change, change.entry)]
+    edits = list(dict.fromkeys(edits))  # two on one line may share a remark
     edits += _additions(old, volume, [change for change in changes if not change.entry], order)
     return Draft(volume, part, old, edited_alike(old.text, edits), changes)
 
@@ -74,7 +77,7 @@ def _draft(volume: Volume, part: str, changes: Sequence[WordChange], source: Map
 
 def _edits(change: WordChange, entry: WordEntry) -> list[Edit]:
     if change.key.section == MESSAGES:
-        return [_replaced(entry.document, entry.span, change, copied=entry.is_copied)]
+        return list(_replaced(entry.document, entry.span, change, copied=entry.is_copied))
     old, paths = cells_of(entry.value), cell_paths(entry.value)
     other = {name: text for name, text in change.cells.items() if old.get(name) != text}
     if entry.is_copied or not (old.keys() <= change.cells.keys() and other.keys() <= paths.keys()):
@@ -104,13 +107,21 @@ def _on_own_lines(entry: WordEntry, change: WordChange) -> list[Edit]:
     return [*edits, *(edit for edit in added if edit is not None)]
 
 
-def _replaced(document: Document, span: Span, change: WordChange, *, copied: bool) -> Edit:
+def _replaced(document: Document, span: Span, change: WordChange, *, copied: bool) -> Iterator[Edit]:
     start, end = bounds(document.text, span)
     before = document.text[start:end]
     rest = before[len(before.rstrip()) :] if before[:1] in ("|", ">") else ""  # a block goes on to the next line
-    behind = document.text[end:].partition("\n")[0]
-    remark = f"  # {FREELY}" * (change.is_free and (copied or not (rest or behind.strip())))
-    return Edit(_with_remark(document, span) if copied else span, quoted(change.text, before) + remark + rest)
+    remark = _REMARK if change.is_free and (copied or rest) else ""
+    yield Edit(_with_remark(document, span) if copied else span, quoted(change.text, before) + remark + rest)
+    if change.is_free and not remark:
+        yield from _remark_behind(document, span.end_line)
+
+
+def _remark_behind(document: Document, line: int) -> Iterator[Edit]:
+    """The remark at the end of a line, behind whatever else stands there, unless it has it."""
+    text = document.text.split("\n")[line - 1].rstrip("\r")
+    if _REMARK.strip() not in text:
+        yield Edit(Span(document.file, line, len(text) + 1, line, len(text) + 1), _REMARK)
 
 
 def _with_remark(document: Document, span: Span) -> Span:
@@ -126,7 +137,7 @@ def written(change: WordChange) -> str:
     """The value of a change as it stands in a file."""
     if change.key.section != MESSAGES:
         return written_term(change.cells)
-    return quoted(change.text) + f"  # {FREELY}" * change.is_free
+    return quoted(change.text) + _REMARK * change.is_free
 
 
 def _additions(document: Document, volume: Volume, changes: Sequence[WordChange], order: Sequence[str]) -> list[Edit]:
@@ -155,19 +166,29 @@ def _waiting_line(document: Document, section: str, change: WordChange) -> Edit 
         ends = document.text.split("\n")[value.end_line - 1].rstrip("\r")
         span = Span(document.file, key.line, key.column, value.end_line, len(ends) + 1)
         return Edit(span, f"{id}: {written(change)}")
-    found = waiting_line(document, section, id)
-    if found is None:
-        return None
-    indent = document.text.split("\n")[found.line - 1].partition("#")[0]
-    return Edit(found, f"{indent}{id}: {written(change)}")
+    return filled_line(document, section, id, written(change))
 
 
 def _section_lines(document: Document, section: str, changes: Sequence[WordChange], order: Sequence[str]) -> list[Edit]:
+    if _is_in_braces(document, section):  # a remark would swallow what stands behind it
+        found = [
+            added_word(document, section, one.key.id, written(replace(one, is_free=False)), order) for one in changes
+        ]
+        remark = (
+            _remark_behind(document, document.span(section).end_line) if any(one.is_free for one in changes) else ()
+        )
+        return [*(edit for edit in found if edit is not None), *remark]
     if section in section_of(document, "") or not changes:
         found = [added_word(document, section, one.key.id, written(one), order) for one in changes]
         return [edit for edit in found if edit is not None]
     last = len(document.text.splitlines())
     return [line_added(document, last, "\n".join([f"{section}:", *_lines(changes)]))]
+
+
+def _is_in_braces(document: Document, section: str) -> bool:
+    return (
+        bool(section_of(document, section)) and document.text[bounds(document.text, document.span(section))[0]] == "{"
+    )
 
 
 def _lines(changes: Iterable[WordChange], indent: str = "  ") -> list[str]:

@@ -148,7 +148,7 @@ class _Judge:
         if origin is None or not text:
             return
         named = self._names(text, self.language)
-        before = self._names(entry.text, self.language) if entry is not None else None
+        before = self._names(entry.text, self.language) if entry is not None and entry.text else None
         for name in self._names(origin.text, language_of(origin.part)):
             if name not in named and (before is None or name in before):
                 yield say("words.lost", id=key.id, name=name)

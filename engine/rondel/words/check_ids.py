@@ -142,16 +142,18 @@ def unused_words(library: Library, wanted: Wanted) -> Iterator[Problem]:
     messages = {*wanted.messages, *MODULE_MESSAGES, *_own_ids(library, terms=False)}
     for file in library.files:
         if file.module != OWN_MODULE:
-            yield from _unused(file.terms, terms, library)
-            yield from _unused(file.messages, messages, library)
+            yield from _unused(file.terms, file.unfilled["terms"], terms, library)
+            yield from _unused(file.messages, file.unfilled["messages"], messages, library)
 
 
-def _unused(words: Mapping[str, Word], asked: set[str], library: Library) -> Iterator[Problem]:
-    for address, word in words.items():
+def _unused(
+    words: Mapping[str, Word], unfilled: Mapping[str, Span], asked: set[str], library: Library
+) -> Iterator[Problem]:
+    for address, key in [*((address, word.key) for address, word in words.items()), *unfilled.items()]:
         local = local_id(address, library.modules)
         if address not in asked and local not in asked:
             hint = _all_but_surely_meant(local, asked) or say("words/unused-word.hint")
-            yield Problem("words/unused-word", say("words/unused-word.unused", name=local), word.key, (), hint)
+            yield Problem("words/unused-word", say("words/unused-word.unused", name=local), key, (), hint)
 
 
 def _all_but_surely_meant(id: str, asked: set[str]) -> Said:

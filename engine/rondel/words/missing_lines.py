@@ -27,7 +27,8 @@ def copied_line(document: Document, given: Document, id: str, *, terms: bool, la
     if text is None:
         return None
     remark = f"{plain_or_quoted(text) if terms else _quoted(text)}  # from {language}{TO_BE_TRANSLATED}"
-    return _fix(id, document, added_word(document, section, id, remark, _ids(given, section)))
+    edit = filled_line(document, section, id, remark) or added_word(document, section, id, remark, _ids(given, section))
+    return _fix(id, document, edit)
 
 
 def _fix(id: str, document: Document, edit: Edit | None, *, sure: bool = True) -> Fix | None:
@@ -96,6 +97,15 @@ def waiting_line(document: Document, section: str, id: str) -> Span | None:
         if lines[line - 1].lstrip(" ").startswith(f"#{id}:"):
             return Span(document.file, line, 1, line, len(lines[line - 1].rstrip("\r")) + 1)
     return None
+
+
+def filled_line(document: Document, section: str, id: str, text: str) -> Edit | None:
+    """The line of a skeleton that waits for a word, with its text."""
+    found = waiting_line(document, section, id)
+    if found is None:
+        return None
+    indent = document.text.split("\n")[found.line - 1].partition("#")[0]
+    return Edit(found, f"{indent}{id}: {text}")
 
 
 def _lines_of(document: Document, section: str, last: int) -> range:

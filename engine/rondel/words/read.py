@@ -7,7 +7,7 @@ name of another module replaces the words of that module: `base.piece.cube`.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -49,6 +49,7 @@ class WordsFile:
     messages: dict[str, Message]
     rebinds: tuple[Rebind, ...]
     spoilt: frozenset[str]  # ids whose words are there but were reported as wrong
+    unfilled: Mapping[str, Mapping[str, Span]]  # by section the ids that wait for a text, and where they stand
     span: Span
     document: Document = field(repr=False)
 
@@ -64,6 +65,7 @@ class _WordsReading:
     grammar: Grammar
     problems: list[Problem] = field(default_factory=list)
     spoilt: set[str] = field(default_factory=set)
+    unfilled: dict[str, dict[str, Span]] = field(default_factory=lambda: {"terms": {}, "messages": {}})
 
     def file(self) -> WordsFile:
         data = self.document.data
@@ -74,7 +76,9 @@ class _WordsReading:
         terms, messages = dict(self._terms(data)), dict(self._messages(data))
         rebinds = tuple(self._rebinds(data))
         spoilt, top = frozenset(self.spoilt), self._top()
-        return WordsFile(self.module, self.language, terms, messages, rebinds, spoilt, top, self.document)
+        return WordsFile(
+            self.module, self.language, terms, messages, rebinds, spoilt, self.unfilled, top, self.document
+        )
 
     def report(self, code: str, message: Said, span: Span, hint: Said = UNSAID) -> None:
         if span not in self.document.spoilt:
@@ -121,9 +125,10 @@ class _WordsReading:
     def _terms(self, data: dict[Any, Any]) -> Iterator[tuple[str, Term]]:
         defaults = {key: str(data[key]) for key in ("edition", "status") if isinstance(data.get(key), str | int)}
         for key, value in self._section(data, "terms"):
-            if is_unfilled(value):
-                continue
             address = full_address(key, self.module, self.modules)
+            if is_unfilled(value):
+                self.unfilled["terms"][address] = self.document.key_span("terms", key)
+                continue
             entry = TermEntry(address, self.language, self.document, ("terms", key), defaults, self.grammar)
             term, problems = term_from_entry(entry, value)
             self.problems += (each for each in problems if each.span not in self.document.spoilt)
@@ -134,9 +139,10 @@ class _WordsReading:
 
     def _messages(self, data: dict[Any, Any]) -> Iterator[tuple[str, Message]]:
         for key, value in self._section(data, "messages"):
-            if is_unfilled(value):
-                continue
             address = full_address(key, self.module, self.modules)
+            if is_unfilled(value):
+                self.unfilled["messages"][address] = self.document.key_span("messages", key)
+                continue
             message = self._message(key, value, address)
             # A message that cannot be read is as good as none: another language of the chain takes its place.
             if message is None:
