@@ -46,7 +46,7 @@ def test_every_command_takes_a_language(rondel: Run, name: str) -> None:
 def test_a_command_that_tells_no_game_refuses_a_language_that_nobody_speaks(rondel: Run, name: str) -> None:
     needed = {"perft": ("--depth", "2"), "new": ("x",), "format": (".",), "build": ("--target", "c"), "conform": (".",)}
     shown = rondel(name, *needed.get(name, ()), "--lang", "xx")
-    assert (shown.code, "there are no words in 'xx'; --lang knows en, de, es, fr" in shown.err) == (2, True)
+    assert (shown.code, "there are no words in 'xx' here; --lang knows en, de, es, fr" in shown.err) == (2, True)
 
 
 @pytest.mark.parametrize("words", [("check",), ("words", "progress"), ("words", "where")], ids=" ".join)

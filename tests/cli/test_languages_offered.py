@@ -33,7 +33,7 @@ def commands(record: str) -> list[tuple[str, ...]]:
 def test_a_language_that_nobody_speaks_is_wrong_use(on_games: Run, record: str, language: str) -> None:
     for words in commands(record):
         shown = on_games(*words, "--lang", language)
-        told = f"rondel {words[0]}: there are no words in '{language}'; --lang knows en, de, es, fr"
+        told = f"rondel {words[0]}: there are no words in '{language}' here; --lang knows en, de, es, fr"
         assert (shown.code, shown.out, shown.err.startswith(told)) == (2, "", True), words
 
 

@@ -176,7 +176,7 @@ def test_wrong_use_is_told_in_german(rondel: Run, words: tuple[str, ...], told: 
     ("words", "told"),
     [
         (("check", "nowhere"), "il n'y a pas de module à « nowhere » ; un module est un dossier avec un module.yaml"),
-        (("modules", "--lang", "it"), "langue « it » inconnue ; --lang connaît en, de, es, fr"),
+        (("modules", "--lang", "it"), "langue « it » inconnue ici ; --lang connaît en, de, es, fr"),
         (("play", "--seats", "me"), "une place s'écrit nom=me ou nom=bot, et non « me »"),
     ],
 )

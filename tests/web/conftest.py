@@ -23,7 +23,8 @@ from rondel.web.hall import Hall
 from rondel.web.room import Room
 from rondel.web.server import make_app
 from rondel.web.store import Store
-from rondel.web.table import Settings, WebTable
+from rondel.web.table import WebTable
+from rondel.web.table_settings import Settings
 
 GAMES = (str(Path(__file__).parents[1] / "games"),)
 HOST = "127.0.0.1:8737"

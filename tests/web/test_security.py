@@ -29,7 +29,7 @@ from rondel.web.refusals import TurnedDown
 from rondel.web.seats import new_token, token_digest
 from rondel.web.serving import bind
 from rondel.web.store import opened_store
-from rondel.web.table import Settings
+from rondel.web.table_settings import Settings
 
 from .conftest import GAMES, HOST, Served, Sitting, heard
 

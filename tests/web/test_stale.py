@@ -14,7 +14,7 @@ from rondel.tell.open_game import Opened
 from rondel.web.going_back import UndoOffer
 from rondel.web.hall import Hall, new_seed
 from rondel.web.store import Store, opened_store
-from rondel.web.table import Settings
+from rondel.web.table_settings import Settings
 
 from .conftest import GAMES, HOST, Served, Sitting
 

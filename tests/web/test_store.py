@@ -20,7 +20,8 @@ from rondel.tell.open_game import Opened, open_lineup
 from rondel.web.hall import Hall
 from rondel.web.seats import ME, Chair
 from rondel.web.store import Store, usual_store
-from rondel.web.table import Settings, WebTable
+from rondel.web.table import WebTable
+from rondel.web.table_settings import Settings
 
 from .conftest import GAMES, Served, Sitting
 

@@ -10,7 +10,7 @@ import pytest
 
 from rondel.lab.backend import Backend
 from rondel.tell.open_game import Opened
-from rondel.web.table import BotTurn
+from rondel.web.table_settings import BotTurn
 from rondel.web.thinking import Thinking
 
 Games = Callable[..., Opened]

@@ -148,7 +148,7 @@ def _opened(args: argparse.Namespace) -> Opened | None:
 
 
 def _table(args: argparse.Namespace, plan: SeatPlan, room: Room, opened: Opened) -> WebTable:
-    from rondel.web.table import Settings
+    from rondel.web.table_settings import Settings
 
     language = language_from(args, None)
     kinds = plan.party(opened.game.rules, opened.game.seed).kinds

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rondel.core.types import Domain
 from rondel.frozen import frozen
-from rondel.play.decision import Option
+from rondel.play.decision import Decision, Option
 
 
 @frozen
@@ -24,6 +24,11 @@ class Choice:
     domain: Domain | None = field(default=None, compare=False)
     value: int = field(default=0, compare=False)
     face: int = field(default=0, compare=False)
+
+
+def choice_made(decision: Decision, chosen: Option, *, forced: bool) -> Choice:
+    meant = decision.what, chosen.domain, chosen.value, chosen.face
+    return Choice(decision.about, chosen.id, decision.player, forced, *meant)
 
 
 @dataclass(slots=True)

@@ -73,7 +73,7 @@ def _told_for(game: Game, option: Option) -> list[int]:
     naming = game.naming
     if naming is None:
         return [option.code]
-    is_whole = option.code == WAY_PAST or naming.is_whole(option.code)
+    is_whole = naming.is_whole(option.code)
     return in_rising_order(naming.named, option.code) if is_whole else []
 
 

@@ -11,17 +11,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rondel.core.blocks import WAY_PAST
 from rondel.core.expressions import POINTS, VEIL
 from rondel.messages.said import say
-from rondel.play.choice import BeforeChoice, Choice
+from rondel.play.choice import BeforeChoice, Choice, choice_made
 from rondel.play.decision import Decision, Option, decision_at, option_named
 from rondel.play.events import CHOSEN, Event, PointsLine, events_from, points_lines, seen_at_once
 from rondel.play.light import LightGame, light_game
 from rondel.play.redraw import redraw_with_options
 from rondel.play.result import Result, result_of
 from rondel.play.several import Naming, in_rising_order, naming_at
-from rondel.play.view import knowers, knowers_of_chosen, shows_hidden, view_of
+from rondel.play.view import View, knowers, knowers_of_chosen, shows_hidden, view_of
 from rondel.problems import IllegalChoice, RuleFailure
 from rondel.program.cache import program_from_bytes, program_to_bytes
 from rondel.program.chance import checked_seed
@@ -31,7 +30,6 @@ from rondel.program.model import Model
 from rondel.program.program import Program
 
 if TYPE_CHECKING:
-    from rondel.play.view import View
     from rondel.play.why import Reason
     from rondel.program.native.no_native import NoNative
     from rondel.program.native.protocol import NativeRules
@@ -53,8 +51,7 @@ class Rules:
     @property
     def players(self) -> tuple[str, ...]:
         """The players' names in seat order."""
-        world = self.model.rules.world
-        return world.players[: world.seats]
+        return self.model.rules.world.seated
 
     @property
     def interpreter(self) -> Interpreter:
@@ -205,7 +202,7 @@ class Game:
         naming = self.naming
         if naming is None:
             self._take(option.code, forced=False)
-        elif option.code != WAY_PAST and not naming.is_whole(option.code):
+        elif not naming.is_whole(option.code):
             self._named, self._decision = (*self._named, option), None
         else:
             told = in_rising_order(naming.named, option.code)
@@ -222,11 +219,9 @@ class Game:
         return naming_at(self.rules.model, program.told, program.interpreter, self.position, self.codes, named)
 
     def _take(self, code: int, *, forced: bool) -> None:
-        told = self.rules.program.told
-        decision = self.decision
+        told, decision = self.rules.program.told, self.decision
         chosen = next(option for option in decision.options if option.code == code)
-        meant = decision.what, chosen.domain, chosen.value, chosen.face
-        self.choices.append(Choice(decision.about, chosen.id, decision.player, forced, *meant))
+        self.choices.append(choice_made(decision, chosen, forced=forced))
         known = knowers_of_chosen(self.rules.model, self.position, chosen)
         told.events.clear()
         self.codes = told.run(self.position, code)

@@ -53,7 +53,9 @@ class Naming:
         return [*found, WAY_PAST] if self._is_enough() else found
 
     def is_whole(self, code: int) -> bool:
-        """Whether with one more nothing is left to be named."""
+        """Whether nothing is left to be named with one more, or because it was said to be enough."""
+        if code == WAY_PAST:
+            return True
         here, codes = self._told((*self.named, code))
         return codes is not None and not self._goes_on(self.position, here)
 

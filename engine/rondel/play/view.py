@@ -41,7 +41,7 @@ def view_of(game: Playing, player: str) -> View:
 
 def seat_of(model: Model, player: str) -> int:
     world = model.rules.world
-    names = world.players[: world.seats]
+    names = world.seated
     if player not in names:
         raise ValueError(f"there is no player '{player}', only {', '.join(names)}")
     return names.index(player) + 1

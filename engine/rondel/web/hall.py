@@ -21,7 +21,8 @@ from rondel.tell.open_game import Opened, open_lineup, voice_for
 from rondel.web.refusals import TurnedDown
 from rondel.web.seats import LONGEST_TOKEN, ME, WATCH, Chair, new_token, token_digest
 from rondel.web.store import Store
-from rondel.web.table import Settings, WebTable, record_so_far, settings_from
+from rondel.web.table import WebTable, record_so_far
+from rondel.web.table_settings import Settings, settings_from
 from rondel.words.languages import Languages, languages_on
 
 MOST_TABLES = 50  # in memory

@@ -18,7 +18,8 @@ from rondel.web.lobby_page import BOTS, lobby_page, table_page
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room
 from rondel.web.seats import ME
-from rondel.web.table import Settings, WebTable
+from rondel.web.table import WebTable
+from rondel.web.table_settings import Settings
 
 
 class Lobby:

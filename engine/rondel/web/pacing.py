@@ -8,7 +8,8 @@ from concurrent.futures import BrokenExecutor
 from typing import Any
 
 from rondel.problems import RondelError
-from rondel.web.table import BotTurn, WebTable
+from rondel.web.table import WebTable
+from rondel.web.table_settings import BotTurn
 from rondel.web.thinking import Thinking
 
 THOUSAND = 1000

@@ -7,12 +7,10 @@ chooses says which number they have seen, so that nobody chooses in a position t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from threading import RLock
-from typing import Any
 
-from rondel.frozen import frozen
 from rondel.lab.bots.named import bot_named
 from rondel.lab.endless_games import Patience
 from rondel.play.game import Game
@@ -24,42 +22,7 @@ from rondel.web.going_back import NotTakenBack, UndoOffer, agreed_undo, last_cho
 from rondel.web.refusals import TurnedDown, stale
 from rondel.web.seats import ME, Chair
 from rondel.web.store import Store
-
-USUAL_PACE = 500  # milliseconds between two choices of bots
-SLOWEST_PACE = 10_000
-
-
-@frozen
-class Settings:
-    """How a table is run."""
-
-    language: str = "en"
-    pace: int = USUAL_PACE
-    is_friendly: bool = False
-    shelves: tuple[str, ...] = ()
-    people: tuple[str, ...] = ()  # who sat down as a person, whatever bot plays for them by now
-    undone: int = 0  # what going back adds to the number of choices, so that no number comes twice
-    named: tuple[str, ...] = ()  # of several that are being chosen, those that somebody has named so far
-
-    @property
-    def data(self) -> dict[str, Any]:
-        names = ("language", "pace", "is_friendly", "shelves", "people", "undone", "named")
-        return {name: getattr(self, name) for name in names}
-
-
-def settings_from(data: Mapping[str, Any]) -> Settings:
-    """Settings as the store has them."""
-    return Settings(**{**data, **{name: tuple(data.get(name, ())) for name in ("shelves", "people", "named")}})
-
-
-@frozen
-class BotTurn:
-    """What a bot is asked; whatever it answers counts only if nothing else has happened by then."""
-
-    number: int
-    player: str
-    kind: str
-    game: Game
+from rondel.web.table_settings import SLOWEST_PACE, BotTurn, Settings
 
 
 class WebTable:

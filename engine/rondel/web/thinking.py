@@ -18,7 +18,7 @@ from rondel.lab.seats import OPPONENT, SeatedBot
 from rondel.play.choice import Choice
 from rondel.play.game import Game, Rules
 from rondel.program.cache import program_from_bytes, program_to_bytes
-from rondel.web.table import BotTurn
+from rondel.web.table_settings import BotTurn
 
 Found = TypeVar("Found")
 

@@ -21,7 +21,7 @@ def option_names(rules: Elaborated) -> set[str]:
     names = {label for site in rules.sites for label in site.labels} | set(_WAYS_ON)
     names |= {f"{rule.kind}.{rule.name}" for rule in world.rules}
     names |= {name for members in world.sets.values() for name in members.names}
-    names |= {place.name for place in world.places} | {*world.players[: world.seats], *world.neutrals}
+    names |= {place.name for place in world.places} | {*world.seated, *world.neutrals}
     for piece in world.pieces:
         owner = f"{piece.kind}.{world.players[piece.owner - 1]}" if piece.owner else piece.kind
         names |= {piece.name, piece.kind + piece.name.removeprefix(owner)}

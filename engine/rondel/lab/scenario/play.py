@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from rondel.core.blocks import WAY_PAST
 from rondel.lab.scenario.claims import failed_claims
 from rondel.lab.scenario.failure import Failure
 from rondel.lab.scenario.setting import Setting
@@ -147,7 +146,7 @@ class Play:
             if option is None:
                 return self._refused(decision, turn, names[0] if names else turn.options[-1])
             names.pop(0)
-            if option.code == WAY_PAST or naming.is_whole(option.code):
+            if naming.is_whole(option.code):
                 break
             naming = replace(naming, named=(*naming.named, option.code))
         for code in in_rising_order(naming.named, option.code):

@@ -21,7 +21,7 @@ def names_of(model: Model, doers: tuple[str, ...]) -> dict[str, object]:
     """The names of a line-up; `doers` are those who can be told of where a rule fails."""
     core, world = model.core, model.rules.world
     return {
-        "players": list(world.players[: world.seats]),
+        "players": list(world.seated),
         "places": [place.name for place in world.places],
         "pieces": [_piece(world, piece) for piece in world.pieces],
         "faces": dict(_faces(world)),
@@ -36,7 +36,7 @@ def names_of(model: Model, doers: tuple[str, ...]) -> dict[str, object]:
 def _piece(world: World, piece: Piece) -> dict[str, object]:
     if not piece.owner:
         return {"name": piece.name, "kind": piece.kind}
-    whose = (world.players[: world.seats] + world.neutrals)[piece.owner - 1]
+    whose = (world.seated + world.neutrals)[piece.owner - 1]
     own = piece.kind + piece.name.removeprefix(f"{piece.kind}.{whose}")
     return {"name": piece.name, "kind": piece.kind, "owner": piece.owner, "own": own}
 

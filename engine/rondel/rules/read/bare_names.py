@@ -121,7 +121,7 @@ def _members(name: str, world: World) -> Iterator[Typed]:
         yield Typed(_thing(members.number(name), domain), one(domain))
     if name in world.windows:
         yield Typed(_thing(world.windows[name], domains.WINDOW), one(domains.WINDOW))
-    parties = world.players[: world.seats] + world.neutrals
+    parties = world.seated + world.neutrals
     if name in parties:
         yield Typed(_thing(parties.index(name) + 1, domains.PLAYER), PLAYER)
     elif name in world.players:
@@ -147,7 +147,7 @@ def fixed_address(parts: list[str], scope: Scope, world: World) -> Typed | None:
     if head in world.sets and name in world.sets[head].names:
         domain = domains.members_of(head)
         return Typed(_thing(world.sets[head].number(name), domain), one(domain))
-    parties = world.players[: world.seats] + world.neutrals
+    parties = world.seated + world.neutrals
     if head == "player" and name in parties:
         return Typed(_thing(parties.index(name) + 1, domains.PLAYER), PLAYER)
     full = f"{head}.{name}"

@@ -27,7 +27,7 @@ def constant(value: Any, wanted: Type, world: World) -> int | None:
     if wanted.domain == domains.RULE:
         return next((r.number for r in world.rules if r.kind in wanted.kinds and r.name == name), None)
     if wanted.domain == domains.PLAYER:
-        return world.players.index(name) + 1 if name in world.players[: world.seats] else None
+        return world.players.index(name) + 1 if name in world.seated else None
     if wanted.domain == domains.PLACE:
         return next((p.number for p in world.places if p.name == name), None)
     if wanted.domain == domains.PIECE:

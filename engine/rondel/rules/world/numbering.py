@@ -189,7 +189,7 @@ class _Numbering:
             return [(0, "")]
         if kind.per == "player":
             kind.attributes["owner"] = PLAYER
-            return list(enumerate(self.world.players[: self.world.seats], 1))
+            return list(enumerate(self.world.seated, 1))
         members = self.world.sets.get(kind.per)
         if members is None:
             hint = did_you_mean(kind.per, ["player", *self.world.sets], len(self.problems))

@@ -66,6 +66,11 @@ class World:
 
     # --- domains ---
 
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """The players at the table, in seat order."""
+        return self.players[: self.seats]
+
     def size(self, domain: Domain) -> int:
         """How many members a domain has."""
         match domain.sort:
@@ -100,7 +105,7 @@ class World:
             case Sort.NUMBER:
                 return str(number)
             case Sort.PLAYER:
-                return (self.players[: self.seats] + self.neutrals)[number - 1]
+                return (self.seated + self.neutrals)[number - 1]
             case Sort.PLACE if number > len(self.places):
                 return self.pieces[number - len(self.places) - 1].name
             case Sort.PLACE:
