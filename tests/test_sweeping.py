@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import gc
+import weakref
 from collections.abc import Iterator
 
 import pytest
 
 from rondel.sweeping import sweep_after, sweep_no_more, without_sweeping
+
+
+class Circle:
+    """Something that only a sweep finds."""
+
+    def __init__(self) -> None:
+        self.itself = self
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +44,34 @@ def test_whoever_had_it_off_keeps_it_off() -> None:
     with without_sweeping():
         pass
     assert not gc.isenabled()
+
+
+def test_what_was_made_is_not_looked_through_at_once() -> None:
+    gc.enable()
+    with without_sweeping():
+        made = [[number] for number in range(1000)]
+    assert gc.get_count()[0] < 500 and not any(one is made for one in gc.get_objects(generation=0))
+
+
+def test_what_others_froze_does_not_thaw() -> None:
+    gc.enable()
+    gc.freeze()
+    try:
+        frozen = gc.get_freeze_count()
+        with without_sweeping():
+            pass
+        assert gc.get_freeze_count() == frozen
+    finally:
+        gc.unfreeze()
+
+
+def test_rubbish_of_many_times_goes() -> None:
+    gc.enable()
+    gone: list[weakref.ref[Circle]] = []
+    for _ in range(40):
+        with without_sweeping():
+            gone.append(weakref.ref(Circle()))
+    assert sum(one() is not None for one in gone) < 20
 
 
 def test_it_is_done_as_often_as_somebody_says() -> None:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
+
+_FULL_SWEEP = 16  # of so many times, one looks through everything: rules that nobody plays any more go
+_times = count(1)
 
 
 @contextmanager
@@ -16,7 +20,17 @@ def without_sweeping() -> Iterator[None]:
         yield
     finally:
         if was_on:
+            _count_as_old()
             gc.enable()
+
+
+def _count_as_old() -> None:
+    """What was made is about to stay: else the next look at what is youngest would go through all of it."""
+    if next(_times) % _FULL_SWEEP == 0:
+        gc.collect()
+    elif not gc.get_freeze_count():  # what others froze would thaw with it
+        gc.freeze()
+        gc.unfreeze()
 
 
 def sweep_after(things: int) -> None:

@@ -14,7 +14,6 @@ from rondel.core.expressions import Connected, Expr, Fold, Given, Let, Local, Pi
 from rondel.core.node_fields import BINDERS, CHILDREN, EXPRESSIONS, NODE_FIELDS, NODES, Node, NodeField
 from rondel.core.statements import AsPlayer, ChooseMany, Loop, Stmt
 from rondel.core.trials import Several, TrialStep
-from rondel.frozen import changed_copy
 
 AnyNode = TypeVar("AnyNode", bound=Node)
 Change = Callable[[Expr], Expr]
@@ -48,22 +47,25 @@ def all_nodes(nodes: Iterable[Node]) -> Iterator[Node]:
         yield from walk(node)
 
 
+def count_nodes(nodes: Iterable[Node], most: int) -> int:
+    """How many nodes there are in some, counted until there are so many."""
+    waiting, found = list(nodes), 0
+    while waiting and found < most:
+        inner = children(waiting.pop())
+        found += 1
+        if inner:
+            waiting += inner
+    return found
+
+
 def rebuilt(node: AnyNode, change: Change) -> AnyNode:
     """A node with every expression directly inside it, or inside its statements, changed."""
-    changed: dict[str, object] | None = None
-    for name, kind in NODE_FIELDS[node.__class__]:
-        old = getattr(node, name)
-        if kind is NodeField.EXPRESSIONS:
-            parts = tuple(map(change, old))
-            new: object = old if all(map(is_, parts, old)) else parts
-        elif kind is NodeField.OTHER:
-            new = _rebuilt(old, change)
-        else:
-            new = None if old is None else change(old)
-        if new is not old:
-            changed = changed or {}
-            changed[name] = new
-    return node if changed is None else changed_copy(node, changed)
+    return _REBUILT[node.__class__](node, change)  # type: ignore[return-value] # a node of the same class
+
+
+def _parts_rebuilt(old: tuple[Expr, ...], change: Change) -> tuple[Expr, ...]:
+    parts = tuple(map(change, old))
+    return old if all(map(is_, parts, old)) else parts
 
 
 def _rebuilt(value: object, change: Change) -> object:
@@ -74,6 +76,39 @@ def _rebuilt(value: object, change: Change) -> object:
         parts = [_rebuilt(part, change) for part in value]  # type: ignore[attr-defined]
         return value if all(map(is_, parts, value)) else tuple(parts)  # type: ignore[call-overload]
     return rebuilt(value, change) if kind in NODES else value  # type: ignore[type-var]
+
+
+_NEW = {
+    NodeField.EXPRESSION: "change(node.{0})",
+    NodeField.OPTIONAL: "None if node.{0} is None else change(node.{0})",
+    NodeField.EXPRESSIONS: "parts(node.{0}, change)",
+    NodeField.OTHER: "inside(node.{0}, change)",
+}
+
+
+def _as_it_is(node: Node, _: Change) -> Node:
+    return node
+
+
+class _Rebuilt(dict[type, Callable[[Node, Change], Node]]):
+    """By class what rebuilds a node: written out once, for much of the time of passes goes by here."""
+
+    def __missing__(self, kind: type[Node]) -> Callable[[Node, Change], Node]:
+        fields = dict(NODE_FIELDS[kind])
+        if not fields:
+            self[kind] = _as_it_is
+            return _as_it_is
+        steps = [f"new_{name} = {_NEW[field].format(name)}" for name, field in fields.items()]
+        is_same = " and ".join(f"new_{name} is node.{name}" for name in fields)
+        values = ", ".join(f"new_{name}" if name in fields else f"node.{name}" for name in kind.__match_args__)
+        steps.append(f"return node if {is_same} else made({values})")
+        scope = {"made": kind, "parts": _parts_rebuilt, "inside": _rebuilt}
+        exec("def rebuild(node, change):\n " + "\n ".join(steps), scope)
+        self[kind] = scope["rebuild"]  # type: ignore[assignment] # as it was just written
+        return self[kind]
+
+
+_REBUILT = _Rebuilt()
 
 
 # --- locals ---

@@ -23,7 +23,8 @@ from rondel.words.languages import REFERENCE, Languages, fallback_chain, languag
 from rondel.words.message import Message
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.read import WordsFile, full_address, is_qualified, read_words
-from rondel.words.render import Value, spelled_out
+from rondel.words.render import Value
+from rondel.words.spelled_once import spelled_once
 from rondel.words.term import Term, wordless
 
 Documents = Mapping[str, Sequence[tuple[str, Document]]]
@@ -79,7 +80,7 @@ class Catalogue:
         term = next((term for term in found if term is not None), None)
         if term is None or not term.inside:
             return term
-        return None if plain and term.names_others else spelled_out(term, self)
+        return None if plain and term.names_others else spelled_once(term, self)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)

@@ -35,8 +35,8 @@ def missing_forms(
         seen = {(id, "") for file in library.files for id in file.spoilt}
         find = cache(catalogue.find_term)  # most terms are asked for by many messages
         asked: set[tuple[str, str]] = set()
-        for message, demand in _demands(catalogue, holds):
-            for id in sorted(_nouns(message, demand, local, holds)):
+        for message, demand, held in _demands(catalogue, holds):
+            for id in sorted(_nouns(demand.noun, held, local, holds)):
                 if (id, demand.mark) not in asked:
                     asked.add((id, demand.mark))
                     yield from _unmet_by(message, demand, find(id), catalogue, seen)
@@ -52,8 +52,8 @@ def _by_beginning(ids: Iterable[str], modules: tuple[str, ...]) -> dict[str, lis
     return found
 
 
-def _demands(catalogue: Catalogue, holds: Mapping[str, frozenset[str]]) -> Iterator[tuple[Message, Demand]]:
-    """What is asked of a term, or of what a variable may hold, is looked at only once if it is asked alike."""
+def _demands(catalogue: Catalogue, holds: Mapping[str, frozenset[str]]) -> Iterator[tuple[Message, Demand, str]]:
+    """What is asked, with the name under which `holds` has its variable; what is asked alike is looked at once."""
     base = base_language(catalogue.language)
     alike: set[tuple[str, str, str]] = set()
     for language in catalogue.chain:
@@ -62,10 +62,12 @@ def _demands(catalogue: Catalogue, holds: Mapping[str, frozenset[str]]) -> Itera
             inside = [each for term in catalogue.terms[language].values() for each in term.inside.values()]
             for message in sorted([*catalogue.messages[language].values(), *inside], key=_is_own):
                 for demand in message.demands:
-                    mark = (demand.noun.name, _held_by(message, demand.noun, holds), demand.mark)
+                    noun = demand.noun
+                    held = "" if noun.is_term else _held_by(message, noun, holds)
+                    mark = (noun.name, held, demand.mark)
                     if mark not in alike:
                         alike.add(mark)
-                        yield message, demand
+                        yield message, demand, held
 
 
 def _is_own(message: Message) -> bool:
@@ -74,22 +76,17 @@ def _is_own(message: Message) -> bool:
 
 def _held_by(message: Message, noun: NounName, holds: Mapping[str, frozenset[str]]) -> str:
     """Under which name `holds` has a variable: with its message, or for all; nothing if it has not."""
-    if noun.is_term:
-        return ""
     names = (f"{message.id.partition('.')[2]} {noun.name}", f"{message.id} {noun.name}", noun.name)
     return next((name for name in names if name in holds), "")
 
 
 def _nouns(
-    message: Message, demand: Demand, local: Mapping[str, list[str]], holds: Mapping[str, frozenset[str]]
+    noun: NounName, held: str, local: Mapping[str, list[str]], holds: Mapping[str, frozenset[str]]
 ) -> Iterable[str]:
     """The terms that a noun may be; `local` are the ids of all that are wanted, by their beginnings."""
-    noun = demand.noun
     if noun.is_term:
         return (noun.name,)
-    if held := _held_by(message, noun, holds):
-        return holds[held]
-    return local.get(noun.name, ())
+    return holds[held] if held else local.get(noun.name, ())
 
 
 def _unmet_by(

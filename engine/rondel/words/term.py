@@ -39,7 +39,7 @@ from dataclasses import field
 
 from rondel.frozen import frozen
 from rondel.problems import Span
-from rondel.words.message import Message, names
+from rondel.words.message import Message
 
 NOMINATIVE = "nom"
 PLURAL = "pl"
@@ -81,7 +81,7 @@ class Term:
     @property
     def names_others(self) -> bool:
         """Whether a form names other terms: braces may also hold a word in quotes, which is meant as it stands."""
-        return any(True for message in self.inside.values() for _ in names(message.parts))
+        return any(message.names for message in self.inside.values())
 
     @property
     def is_name(self) -> bool:

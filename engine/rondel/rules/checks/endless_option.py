@@ -6,11 +6,12 @@ by a limit, a mark, a price. A price does not count if the option, or another on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from rondel.core.core import WindowOption
 from rondel.core.effects import Reads, changed
-from rondel.core.expressions import CALM, CAUSE, NOW, YOU, Expr, Read, RegionKind
+from rondel.core.expressions import CALM, CAUSE, NOW, YOU, Expr, Read, Region, RegionKind
 from rondel.core.statements import Need
 from rondel.core.trials import Among, Several
 from rondel.core.walk import all_nodes
@@ -27,7 +28,8 @@ _NOTES = {CAUSE, YOU, NOW, CALM}
 
 def check(rules: Elaborated) -> list[Problem]:
     called, reads = rules.call_graph, Reads(rules.answers, rules.trials)
-    free = [option for option in rules.options if not _ends_itself(option, rules, called, reads)]
+    writes = cache(lambda name: changed(rules.routines[name].body))  # most routines are reached from many options
+    free = [option for option in rules.options if not _ends_itself(option, rules, called, reads, writes)]
     problems = [_problem(rules, option, say("check/endless-option.endless", name=_name(option))) for option in free]
     trades = [trade for option in rules.options if option not in free and (trade := _trade(option, rules))]
     return problems + list(_given_back(trades, rules))
@@ -42,7 +44,9 @@ def _problem(rules: Elaborated, option: WindowOption, message: Said, also: tuple
     return Problem("check/endless-option", message, span, also, say("check/endless-option.hint"))
 
 
-def _ends_itself(option: WindowOption, rules: Elaborated, called: Graph, reads: Reads) -> bool:
+def _ends_itself(
+    option: WindowOption, rules: Elaborated, called: Graph, reads: Reads, writes: Callable[[str], set[Region]]
+) -> bool:
     """Whether taking the option changes anything that it depends on; what is never on offer needs no end."""
     head = rules.trials[option.routine].steps
     wanted: list[Expr] = [step.condition for step in head if isinstance(step, Need)]
@@ -50,7 +54,7 @@ def _ends_itself(option: WindowOption, rules: Elaborated, called: Graph, reads: 
     if any(settled(expr, rules.know.constants) == 0 for expr in wanted):
         return True
     done = {option.routine, *reached(option.routine, called)}
-    written = changed(step for name in done for step in rules.routines[name].body)
+    written = set[Region]().union(*map(writes, done))
     return bool(reads.of(head) & written - _NOTES) or _stops_something(option.routine, rules)
 
 

@@ -74,7 +74,28 @@ def names_in(tree: object) -> _Names:
     return _KNOWN[id(tree)][1]
 
 
-_PLAIN = frozenset((type(None), str, int, bool, Span))
+_SAYING = (
+    t.Name, t.Window, t.Part, t.Param, t.Set, t.Swap, t.Pay, t.Take, t.Value, t.Every, t.Rule, RuleDef,
+    dict, list, tuple,
+)  # fmt: skip
+
+
+class _Parts(dict[type, tuple[str, ...] | None]):
+    """By class the fields of a node that names nothing itself; None if it does, or if it is many."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...] | None:
+        self[kind] = None if issubclass(kind, _SAYING) else _fields(kind)
+        return self[kind]
+
+
+_PARTS = _Parts()
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    """Where a node may have others; a number, a text or a place in a file has none."""
+    if kind is Span:
+        return ()
+    return tuple(name for name in getattr(kind, "__dataclass_fields__", ()) if name != "span")
 
 
 class _Names:
@@ -89,8 +110,15 @@ class _Names:
         self.targets |= other.targets
 
     def gather(self, node: object) -> None:
-        if node.__class__ in _PLAIN:
+        """What a node names; most are of a class that says nothing by itself, so those are not matched at all."""
+        parts = _PARTS[node.__class__]
+        if parts is None:
+            self._gather_named(node)
             return
+        for name in parts:
+            self.gather(getattr(node, name))
+
+    def _gather_named(self, node: object) -> None:
         match node:
             case t.Name() | t.Window():
                 self.read.add(node.name)
@@ -106,11 +134,10 @@ class _Names:
             case list() | tuple():
                 for part in node:
                     self.gather(part)
-            case _ if hasattr(node, "__dataclass_fields__"):
+            case _:
                 self.read.update(_plain_names(node))
-                for field in node.__dataclass_fields__:
-                    if field != "span":
-                        self.gather(getattr(node, field))
+                for name in _fields(node.__class__):
+                    self.gather(getattr(node, name))
 
     def _gather_targets(self, step: t.Set | t.Swap) -> None:
         """What is set is not read by that; the key of a mark and the piece whose face it is are."""

@@ -7,11 +7,10 @@ is looked at as a whole.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from rondel.core.node_fields import Node
 from rondel.core.types import bits_of
-from rondel.core.walk import all_nodes
+from rondel.core.walk import count_nodes
 from rondel.limits import (
     MOST_BITS,
     MOST_DECLARED,
@@ -169,7 +168,7 @@ def _too_much_text(rules: Elaborated) -> list[Problem]:
     parts |= {name: [*routine.body, *rules.trials[name].steps] for name, routine in rules.routines.items()}
     parts |= {name: [*trial.steps] for name, trial in rules.trials.items() if name not in parts}
     for name, nodes in parts.items():
-        left -= sum(1 for _ in islice(all_nodes(nodes), left + 1))
+        left -= count_nodes(nodes, most=left + 1)
         if left < 0:
             hint = say("check/too-large.hint-text")
             return [_problem(say("check/too-large.text"), rules.place_of(name), hint)]
