@@ -184,8 +184,8 @@ def test_why_shows_the_line_that_was_not_met() -> None:
 
 
 def test_why_says_in_words_what_is_demanded_and_shows_the_rule_behind_it() -> None:
-    text = shown("why sell")
-    said, code = "Du musst zwei deiner Waren zahlen.", "pay 2 of you.goods"
+    text = " ".join(shown("why sell").split())
+    said, code = "Du musst zwei deiner Waren zahlen (jeweils zurück an den angestammten Platz).", "pay 2 of you.goods"
     assert -1 < text.index("Das kann man nicht bezahlen") < text.index(said) < text.index(code)
 
 

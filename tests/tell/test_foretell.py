@@ -246,7 +246,7 @@ def at(about: str) -> Game:
     [
         ("en", "wind to the mint (7) or to the fair (5)"),
         ("de", "Wind ins Münzhaus (7) oder auf den Jahrmarkt (5)"),
-        ("fr", "vent à la monnaie (7) ou à la foire (5)"),
+        ("fr", "vent à l\u2019atelier monétaire (7) ou à la foire (5)"),
     ],
 )
 def test_it_is_said_in_every_language(language: str, wind: str) -> None:

@@ -206,7 +206,7 @@ def test_what_a_module_says_itself_is_not_put_into_words_too() -> None:
 @pytest.mark.parametrize(
     ("line", "language", "said"),
     [
-        ("pay 2 of you.goods", "en", "You must pay two of your goods."),
+        ("pay 2 of you.goods", "en", "You must pay two of your goods (back where they belong)."),
         ("need die.face < 6", "de", "Das geht nur, wenn die Augenzahl dieses Würfels kleiner als 6 ist."),
         ("choose face in 1..6", "en", "You must choose a die on your tray and choose a number from 1 to 6 such that"),
         ("choose way in ways(mover)", "fr", "Vous devez choisir une direction de la figurine déplacée."),

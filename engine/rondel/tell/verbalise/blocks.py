@@ -174,8 +174,7 @@ class _Body:
             self.needs.append(said)
 
     def _only_if(self, step: str, clause: str) -> str:
-        bare = step.removesuffix(",")  # which ends a clause, and stands behind what is said of it in brackets
-        return self.saying.say("do.with-need", step=Spoken(bare), clause=Spoken(clause)) + step[len(bare) :]
+        return self.saying.bracketed("do.with-need", step, clause=Spoken(clause))
 
     def _step(self, said: str, points: Scored | None = None) -> None:
         for need in self.needs:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from rondel.frozen import frozen
 from rondel.messages.said import say
 from rondel.tell.adjectives import is_adjective
-from rondel.tell.verbalise.mention import FORMER, YOU, Mention
+from rondel.tell.verbalise.mention import FORMER, PLAYER, YOU, Mention
 from rondel.tell.verbalise.unsaid import Unsaid
 from rondel.words.catalogue import Catalogue
 from rondel.words.check_forms import lacking
@@ -130,7 +130,7 @@ class Phrasebook:
     def noun(self, mention: Mention, lies: str = "at") -> NounPhrase:
         """A mention as a value of messages; `lies` is how its place is said: at, from, taken, returned, rolled."""
         behind = list(mention.sort)
-        behind += [self.say("tail.of", owner=self.noun(mention.owner))] if mention.owner else []
+        behind += [self.say(_whose(mention), owner=self.noun(mention.owner))] if mention.owner else []
         behind += [self.say(f"tail.{lies}", place=self.noun(_place(mention)))] if mention.place else []
         return NounPhrase(
             mention.term,
@@ -150,6 +150,11 @@ class Phrasebook:
     def who(self, mention: Mention) -> NounPhrase | None:
         """Whoever does something; nothing for you, to whom phrases speak by themselves."""
         return None if mention.is_you else self.noun(mention)
+
+
+def _whose(mention: Mention) -> str:
+    """How an owner is said: behind a sort, as one to whom things belong, or the sort would be taken for theirs."""
+    return "tail.belonging" if mention.sort and mention.owner and mention.owner.term == PLAYER else "tail.of"
 
 
 def _place(mention: Mention) -> Mention:

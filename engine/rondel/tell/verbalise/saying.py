@@ -72,6 +72,11 @@ class Saying:
     def say(self, phrase: str, /, **given: Given) -> str:
         return self.book.say(phrase, **given)
 
+    def bracketed(self, phrase: str, step: str, /, **given: Given) -> str:
+        """A step with more said of it in brackets; a comma that ends its clause stands behind them."""
+        bare = step.removesuffix(",")
+        return self.say(phrase, step=Spoken(bare), **given) + step[len(bare) :]
+
     def thing(self, expr: t.Expr) -> Mention:
         return self.ways.thing(self, expr)
 

@@ -11,7 +11,7 @@ from rondel.rules.read.meanings import What
 from rondel.rules.types import Shape, Type
 from rondel.syntax import tree as t
 from rondel.tell.verbalise.deeds_said import done, noted, stopped
-from rondel.tell.verbalise.homes_said import differ, other_home
+from rondel.tell.verbalise.homes_said import paid, put_back
 from rondel.tell.verbalise.mention import Mention
 from rondel.tell.verbalise.nouns import interchangeable, ownership_behind, some_of
 from rondel.tell.verbalise.numbers import said_argument
@@ -28,13 +28,14 @@ def said_step(saying: Saying, step: t.Step) -> str:
     match step:
         case t.Choose():
             return _choose(saying, step)
-        case t.Pay(quantity, kind, source) | t.Take(quantity, kind, source):
-            verb = "pay" if isinstance(step, t.Pay) else "take"
-            return _so_many(saying, f"do.{verb}", quantity, kind, source)
+        case t.Pay(quantity, kind, source):
+            return paid(saying, kind, source, *_so_many(saying, "do.pay", quantity, kind, source))
+        case t.Take(quantity, kind, source):
+            return _so_many(saying, "do.take", quantity, kind, source)[0]
         case t.Move():
             return _move(saying, step)
         case t.Return(what):
-            return _return(saying, what)
+            return put_back(saying, what)
         case t.Score(number, to):
             return scored(saying, number, to).text
         case t.Roll(what, until):
@@ -61,7 +62,9 @@ def said_step(saying: Saying, step: t.Step) -> str:
 # --- how many ---
 
 
-def _so_many(saying: Saying, phrase: str, quantity: t.Quantity, kind: str | None, source: t.Expr | None) -> str:
+def _so_many(
+    saying: Saying, phrase: str, quantity: t.Quantity, kind: str | None, source: t.Expr | None
+) -> tuple[str, Mention]:
     """So many pieces of a kind, or of those in a set; what must be reckoned is said as a number of its own."""
     several = Mention(f"piece.{kind}", number="other") if kind is not None else _source(saying, source)
     number = saying.number(quantity.number)
@@ -71,9 +74,9 @@ def _so_many(saying: Saying, phrase: str, quantity: t.Quantity, kind: str | None
         if number < 1:
             raise Unsaid(say("unsaid.construct", name=str(number)))
         what = _some(saying, several, number)
-        return saying.say(phrase, what=saying.book.noun(what, lies), most=more)
+        return saying.say(phrase, what=saying.book.noun(what, lies), most=more), what
     what = replace(ownership_behind(saying, several), article="bare", number="other", count=None)
-    return saying.say(f"{phrase}-as-many", what=saying.book.noun(what, lies), n=amount(number), most=more)
+    return saying.say(f"{phrase}-as-many", what=saying.book.noun(what, lies), n=amount(number), most=more), what
 
 
 def _some(saying: Saying, several: Mention, number: int) -> Mention:
@@ -152,17 +155,6 @@ def _move(saying: Saying, step: t.Move) -> str:
         raise Unsaid(say("unsaid.unlike", name="move"))
     what = _some(saying, several, number)
     return saying.say("do.move", what=place(what, "from"), place=place(saying.thing(step.to)))
-
-
-def _return(saying: Saying, what: t.Expr) -> str:
-    """Put back, or put where it belongs if it did not come from there."""
-    several, found = saying.things(what), saying.read.type_of(what)
-    if differ(saying, found):
-        return saying.say("do.return-home", what=saying.book.noun(several, "returned"))
-    home = other_home(saying, several, found)
-    if home is None:
-        return saying.say("do.return", what=saying.book.noun(several, "returned"))
-    return saying.say("do.return-to", what=saying.book.noun(several, "from"), place=saying.book.noun(home))
 
 
 def _top(several: Mention, number: int) -> Mention:
