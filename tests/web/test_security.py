@@ -23,8 +23,8 @@ from rondel.tell.open_game import Opened, open_lineup
 from rondel.web.asking import MOST_READ
 from rondel.web.guard import LARGEST_BODY
 from rondel.web.hall import Hall
-from rondel.web.haste import MOST_MESSAGES, SECOND, Haste, Rate
 from rondel.web.live import MOST_PAGES
+from rondel.web.rate_limit import MOST_MESSAGES, SECOND, Haste, Rate
 from rondel.web.refusals import TurnedDown
 from rondel.web.seats import new_token, token_digest
 from rondel.web.serving import bind
@@ -323,7 +323,7 @@ def test_a_flood_from_one_seat_is_refused_and_what_is_held_keeps_its_order() -> 
 
 @pytest.mark.parametrize("way", ["", "undo"])
 def test_a_flood_is_told_so(served: Served, games: Games, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
-    monkeypatch.setattr("rondel.web.haste.LONGEST_HELD", 0)
+    monkeypatch.setattr("rondel.web.rate_limit.LONGEST_HELD", 0)
     table = served.table(games("tictactoe"))
     seat = served.seat(table, table.players[0])
     answers = [seat.post(way, n=99) if way else seat.get("rule") for _ in range(MOST_READ + 2)]

@@ -18,9 +18,9 @@ from rondel.tell.scene.make_scene import scene_of, spots_of, with_riders
 from rondel.tell.speech import Speech
 from rondel.tell.why_asked import often_asked, reasons_for, why
 from rondel.web.hall import Visit
-from rondel.web.haste import Haste
 from rondel.web.log_part import log_list
 from rondel.web.page import page
+from rondel.web.rate_limit import Haste
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room, refuse_watchers
 from rondel.web.rule_part import rule_part

@@ -10,8 +10,8 @@ from starlette.responses import JSONResponse, Response
 
 from rondel.lab.seats import OPPONENT
 from rondel.web.hall import Visit
-from rondel.web.haste import Haste
 from rondel.web.lobby_page import BOTS
+from rondel.web.rate_limit import Haste
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room, refuse_watchers
 from rondel.web.seats import ME

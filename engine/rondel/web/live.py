@@ -14,9 +14,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from rondel.frozen import frozen
 from rondel.web.drawing_order import AT_ONCE, LOOKING_ON, DrawingOrder
 from rondel.web.hall import Visit
-from rondel.web.haste import Rate
 from rondel.web.moves import SeenMove, moves_seen
 from rondel.web.page import sections_kept
+from rondel.web.rate_limit import Rate
 from rondel.web.table import WebTable
 from rondel.web.wishes import PageWishes
 

@@ -15,6 +15,7 @@ from itertools import pairwise
 from rondel.frozen import frozen
 from rondel.messages.said import say
 from rondel.problems import Problem
+from rondel.words.agreement import adjective_from, ordinal
 from rondel.words.catalogue import Library
 from rondel.words.cells import OWNED_BY, SEVERAL, Cells
 from rondel.words.check_literals import place_in
@@ -25,7 +26,6 @@ from rondel.words.message import Message, MessageChoice, Part, Slot, Text
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.placeholder import PRONOUNS
 from rondel.words.read import WordsFile
-from rondel.words.saying import adjective_from, ordinal
 from rondel.words.term import NOMINATIVE, Term
 
 # Variables that hold things, never numbers or names of players.

@@ -11,6 +11,7 @@ from functools import cache
 
 from rondel.messages.said import Said, say
 from rondel.problems import Problem, Remark
+from rondel.words.agreement import onset_of
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library
 from rondel.words.forms import find_form, governed, nearest_form
 from rondel.words.grammar import NO_CELLS, Grammar
@@ -19,7 +20,6 @@ from rondel.words.message import Demand, Message
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.placeholder import PRONOUNS, FormShape, NounName
 from rondel.words.read import local_id
-from rondel.words.saying import onset_of
 from rondel.words.term import Term
 
 _GENDER = "gender"

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Protocol, assert_never
 
 from rondel.frozen import frozen
+from rondel.words.agreement import adjective_from, ordinal, say
 from rondel.words.check_messages import MINUS, NONE, OTHER
 from rondel.words.forms import (
     as_name,
@@ -25,7 +26,6 @@ from rondel.words.languages import asked_words
 from rondel.words.message import Message, MessageBranch, MessageChoice, Part, Slot, Text
 from rondel.words.noun_phrase import NounPhrase, Spoken
 from rondel.words.placeholder import MODULE, ORDINAL, WORD, Adjective, Ending, FormShape, NounName, shape_from_words
-from rondel.words.saying import adjective_from, ordinal, say
 from rondel.words.several import count_of
 from rondel.words.term import NOWHERE, PLURAL, Phrase, Term, readable, wordless
 
