@@ -278,6 +278,62 @@ def test_where_a_term_is_counted_by_a_fact_it_reads_so(words: Words, german: Pat
     assert "Zwei, für Boote" in words("where", "piece.boat", "--lang", "de", *HARBOUR).out
 
 
+QUAY = """terms:
+  word.boat: {gender: n, one: {nom: Boot, gen: Bootes}, other: Boote}
+messages:
+  module.title: "Der Kai"
+  module.about: "Hier liegt {word.boat: a}, dort ein Boot"
+"""
+
+
+@pytest.fixture
+def quay(shelf: Path) -> Path:
+    """The German words of a module that speaks of boats without needing the harbour."""
+    path = shelf / "quay" / "words" / "de.yaml"
+    path.parent.mkdir(parents=True)
+    (shelf / "quay" / "module.yaml").write_text("module: quay\nversion: 1.0.0\n", encoding="utf-8")
+    path.write_text(QUAY, encoding="utf-8")
+    return path
+
+
+def test_a_word_that_is_called_alike_under_several_ids_is_looked_for_under_all(words: Words, quay: Path) -> None:
+    shown = words("where", "boote", "--lang", "de", "--modules", "harbour,quay")
+    lines = [re.split(" {2,}", line)[1:3] for line in shown.out.splitlines()]
+    named, literal = ["named", "module.about"], ["literal", "module.about"]
+    assert lines == [["named", "choose.harbour.turn.one.one"], named, literal]
+    assert shown.err.splitlines() == [
+        "piece.boat, word.boat: named in 2, as plain text in 1, within a longer word in 0",
+        "harbour.piece.boat, quay.word.boat are called so: an edition that renames one says each of them anew",
+    ]
+
+
+def test_of_an_id_it_is_told_what_else_is_called_so(words: Words, quay: Path) -> None:
+    shown = words("where", "piece.boat", "--lang", "de", "--modules", "harbour,quay")
+    assert "harbour.piece.boat, quay.word.boat are called so" in shown.err
+    shown = words("where", "quay.word.boat", "--lang", "de", "--modules", "harbour,quay")
+    assert shown.err.startswith("word.boat: named in 1, ")
+    assert "called so" not in words("where", "place.dock", "--lang", "de", "--modules", "harbour,quay").err
+
+
+def test_plain_text_is_found_in_modules_that_do_not_reach_the_term(words: Words, quay: Path) -> None:
+    swap(quay, QUAY, 'messages: {module.title: "Der Kai", module.about: "Hier liegt ein Boot"}\n')
+    shown = words("where", "piece.boat", "--lang", "de", "--modules", "harbour,quay")
+    lines = [re.split(" {2,}", line)[1:3] for line in shown.out.splitlines()]
+    assert lines == [["named", "choose.harbour.turn.one.one"], ["literal", "module.about"]]
+
+
+def test_a_noun_that_ends_like_an_adjective_is_found_by_its_endings(words: Words, german: Path) -> None:
+    swap(
+        german,
+        "{gender: n, one: {nom: Boot, gen: Bootes}, other: Boote}",
+        "{gender: m, one: Verbündet~, other: Verbündet~}",
+    )
+    swap(german, '"Zwei"', '"Zwei von den Verbündeten"')
+    shown = words("where", "Verbündete", "--lang", "de", *HARBOUR)
+    found = [re.split(" {2,}", line)[1:3] for line in shown.out.splitlines()]
+    assert found == [["named", "choose.harbour.turn.one.one"], ["literal", "choose.harbour.turn.one.two"]]
+
+
 # --- pseudo ---
 
 
