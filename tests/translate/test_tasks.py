@@ -227,6 +227,37 @@ def test_what_is_begun_already_stays_as_it_is(words: Words, tmp_path: Path) -> N
     assert "{gender: m|f, " in (tmp_path / "mine/languages/it/own.yaml").read_text()
 
 
+def test_an_edition_is_begun_from_the_language_behind_it(words: Words, tmp_path: Path) -> None:
+    shown = words("new", "de-mine", "--into", "mine", *HARBOUR)
+    text = (tmp_path / "mine" / "languages" / "de-mine" / "harbour.yaml").read_text(encoding="utf-8")
+    assert "is said as in de." in text and "# en: " not in text
+    assert (
+        """
+  # de: {gender: m, one: Hafen, where: in}
+  #place.dock: {gender: m|f|n, one: , other: , where: in}
+"""
+        in text
+    )
+    assert '  # de: "Eins, für {piece.boat: a acc}"\n  #choose.harbour.turn.one.one: "…"\n' in text
+    assert shown.err == "1 file begun in 'de-mine'\n"
+
+
+def test_an_edition_of_a_language_that_only_english_could_stand_behind_is_begun_from_english(
+    words: Words, tmp_path: Path
+) -> None:
+    assert words("new", "fr-mine", "--into", "mine", *HARBOUR).code == 0
+    text = (tmp_path / "mine" / "languages" / "fr-mine" / "harbour.yaml").read_text(encoding="utf-8")
+    assert "# en: {one: dock, where: in}\n  #place.dock: {gender: m|f, one: , other: , where: " in text
+    assert "An edition" not in text
+
+
+def test_an_edition_of_a_language_on_a_shelf_is_begun_from_that(words: Words, shelf: Path) -> None:
+    brought(shelf)
+    assert words("new", "pl-mine", "--into", str(shelf / ".." / "mine"), *HARBOUR).code == 0
+    text = (shelf / ".." / "mine" / "languages" / "pl-mine" / "harbour.yaml").read_text(encoding="utf-8")
+    assert '# pl: "Port"' in text and "#piece.boat: {" in text and "dock" not in text
+
+
 def test_a_shipped_language_needs_no_grammar(words: Words, german: Path, tmp_path: Path) -> None:
     german.unlink()
     assert words("new", "de", "--into", "mine", *HARBOUR).out == "mine/languages/de/harbour.yaml\n"
