@@ -36,6 +36,14 @@ def _word(name: str, *modules: str) -> tuple[str, ...]:
     return tuple(f"{module}.word.{name}" for module in modules)
 
 
+# Action spaces, in whose names stands what all of them are called.
+SPACES = (
+    "space.principality", "space.points", "space.influence", "space.influence_vassal", "space.excalibur", "space.grail",
+    "space.relocate", "space.exchange", "space.mission", "space.build", "space.stairs", "space.picts", "space.resource",
+    "space.influence_anywhere", "space.signet", "space.move_merlin", "space.replace_manor", "space.move_arthur",
+    "space.activate_vassal", "space.apple", "space.gold_coin", "space.apple_mistletoe", "space.district", "word.stairs",
+)  # fmt: skip
+
 NOUNS = {
     "base.piece.knight": Noun(held_by=("piece.manor",)),
     "base.piece.vassal": Noun(),
@@ -60,6 +68,17 @@ NOUNS = {
     "decree.piece.decree_tile": Noun(_word("decree", "arthur", "market", "morgana", "round_table", "caerleon")),
     "market.piece.labourer": Noun(_word("labourer", "morgana")),
     "caerleon.piece.district": Noun(("caerleon.place.district",), ("space.district",)),
+    "base.place.space": Noun(_word("space", "base"), SPACES),
+    "base.word.space": Noun(held_by=("place.space", *SPACES)),
+    "arthur.board.inner_ring": Noun(_word("inner_ring", "gold", "morgana")),
+    "arthur.piece.pict": Noun(_word("pict", "morgana", "round_table")),
+    "kings_favor.piece.ability": Noun(_word("ability", "arthur", "market", "round_table")),
+    "round_table.piece.ally": Noun(
+        _word("ally", "market", "morgana"), ("piece.ally_tile", "place.ally_stack", "place.alliance")
+    ),
+    "round_table.piece.marshal": Noun(_word("marshal", "caerleon")),
+    "gold.piece.mistletoe": Noun(_word("mistletoe", "round_table")),
+    "market.place.market_board": Noun(_word("market_board", "caerleon")),
 }
 
 # Names of modules, which stay what is printed on their boxes.
@@ -74,13 +93,23 @@ def _typed(language: str, words: str) -> dict[tuple[str, str], tuple[str, ...]]:
 
 # Words that are typed for a gender, in a sentence that also names a renamed noun, and are right: they stand for people,
 # for several kinds of things together (one form for all genders in German), or for what is typed itself.
-_PEOPLE = _typed("de", "base.rule.B-SCORE-INF-03 sie") | _typed(
+_PEOPLE = _typed(
+    "de",
+    """
+    base.rule.B-SCORE-INF-03 sie
+    round_table.does.ally.lancelot seine
+    """,
+) | _typed(
     "fr",
     """
     base.rule.B-SETUP-11 chacun
     base.rule.B-ROUND-04 chacun
     base.rule.O-42 chacun
     base.rule.O-51 chacun
+    round_table.rule.KN-03 chacun
+    round_table.rule.KN-05 chacun
+    round_table.rule.EX-D27 chacun
+    round_table.module.about chacun
     arthur.rule.AR-38 chacun
     arthur.rule.EX-D31 chacun
     morgana.rule.X-66 chacun
@@ -98,17 +127,22 @@ _SEVERAL = _typed(
     gold.rule.O-X33 ihren
     """,
 )
-# A move; bonuses; a color. A reserve; actions; a color; results; bonuses; placements; a kind.
+# A move; bonuses; a color; nothing; a treasure; a tile. An action; a reserve; actions; a color; results; bonuses;
+# placements; a kind.
 _TYPED = _typed(
     "de",
     """
     arthur.rule.AR-29 keine
     round_table.rule.O-X26 sie
     treasures.why.treasures.treasure.influence.find deren
+    arthur.why.arthur.space.picts.enter es
+    market.rule.X-69 es
+    caerleon.rule.X-126 es
     """,
 ) | _typed(
     "fr",
     """
+    base.rule.B-FLAG-DIFFERENT-01 celle
     caerleon.rule.X-123 celle
     arthur.rule.AR-10 celles
     kings_favor.rule.O-69 l'une

@@ -227,6 +227,37 @@ def test_what_is_begun_already_stays_as_it_is(words: Words, tmp_path: Path) -> N
     assert "{gender: m|f, " in (tmp_path / "mine/languages/it/own.yaml").read_text()
 
 
+def test_an_edition_is_begun_from_the_language_behind_it(words: Words, tmp_path: Path) -> None:
+    shown = words("new", "de-mine", "--into", "mine", *HARBOUR)
+    text = (tmp_path / "mine" / "languages" / "de-mine" / "harbour.yaml").read_text(encoding="utf-8")
+    assert "is said as in de." in text and "# en: " not in text
+    assert (
+        """
+  # de: {gender: m, one: Hafen, where: in}
+  #place.dock: {gender: m|f|n, one: , other: , where: in}
+"""
+        in text
+    )
+    assert '  # de: "Eins, für {piece.boat: a acc}"\n  #choose.harbour.turn.one.one: "…"\n' in text
+    assert shown.err == "1 file begun in 'de-mine'\n"
+
+
+def test_an_edition_of_a_language_that_only_english_could_stand_behind_is_begun_from_english(
+    words: Words, tmp_path: Path
+) -> None:
+    assert words("new", "fr-mine", "--into", "mine", *HARBOUR).code == 0
+    text = (tmp_path / "mine" / "languages" / "fr-mine" / "harbour.yaml").read_text(encoding="utf-8")
+    assert "# en: {one: dock, where: in}\n  #place.dock: {gender: m|f, one: , other: , where: " in text
+    assert "An edition" not in text
+
+
+def test_an_edition_of_a_language_on_a_shelf_is_begun_from_that(words: Words, shelf: Path) -> None:
+    brought(shelf)
+    assert words("new", "pl-mine", "--into", str(shelf / ".." / "mine"), *HARBOUR).code == 0
+    text = (shelf / ".." / "mine" / "languages" / "pl-mine" / "harbour.yaml").read_text(encoding="utf-8")
+    assert '# pl: "Port"' in text and "#piece.boat: {" in text and "dock" not in text
+
+
 def test_a_shipped_language_needs_no_grammar(words: Words, german: Path, tmp_path: Path) -> None:
     german.unlink()
     assert words("new", "de", "--into", "mine", *HARBOUR).out == "mine/languages/de/harbour.yaml\n"
@@ -276,6 +307,62 @@ def test_a_term_of_two_letters_is_found_by_itself_and_in_no_longer_word(words: W
 def test_where_a_term_is_counted_by_a_fact_it_reads_so(words: Words, german: Path) -> None:
     swap(german, '"Zwei"', '"Zwei, für {piece.boat: number.rounds acc}"')
     assert "Zwei, für Boote" in words("where", "piece.boat", "--lang", "de", *HARBOUR).out
+
+
+QUAY = """terms:
+  word.boat: {gender: n, one: {nom: Boot, gen: Bootes}, other: Boote}
+messages:
+  module.title: "Der Kai"
+  module.about: "Hier liegt {word.boat: a}, dort ein Boot"
+"""
+
+
+@pytest.fixture
+def quay(shelf: Path) -> Path:
+    """The German words of a module that speaks of boats without needing the harbour."""
+    path = shelf / "quay" / "words" / "de.yaml"
+    path.parent.mkdir(parents=True)
+    (shelf / "quay" / "module.yaml").write_text("module: quay\nversion: 1.0.0\n", encoding="utf-8")
+    path.write_text(QUAY, encoding="utf-8")
+    return path
+
+
+def test_a_word_that_is_called_alike_under_several_ids_is_looked_for_under_all(words: Words, quay: Path) -> None:
+    shown = words("where", "boote", "--lang", "de", "--modules", "harbour,quay")
+    lines = [re.split(" {2,}", line)[1:3] for line in shown.out.splitlines()]
+    named, literal = ["named", "module.about"], ["literal", "module.about"]
+    assert lines == [["named", "choose.harbour.turn.one.one"], named, literal]
+    assert shown.err.splitlines() == [
+        "piece.boat, word.boat: named in 2, as plain text in 1, within a longer word in 0",
+        "harbour.piece.boat, quay.word.boat are called so: an edition that renames one says each of them anew",
+    ]
+
+
+def test_of_an_id_it_is_told_what_else_is_called_so(words: Words, quay: Path) -> None:
+    shown = words("where", "piece.boat", "--lang", "de", "--modules", "harbour,quay")
+    assert "harbour.piece.boat, quay.word.boat are called so" in shown.err
+    shown = words("where", "quay.word.boat", "--lang", "de", "--modules", "harbour,quay")
+    assert shown.err.startswith("word.boat: named in 1, ")
+    assert "called so" not in words("where", "place.dock", "--lang", "de", "--modules", "harbour,quay").err
+
+
+def test_plain_text_is_found_in_modules_that_do_not_reach_the_term(words: Words, quay: Path) -> None:
+    swap(quay, QUAY, 'messages: {module.title: "Der Kai", module.about: "Hier liegt ein Boot"}\n')
+    shown = words("where", "piece.boat", "--lang", "de", "--modules", "harbour,quay")
+    lines = [re.split(" {2,}", line)[1:3] for line in shown.out.splitlines()]
+    assert lines == [["named", "choose.harbour.turn.one.one"], ["literal", "module.about"]]
+
+
+def test_a_noun_that_ends_like_an_adjective_is_found_by_its_endings(words: Words, german: Path) -> None:
+    swap(
+        german,
+        "{gender: n, one: {nom: Boot, gen: Bootes}, other: Boote}",
+        "{gender: m, one: Verbündet~, other: Verbündet~}",
+    )
+    swap(german, '"Zwei"', '"Zwei von den Verbündeten"')
+    shown = words("where", "Verbündete", "--lang", "de", *HARBOUR)
+    found = [re.split(" {2,}", line)[1:3] for line in shown.out.splitlines()]
+    assert found == [["named", "choose.harbour.turn.one.one"], ["literal", "choose.harbour.turn.one.two"]]
 
 
 # --- pseudo ---

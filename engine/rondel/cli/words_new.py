@@ -58,16 +58,18 @@ def run(args: argparse.Namespace) -> int:
 def _tell_of_engine(language: str, shelved: Shelved, into: str) -> None:
     """That the engine's own words are still to be begun, for whoever named modules and not these."""
     from rondel.translate.volumes import PROBLEMS, engine_volume
+    from rondel.words.languages import fallback_chain
     from rondel.words.own_words import OWN_MODULE
 
     files = shelved.spoken.found.get(language)
     there = {OWN_MODULE: bool(files and files.own), PROBLEMS: bool(files and files.sentences)}
     there |= {volume.name: True for volume in shelved.volumes}
     left = [name for name in (OWN_MODULE, PROBLEMS) if not there[name]]
-    left = [name for name in left if not engine_volume(name).speaks_itself(language)]
+    said = fallback_chain(language, language)  # of an edition the language behind it, too
+    left = [name for name in left if not any(engine_volume(name).speaks_itself(each) for each in said)]
     if left:
-        said = say("words.engine-left", language=language, modules=",".join(left), folder=shlex.quote(into))
-        print(spoken(said), file=sys.stderr)
+        told = say("words.engine-left", language=language, modules=",".join(left), folder=shlex.quote(into))
+        print(spoken(told), file=sys.stderr)
 
 
 def _words(language: str, shelved: Shelved, shelves: Sequence[Shelf], into: Path) -> Iterator[WordsTarget]:

@@ -32,21 +32,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints where a term is said."""
-    from rondel.translate.whereabouts import LITERAL, NAMED, WITHIN, term_called, whereabouts
+    from rondel.translate.whereabouts import LITERAL, NAMED, WITHIN, sought, whereabouts
     from rondel.words.catalogue import library_of
 
     shelved = shelved_from(args)
     languages = shelved.languages
     if args.lang is not None:
         languages = languages_like(args.lang, languages)
-    id = term_called(args.term, library_of(shelved.modules)[0])
+    term = sought(args.term, library_of(shelved.modules)[0], languages)
     shelves, spoken_in = all_shelves(args.shelf), sorted(languages)
-    found = [one for volume in shelved.volumes for one in whereabouts(id, volume, spoken_in, shelved, shelves)]
+    found = [one for volume in shelved.volumes for one in whereabouts(term, volume, spoken_in, shelved, shelves)]
     print(
         json.dumps([_data(one) for one in found], indent=1, ensure_ascii=False) if args.json else _text(found), end=""
     )
     named, literal, within = (sum(one.how == how for one in found) for how in (NAMED, LITERAL, WITHIN))
-    print(spoken(say("words.where", id=id, named=named, literal=literal, within=within)), file=sys.stderr)
+    print(spoken(say("words.where", id=term.ids, named=named, literal=literal, within=within)), file=sys.stderr)
+    if len(alike := term.called_alike(languages)) > 1:
+        print(spoken(say("words.called-alike", names=tuple(alike))), file=sys.stderr)
     return FINE
 
 

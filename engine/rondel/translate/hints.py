@@ -84,11 +84,11 @@ class Talk:
     def _catalogue(self, language: str) -> Catalogue:
         return replace(catalogue_from_library(self.library, language), facts=self.background.facts)
 
-    def hints(self, volume: Volume, key: WordKey, text: str, language: str) -> Hints:
-        """What is told of a message whose source is a text."""
+    def hints(self, volume: Volume, key: WordKey, text: str, language: str, *, written_in: str = "") -> Hints:
+        """What is told of a message whose source is a text, in the language of the source or in another."""
         if volume.name == PROBLEMS:
             return Hints("what a problem, hint or mend says", _problem_variables(text), (), "", ())
-        message = parsed_alone(text, self.library.languages.grammar_of(source_language(volume)))
+        message = parsed_alone(text, self.library.languages.grammar_of(written_in or source_language(volume)))
         catalogue = self.catalogue(language)
         values = examples(message, self.things(language))
         used = tuple((name, _shown(catalogue, value)) for name, value in values.items())

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from rondel.messages.said import say
 from rondel.problems import Problem, Span, did_you_mean
 from rondel.words.catalogue import Documents, Library, read_library
+from rondel.words.check_anew import keys_lost
 from rondel.words.check_facts import Facts, unknown_facts
 from rondel.words.check_forms import missing_forms
 from rondel.words.check_ids import Wanted, defined_twice, missing_words, unknown_terms, unused_words
@@ -58,6 +59,7 @@ def check_words(
     problems += unused_words(library, needs)
     problems += defined_twice(library, needs)
     problems += lost_in_translation(library)
+    problems += keys_lost(library)
     problems += bad_rebinds(library, wanted_terms)
     problems += nested_terms(library)
     problems += missing_forms(library, wanted_terms, holds or {})

@@ -15,6 +15,7 @@ from rondel.source.document import Document
 from rondel.words.catalogue import Library
 from rondel.words.languages import REFERENCE
 from rondel.words.message import Message
+from rondel.words.term import Term
 
 FREELY = "freely"  # in a remark: the translation knowingly does without a placeholder
 _FREELY = re.compile(rf"#\s*{FREELY}\b")
@@ -45,10 +46,10 @@ def lost_names(
                 yield Problem("words/lost-name", told, message.span, (), say("words/lost-name.hint"), warns=True)
 
 
-def is_free(lines: list[str], message: Message) -> bool:
-    """Whether a remark beside a message, or above it, says that it is translated freely."""
-    end = message.span
-    first = message.key.line - 1
+def is_free(lines: list[str], word: Message | Term) -> bool:
+    """Whether a remark beside a word, or above it, says that it is translated freely."""
+    end = word.span
+    first = word.key.line - 1
     if _FREELY.search(lines[end.end_line - 1][end.end_column - 1 :]):
         return True
     while first > 0 and lines[first - 1].lstrip().startswith("#"):
