@@ -244,6 +244,12 @@ def named(table: WebTable, *options: str) -> None:
         table.choose("red", table.number, option)
 
 
+def test_alike_ones_that_were_named_are_as_many_killed(served: Served, half_named: WebTable) -> None:
+    named(half_named, "enough", "coin", "coin")
+    found = killed(served, half_named)
+    assert found.game.named == half_named.game.named == ("coin", "coin")
+
+
 def test_a_set_taken_back_from_a_bot_that_is_next_is_half_named_again(served: Served, half_named: WebTable) -> None:
     named(half_named, "enough", "coin", "enough")
     assert half_named.game.decision.player == "blue"

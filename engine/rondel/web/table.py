@@ -114,8 +114,8 @@ class WebTable:
     def name_again(self) -> None:
         """Names what somebody had named of several when the program stopped, as far as that still can be."""
         again = self.game.copy()
-        for option in self.settings.named if self._asks_people(again) else ():
-            if option in again.named:
+        for number, option in enumerate(self.settings.named if self._asks_people(again) else ()):
+            if number < len(again.named):  # it was named by itself, as the only one that was left
                 continue
             try:
                 again.choose(option)
