@@ -110,6 +110,12 @@ def test_a_text_of_another_language_loses_its_remark(bring: Bring, po: Path, ger
     assert german.read_text() == GERMAN
 
 
+def test_a_language_may_be_written_as_editors_of_po_files_do(bring: Bring, po: Path, shelf: Path) -> None:
+    swap(po, "Language: de", "Language: de_AT")
+    assert not bring(po)
+    assert (shelf / "harbour/words/de-at.yaml").exists()
+
+
 def test_rules_go_where_the_source_has_them(bring: Bring, po: Path, german: Path, english: Path) -> None:
     line = '  rule.H-01: "Whoever is on turn scores one point or two."\n'
     swap(english, line, "")
@@ -223,6 +229,7 @@ def test_a_table_is_refused_with_its_line(bring: Bring, csv: Path, german: Path,
         ('msgstr "Zwei"', 'msgtr "Zwei"', 'this is no PO file that can be read (read: msgtr "Zwei")'),
         ("X-Rondel-Module: harbour", "X-Rondel-Module: hafen", "there is no module 'hafen'"),
         ("X-Rondel-Module: harbour", "X-Rondel: harbour", "its header does not tell X-Rondel-Module and Language"),
+        ("Language: de", "Language: ../module", "'../module' is no language; write two or three letters"),
     ],
 )
 def test_a_po_file_is_refused_with_its_line(
