@@ -273,6 +273,21 @@ def test_what_was_left_away_before_may_stay_away(bring: Bring, po: Path, german:
     assert not bring(po)
 
 
+def test_what_two_files_say_otherwise_is_refused(bring: Bring, po: Path, tmp_path: Path, german: Path) -> None:
+    other = Path(shutil.copy(po, tmp_path / "other.po"))
+    swap(po, 'msgstr "Zwei"', 'msgstr "Drei"')
+    swap(other, 'msgstr "Zwei"', 'msgstr "Vier"')
+    assert f"'choose.harbour.turn.one.two' is said otherwise in {po}:" in bring(po, other)
+    assert german.read_text() == GERMAN
+
+
+def test_what_two_files_say_alike_is_one_change(words: Words, po: Path, tmp_path: Path, german: Path) -> None:
+    swap(po, 'msgstr "Zwei"', 'msgstr "Drei"')
+    shutil.copy(po, tmp_path / "other.po")
+    assert "1 changed, 0 new" in words("import", str(po), "other.po").out
+    assert german.read_text() == GERMAN.replace('"Zwei"', '"Drei"')
+
+
 def test_one_bad_file_keeps_the_others_from_being_imported(bring: Bring, po: Path, csv: Path, german: Path) -> None:
     swap(po, 'msgstr "Zwei"', 'msgstr "Drei"')
     swap(csv, "boat,n,", "boat,x,")
