@@ -267,6 +267,13 @@ def test_whoever_means_it_may_leave_a_placeholder_away(bring: Bring, po: Path, g
     assert '"Wie viele von {number.rounds}?"   # kurz' in german.read_text()
 
 
+def test_whoever_translates_freely_names_nothing_that_nobody_gives(bring: Bring, po: Path, german: Path) -> None:
+    swap(po, "{player: cap}, wie viele", "{was}, wie viele")
+    swap(po, 'msgctxt "ask.harbour.turn.one"', '# freely\nmsgctxt "ask.harbour.turn.one"')
+    assert "'ask.harbour.turn.one' has no variable {was}; " in bring(po)
+    assert german.read_text() == GERMAN
+
+
 def test_what_was_left_away_before_may_stay_away(bring: Bring, po: Path, german: Path) -> None:
     swap(german, "{player: cap}, wie", "Wie")
     swap(po, "{player: cap}, wie viele", "So viele")
