@@ -221,6 +221,12 @@ def test_languages_of_another_program_are_left_alone(on_games: Run, tmp_path: Pa
     assert (ran.code, ran.err) == (0, "1 module checked, no problems\n")
 
 
+def test_languages_that_are_a_circle_of_links_end_no_check(on_games: Run, tmp_path: Path) -> None:
+    (tmp_path / "languages").symlink_to("languages")
+    ran = on_games("check", str(Path(POLISH).parent / "games/ring"), "--shelf", str(tmp_path))
+    assert (ran.code, ran.err) == (0, "1 module checked, no problems\n")
+
+
 def test_one_stray_that_is_reached_in_two_ways_is_told_once(on_games: Run, polish: Path) -> None:
     polish.rename(polish.parent / "polski")
     shelf = polish.parents[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -39,7 +40,8 @@ def _language_folders(shelves: Sequence[Shelf]) -> Iterator[Folder]:
     seen = set[object]()
     for shelf in shelves:
         folder = languages_folder(shelf)
-        place = folder.root.resolve() if folder is not None and isinstance(folder.root, Path) else folder
+        # `Path.resolve` fails where links lead in a circle.
+        place = os.path.realpath(folder.root) if folder is not None and isinstance(folder.root, Path) else folder
         if folder is not None and place not in seen:
             seen.add(place)
             yield folder
