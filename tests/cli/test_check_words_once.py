@@ -75,6 +75,12 @@ def test_an_id_with_a_sign_behind_it_is_proposed_without(check: Check) -> None:
     ]
 
 
+@pytest.mark.parametrize(("waiting", "line"), [("", 1), ('  #rule.B-TURN-02: "…"\n', 3)], ids=["no-line", "waits"])
+def test_a_sentence_is_missed_in_the_part_where_it_belongs(check: Check, waiting: str, line: int) -> None:
+    [found] = check("words__fr.rules.yaml", '  rule.B-TURN-02: "So it is so so ."\n', waiting)
+    assert found[:3] == ("fr.rules.yaml", line, "words/missing-word")
+
+
 def test_what_another_language_lacks_is_told_beside_what_cannot_be_read(check: Check) -> None:
     broken = SENTENCES.replace("rule.B-TURN-02", "ruel.B-TURN-02")
     found = check("words__fr", "  player.red: {gender: m, one: red}\n", "", **{"words__en.rules.yaml": broken})

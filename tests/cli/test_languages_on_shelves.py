@@ -200,6 +200,13 @@ def test_words_of_a_module_that_is_elsewhere_are_no_mistake(on_games: Run, polis
     assert (ran.code, ran.err) == (0, "1 module checked, no problems\n")
 
 
+@pytest.mark.parametrize("name", ["ring.yml", "own.yml"])
+def test_a_file_with_the_other_ending_of_yaml_is_told(on_games: Run, polish: Path, name: str) -> None:
+    (polish / name).write_text("messages: {}\n", encoding="utf-8")
+    ran = on_games("check", str(Path(POLISH).parent / "games/ring"), "--shelf", str(polish.parents[1]))
+    assert f"languages/pl/{name}:1:1: warning: facts/unused-file: nothing reads '{name}'" in ran.out
+
+
 def test_strays_of_other_languages_are_not_told_to_who_asks_for_one(on_games: Run, polish: Path) -> None:
     (polish / "ring.yaml").rename(polish / "rign.yaml")
     shutil.copytree(polish, polish.parent / "polski")
@@ -210,6 +217,12 @@ def test_strays_of_other_languages_are_not_told_to_who_asks_for_one(on_games: Ru
 def test_languages_of_another_program_are_left_alone(on_games: Run, tmp_path: Path) -> None:
     (tmp_path / "languages/Python").mkdir(parents=True)
     (tmp_path / "languages/Python/syntax.yaml").write_text("a: 1\n", encoding="utf-8")
+    ran = on_games("check", str(Path(POLISH).parent / "games/ring"), "--shelf", str(tmp_path))
+    assert (ran.code, ran.err) == (0, "1 module checked, no problems\n")
+
+
+def test_languages_that_are_a_circle_of_links_end_no_check(on_games: Run, tmp_path: Path) -> None:
+    (tmp_path / "languages").symlink_to("languages")
     ran = on_games("check", str(Path(POLISH).parent / "games/ring"), "--shelf", str(tmp_path))
     assert (ran.code, ran.err) == (0, "1 module checked, no problems\n")
 

@@ -86,6 +86,10 @@ def test_where_the_game_stands_is_told_in_the_language_asked_for(piped: Piped) -
     assert "So steht die Partie: Kreis hat die Wahl\n" in piped("5\n", *CROSS, "--lang", "de").out
 
 
+def test_within_a_spanish_sentence_no_preposition_has_a_capital(piped: Piped) -> None:
+    assert "Así está la partida: le toca elegir a " in piped("5\n", *CROSS, "--lang", "es").out
+
+
 def test_nobody_is_asked_to_save_at_the_end_of_the_input(piped: Piped) -> None:
     assert "Save the game?" not in piped("5\n", *CROSS).out
 

@@ -48,6 +48,10 @@ def test_it_goes_to_the_scenarios_of_a_module_of_ones_own(played: Played, rondel
     assert "1 scenario, 1 passed" in rondel("scenario", "shelf/tictactoe").out
 
 
+def test_whoever_names_the_working_folder_gets_the_usual_file(played: Played) -> None:
+    assert "Written as a scenario: played-7.rondel" in played("1", "scenario .")
+
+
 @pytest.mark.parametrize(("language", "word"), [("de", "szenario"), ("fr", "scénario")])
 def test_the_command_is_known_in_every_language(played: Played, language: str, word: str) -> None:
     played("1", f"{word} mine", language=language)

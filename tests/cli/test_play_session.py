@@ -96,6 +96,7 @@ def test_a_typo_gets_a_suggestion() -> None:
 NONSENSE = (
     *("", "   ", "0", "-1", "99999999999999999999", "1 2 3", "\\", "\x00", "[red]", "{player}", "ß\u0301🎲", "?" * 300),
     *("warum", "? 99", "lang", "lang xx", "load", "load /nowhere/at.all", "undo undo", "save \x00"),
+    *("load ~nobody_is_called_so/x", "save ~nobody_is_called_so/x", "scenario ~nobody_is_called_so/x", "save ."),
 )
 
 

@@ -129,6 +129,12 @@ def test_a_language_that_nobody_speaks_is_refused(rondel: Run) -> None:
     assert (told.code, "--lang knows en, de, es, fr" in told.err) == (2, True)
 
 
+@pytest.mark.parametrize("shelf", ["nowhere", "x" * 5000], ids=["missing", "too-long"])
+def test_that_a_shelf_is_not_there_is_told_before_its_languages(rondel: Run, shelf: str) -> None:
+    told = rondel("--lang", "xx", "check", "--shelf", shelf)
+    assert (told.code, told.err[:26]) == (2, "rondel: there is no folder")
+
+
 @pytest.mark.parametrize("words", [("--lang", "", "check"), ("--lang",)])
 def test_no_language_at_all_is_refused(rondel: Run, words: tuple[str, ...]) -> None:
     told = rondel(*words)

@@ -51,6 +51,12 @@ def test_how_a_quote_is_written_within_quotes_is_told(text: str, doubled: str) -
 
 
 @pytest.mark.usefixtures("parser")
+def test_that_a_text_ended_names_no_place_where_something_else_began() -> None:
+    _, [problem] = read_document("x: 1\na: 'l'été'\nb: 1", FILE)
+    assert problem.also == ()
+
+
+@pytest.mark.usefixtures("parser")
 @pytest.mark.parametrize("text", [text for text, _, _ in BROKEN])
 def test_broken_yaml_is_a_problem_to_both_parsers(text: str) -> None:
     document, [problem] = read_document(text, FILE)

@@ -110,6 +110,12 @@ def test_a_text_of_another_language_loses_its_remark(bring: Bring, po: Path, ger
     assert german.read_text() == GERMAN
 
 
+def test_a_language_may_be_written_as_editors_of_po_files_do(bring: Bring, po: Path, shelf: Path) -> None:
+    swap(po, "Language: de", "Language: de_AT")
+    assert not bring(po)
+    assert (shelf / "harbour/words/de-at.yaml").exists()
+
+
 def test_rules_go_where_the_source_has_them(bring: Bring, po: Path, german: Path, english: Path) -> None:
     line = '  rule.H-01: "Whoever is on turn scores one point or two."\n'
     swap(english, line, "")
@@ -223,6 +229,7 @@ def test_a_table_is_refused_with_its_line(bring: Bring, csv: Path, german: Path,
         ('msgstr "Zwei"', 'msgtr "Zwei"', 'this is no PO file that can be read (read: msgtr "Zwei")'),
         ("X-Rondel-Module: harbour", "X-Rondel-Module: hafen", "there is no module 'hafen'"),
         ("X-Rondel-Module: harbour", "X-Rondel: harbour", "its header does not tell X-Rondel-Module and Language"),
+        ("Language: de", "Language: ../module", "'../module' is no language; write two or three letters"),
     ],
 )
 def test_a_po_file_is_refused_with_its_line(
@@ -260,10 +267,32 @@ def test_whoever_means_it_may_leave_a_placeholder_away(bring: Bring, po: Path, g
     assert '"Wie viele von {number.rounds}?"   # kurz' in german.read_text()
 
 
+def test_whoever_translates_freely_names_nothing_that_nobody_gives(bring: Bring, po: Path, german: Path) -> None:
+    swap(po, "{player: cap}, wie viele", "{was}, wie viele")
+    swap(po, 'msgctxt "ask.harbour.turn.one"', '# freely\nmsgctxt "ask.harbour.turn.one"')
+    assert "'ask.harbour.turn.one' has no variable {was}; " in bring(po)
+    assert german.read_text() == GERMAN
+
+
 def test_what_was_left_away_before_may_stay_away(bring: Bring, po: Path, german: Path) -> None:
     swap(german, "{player: cap}, wie", "Wie")
     swap(po, "{player: cap}, wie viele", "So viele")
     assert not bring(po)
+
+
+def test_what_two_files_say_otherwise_is_refused(bring: Bring, po: Path, tmp_path: Path, german: Path) -> None:
+    other = Path(shutil.copy(po, tmp_path / "other.po"))
+    swap(po, 'msgstr "Zwei"', 'msgstr "Drei"')
+    swap(other, 'msgstr "Zwei"', 'msgstr "Vier"')
+    assert f"'choose.harbour.turn.one.two' is said otherwise in {po}:" in bring(po, other)
+    assert german.read_text() == GERMAN
+
+
+def test_what_two_files_say_alike_is_one_change(words: Words, po: Path, tmp_path: Path, german: Path) -> None:
+    swap(po, 'msgstr "Zwei"', 'msgstr "Drei"')
+    shutil.copy(po, tmp_path / "other.po")
+    assert "1 changed, 0 new" in words("import", str(po), "other.po").out
+    assert german.read_text() == GERMAN.replace('"Zwei"', '"Drei"')
 
 
 def test_one_bad_file_keeps_the_others_from_being_imported(bring: Bring, po: Path, csv: Path, german: Path) -> None:

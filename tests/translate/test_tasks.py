@@ -171,6 +171,19 @@ def test_translations_that_nobody_imported_are_not_written_over(words: Words, po
     assert 'msgstr "Drei"' in po.read_text(encoding="utf-8")
 
 
+def test_forms_that_nobody_imported_are_not_written_over(words: Words, csv: Path) -> None:
+    swap(csv, "place.dock,dock,m,Hafen,,,,,", "place.dock,dock,m,Hafen,,,,Häfen,")
+    shown = words("export", "--lang", "de", "--format", "csv", "-o", str(csv.parent), *HARBOUR)
+    assert (shown.code, "not imported, such as 'place.dock'" in shown.err) == (2, True)
+    assert "Häfen" in csv.read_text(encoding="utf-8")
+
+
+def test_a_table_whose_forms_are_in_the_words_is_written_anew(words: Words, csv: Path, german: Path) -> None:
+    swap(german, "Bootes", "Boots")
+    assert words("export", "--lang", "de", "--format", "csv", "-o", str(csv.parent), *HARBOUR).code == 0
+    assert "Boots," in csv.read_text(encoding="utf-8")
+
+
 def test_without_the_extra_it_is_told_what_to_install(words: Words, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "polib", None)
     shown = words("export", "--lang", "de", "-o", "out", *HARBOUR)

@@ -194,23 +194,32 @@ module: stall
 version: 1.0.0
 players: {from: 2, to: 2, colours: [red, blue]}
 sets: {hue: [amber, coral, dun, ebony]}
-pieces: {badge: {of: [hue], count: 1, starts: board, home: board}}
+pieces:
+  badge: {of: [hue], count: 1, starts: board, home: board}
+  coin: {count: 5, starts: board, home: board}
 places: {board: {}, bag: {per: player}}
 """,
     "rules.rondel": """
-deed game { as red { choose up to 3 picked in board.badges  move picked to you.bag  choose n in 1..2  score n } }
+deed game {
+  as red {
+    choose up to 3 picked in board.badges  move picked to you.bag
+    choose n in 1..1  score n
+    choose up to 3 paid in board.coins  move paid to you.bag
+  }
+  as blue { choose n in 1..2  score n }
+}
 """,
 }
 
 
 @pytest.fixture
 def half_named(served: Served, tmp_path: Path) -> WebTable:
-    """A table at which red has named one badge of up to three, with number 1."""
+    """A table at which red has named one badge of up to three, with number 1; blue is a bot."""
     (tmp_path / "stall").mkdir()
     for name, text in STALL.items():
         (tmp_path / "stall" / name).write_text(text, encoding="utf-8")
     settings = Settings(pace=0, shelves=(str(tmp_path),))
-    table = served.hall.open_lineup(Lineup(("stall",), players=2), (), settings, 3)
+    table = served.hall.open_lineup(Lineup(("stall",), players=2), (ME, "first"), settings, 3)
     table.choose("red", 0, "badge.coral")
     assert table.game.named == ("badge.coral",)
     return table
@@ -228,6 +237,35 @@ def test_what_was_named_before_one_was_taken_back_stays_named(served: Served, ha
     found = killed(served, half_named)
     assert found.game.named == half_named.game.named == ("badge.coral",)
     assert found.number == half_named.number > 2
+
+
+def named(table: WebTable, *options: str) -> None:
+    for option in options:
+        table.choose("red", table.number, option)
+
+
+def test_alike_ones_that_were_named_are_as_many_killed(served: Served, half_named: WebTable) -> None:
+    named(half_named, "enough", "coin", "coin")
+    found = killed(served, half_named)
+    assert found.game.named == half_named.game.named == ("coin", "coin")
+
+
+def test_a_set_taken_back_from_a_bot_that_is_next_is_half_named_again(served: Served, half_named: WebTable) -> None:
+    named(half_named, "enough", "coin", "enough")
+    assert half_named.game.decision.player == "blue"
+    half_named.undo("red", half_named.number)
+    assert killed(served, half_named).game.named == half_named.game.named == ("coin",)
+
+
+def test_what_a_bot_chooses_after_names_were_taken_back_is_followed_killed(
+    served: Served, half_named: WebTable
+) -> None:
+    named(half_named, "badge.amber")
+    half_named.seat("red", "first")
+    half_named.undo("red", half_named.number)
+    while turn := half_named.bot_turn():
+        assert half_named.choose_for_bot(turn, turn.game.codes[0])
+    assert half_named.game.over and killed(served, half_named).parted is None
 
 
 def test_what_was_named_is_forgotten_when_a_bot_takes_the_seat(served: Served, half_named: WebTable) -> None:

@@ -11,10 +11,14 @@ import argparse
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rondel.messages.said import ENGLISH, languages, say
 from rondel.messages.speaking import Tongue
-from rondel.problems import WrongUse
+from rondel.problems import Problem, WrongUse
+
+if TYPE_CHECKING:
+    from rondel.source.shelf import Shelf
 
 OPTION, SHELF = "--lang", "--shelf"
 ABOUT_WORDS = ("check", "words")  # their own --lang says whose words are looked at
@@ -88,10 +92,15 @@ def _tongue(language: str, words: Sequence[str]) -> Tongue | None:
 
 def _tongue_on_shelf(language: str, words: Sequence[str]) -> Tongue | None:
     """The tongue of a language that is not shipped, if one of the shelves of a command line brings it."""
-    from rondel.source.shelf import shelves_for
     from rondel.words.tongues import tongue_on
 
-    return tongue_on(language, shelves_for(_values(words, SHELF), os.environ, Path())[0])
+    return tongue_on(language, _shelves(words)[0])
+
+
+def _shelves(words: Sequence[str]) -> tuple[list[Shelf], list[Problem]]:
+    from rondel.source.shelf import shelves_for
+
+    return shelves_for(_values(words, SHELF), os.environ, Path())
 
 
 def refuse_unspoken_tongue(language: str | None, words: Sequence[str]) -> None:
@@ -99,6 +108,8 @@ def refuse_unspoken_tongue(language: str | None, words: Sequence[str]) -> None:
     if language is not None and (not language or language.startswith("-")):
         raise WrongUse(say("use.no-value", name=OPTION))
     if language is not None and language.partition("-")[0] not in languages() and not _tongue(language, words):
+        if problems := _shelves(words)[1]:  # the language may well be on a shelf that is called otherwise
+            raise WrongUse(problems[0].message)
         raise WrongUse(say("use.no-language", language=language, known=languages()))
 
 

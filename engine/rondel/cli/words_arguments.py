@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -13,13 +12,12 @@ from rondel.cli.lineup_arguments import add_shelf_argument, all_shelves
 from rondel.cli.wrong_use import WrongArgument
 from rondel.messages.said import message_reading, say
 from rondel.problems import WrongUse
+from rondel.source.language_files import is_language_code
 from rondel.source.shelf import FACTS_FILE
 
 if TYPE_CHECKING:
     from rondel.source.shelf import Shelf
     from rondel.translate.volumes import Shelved
-
-_LANGUAGE = re.compile("[a-z]{2,3}(?:-[a-z0-9]{2,8})*")  # as the names of words files have it
 
 
 def add_modules_argument(parser: argparse.ArgumentParser) -> None:
@@ -59,14 +57,9 @@ def shelved_from(args: argparse.Namespace, shelves: Sequence[Shelf] | None = Non
     return shelved_volumes(list(dict.fromkeys(names)), shelves, [shelf_from_path(path) for path in args.shelf])
 
 
-def is_language(text: str) -> bool:
-    """Whether a words file can be named so."""
-    return _LANGUAGE.fullmatch(text) is not None
-
-
 def language_name(text: str) -> str:
     """The type of an argument that is a language as words files are named by it."""
-    if not is_language(text.casefold()):
+    if not is_language_code(text.casefold()):
         raise WrongArgument(say("words.no-language", name=text[:40]))
     return text.casefold()
 

@@ -9,9 +9,10 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rondel.cli.words_arguments import add_modules_argument, is_language, refuse_unspoken_language, shelved_from
+from rondel.cli.words_arguments import add_modules_argument, refuse_unspoken_language, shelved_from
 from rondel.messages.said import say
 from rondel.messages.speaking import spoken
+from rondel.source.language_files import is_language_code
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:
@@ -47,9 +48,10 @@ def run(args: argparse.Namespace) -> int:
 def _found(args: argparse.Namespace) -> list[Difference]:
     from rondel.translate.differences import between_languages, differences, words_at
 
-    if is_language(args.old) and is_language(args.new) and not (Path(args.old).exists() or Path(args.new).exists()):
+    states = (args.old, args.new)
+    if all(map(is_language_code, states)) and not any(Path(state).exists() for state in states):
         shelved = shelved_from(args)
-        for language in (args.old, args.new):
+        for language in states:
             refuse_unspoken_language(language, shelved.languages)
         both = [volume for volume in shelved.volumes if {args.old, args.new} <= {*volume.languages}]
         return [one for volume in both for one in between_languages(volume, args.old, args.new, shelved.spoken)]

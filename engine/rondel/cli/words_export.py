@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Writes the files."""
     shelved, folder = shelved_from(args), made_folder(args.into)
-    texts = _term_files(args, shelved) if args.format == "csv" else _message_files(args, shelved, folder)
+    texts = _term_files(args, shelved, folder) if args.format == "csv" else _message_files(args, shelved, folder)
     for name, text in texts.items():
         write_file(folder / name, text)
     told = say("words.exported", n=len(texts), folder=folder.as_posix(), names=tuple(texts))
@@ -51,10 +51,12 @@ def run(args: argparse.Namespace) -> int:
     return FINE
 
 
-def _term_files(args: argparse.Namespace, shelved: Shelved) -> dict[str, str]:
+def _term_files(args: argparse.Namespace, shelved: Shelved, folder: Path) -> dict[str, str]:
     from rondel.translate.csv_file import ENDING, written_csv
     from rondel.translate.outgoing import term_sheet
 
+    for volume in shelved.volumes:
+        _refuse_to_lose(folder / f"{_name(args, volume.name)}{ENDING}", volume, args.lang, shelved)
     sheets = [term_sheet(volume, args.lang, only_missing=bool(args.only)) for volume in shelved.volumes]
     return {_name(args, sheet.volume) + ENDING: written_csv(sheet, shelved.spoken) for sheet in sheets if sheet.lines}
 
@@ -73,8 +75,8 @@ def _message_files(args: argparse.Namespace, shelved: Shelved, folder: Path) -> 
     polib()
     shelves, found = all_shelves(args.shelf), dict[str, str]()
     for volume in shelved.volumes:
-        _refuse_to_lose(folder / f"{_name(args, volume.name)}.po", volume, args.lang)
-        earlier = _earlier(folder / f"{volume.name}.{args.lang}.po")
+        _refuse_to_lose(folder / f"{_name(args, volume.name)}.po", volume, args.lang, shelved)
+        earlier = _earlier(folder / f"{volume.name}.{args.lang}.po", shelved)
         talk = talk_of(volume, shelved, shelves)
         sheet = message_sheet(volume, args.lang, talk, earlier, only_missing=bool(args.only))
         if sheet.lines:
@@ -82,18 +84,18 @@ def _message_files(args: argparse.Namespace, shelved: Shelved, folder: Path) -> 
     return found
 
 
-def _earlier(path: Path) -> Sheet | None:
+def _earlier(path: Path, shelved: Shelved) -> Sheet | None:
     """What was exported before, which knows of which English a translation was made."""
     from rondel.translate.reading import read_sheet
 
-    return read_sheet(path) if path.exists() else None
+    return read_sheet(path, shelved.spoken) if path.exists() else None
 
 
-def _refuse_to_lose(path: Path, volume: Volume, language: str) -> None:
+def _refuse_to_lose(path: Path, volume: Volume, language: str, shelved: Shelved) -> None:
     """Refuses to write over translations that nobody has imported."""
     from rondel.translate.outgoing import not_yet_imported
 
-    earlier = _earlier(path)
+    earlier = _earlier(path, shelved)
     waiting = not_yet_imported(volume, language, earlier) if earlier is not None else []
     if waiting:
         raise WrongUse(say("words.would-lose", path=str(path), id=waiting[0].id))

@@ -40,3 +40,4 @@ class BeforeChoice:
     choices: int
     events: int
     named: tuple[Option, ...]
+    in_any_order: bool

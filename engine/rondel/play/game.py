@@ -186,13 +186,12 @@ class Game:
         """Makes a choice: an option, its id, or its number among the options."""
         if self.over:
             raise IllegalChoice(say("choice.over"))
-        chosen, in_any_order = option_named(self.options, option), self._in_any_order
-        kept = BeforeChoice(list(self.position), self.codes, len(self.choices), len(self.events), self._named)
+        chosen, naming = option_named(self.options, option), (self._named, self._in_any_order)
+        kept = BeforeChoice(list(self.position), self.codes, len(self.choices), len(self.events), *naming)
         try:
             self._make(chosen)
             self._skip_forced()
         except BaseException:  # a rule that failed, or somebody who would not wait
-            self._in_any_order = in_any_order
             self._go_back_to(kept)
             raise
         self._past.append(kept)
@@ -265,7 +264,8 @@ class Game:
         return True
 
     def _go_back_to(self, kept: BeforeChoice) -> None:
-        self.position, self.codes, self._named = list(kept.position), kept.codes, kept.named
+        self.position, self.codes = list(kept.position), kept.codes
+        self._named, self._in_any_order = kept.named, kept.in_any_order
         del self.choices[kept.choices :]
         del self.events[kept.events :]
         self._decision = None

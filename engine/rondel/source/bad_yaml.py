@@ -94,7 +94,9 @@ def problem_from_error(error: Exception, text: str, file: str) -> Problem:
     span = _span_of(_mark(error), lines, file)
     line = lines[span.line - 1]
     before, behind = line[: span.column - 1], line[span.column - 1 :]
-    message, hint = _ended_quote(error, before, behind) or _kindly(error, behind[:1])
+    if ended := _ended_quote(error, before, behind):
+        return Problem("facts/bad-yaml", ended[0], span, (), ended[1])  # what the parser was in began far above
+    message, hint = _kindly(error, behind[:1])
     return Problem("facts/bad-yaml", message, span, _context(error, span, lines), hint)
 
 

@@ -54,9 +54,16 @@ def shelves_for(
 ) -> tuple[list[Shelf], list[Problem]]:
     """Where modules are looked for: asked folders, RONDEL_SHELF, the working folder, then what is shipped."""
     named = [*asked, *filter(None, environment.get("RONDEL_SHELF", "").split(os.pathsep))]
-    problems = [_no_shelf(str(path)) for path in named if not Path(path).is_dir()]
-    found = [shelf_from_path(path) for path in named if Path(path).is_dir()]
+    problems = [_no_shelf(str(path)) for path in named if not _is_folder(path)]
+    found = [shelf_from_path(path) for path in named if _is_folder(path)]
     return [*found, Shelf(here, "."), shipped_shelf()], problems
+
+
+def _is_folder(path: str | Path) -> bool:
+    try:
+        return Path(path).is_dir()
+    except OSError:  # a name that is too long, or a folder above it that is closed
+        return False
 
 
 def find_modules(shelves: Sequence[Shelf]) -> dict[str, ModuleFolder]:

@@ -260,7 +260,7 @@ def blocks_inside(block: Block) -> Iterator[Block]:
     """A block, and all blocks inside it."""
     yield block
     for step in block.steps:
-        for inner in _blocks_of(step):
+        for inner in blocks_of(step):
             yield from blocks_inside(inner)
 
 
@@ -268,11 +268,12 @@ def steps_inside(block: Block) -> Iterator[Step]:
     """Every step of a block, and those of the blocks inside it."""
     for step in block.steps:
         yield step
-        for inner in _blocks_of(step):
+        for inner in blocks_of(step):
             yield from steps_inside(inner)
 
 
-def _blocks_of(step: Step) -> list[Block]:
+def blocks_of(step: Step) -> list[Block]:
+    """The blocks directly inside a step."""
     match step:
         case If():
             return [step.then, *([step.otherwise] if step.otherwise else [])]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rondel.messages.said import say
 from rondel.problems import RondelError, WrongUse
 from rondel.tell.asked_about import asked_about
@@ -19,7 +17,7 @@ from rondel.terminal.recording import record_scenario
 from rondel.terminal.refusal import reason_said
 from rondel.terminal.report import print_points
 from rondel.terminal.tableside import Tableside
-from rondel.terminal.typed import Command, said_somewhere
+from rondel.terminal.typed import Command, path_typed, said_somewhere
 from rondel.words.languages import base_language
 
 
@@ -180,9 +178,10 @@ def _load(side: Tableside, name: str) -> None:
         side.screen.line(side.speech.say("play.which-file"))
         return
     try:
-        if not Path(name).expanduser().exists():
+        path = path_typed(name)
+        if not path.exists():
             raise WrongUse(say("use.no-file", path=name))
-        opened = open_record(str(Path(name).expanduser()), side.wishes.shelves)
+        opened = open_record(str(path), side.wishes.shelves)
         side.sit_down(opened)
         side.keeper.another_game()
     except (RondelError, OSError, ValueError, KeyError) as error:

@@ -17,6 +17,7 @@ from rondel.problems import RondelError
 from rondel.tell.speech import Speech
 from rondel.terminal.refusal import reason_said
 from rondel.terminal.screen import Screen
+from rondel.terminal.typed import path_typed
 
 
 @dataclass(slots=True)
@@ -67,7 +68,7 @@ class Keeper:
 
     def save(self, speech: Speech, game: Game, name: str) -> None:
         """Writes the record where somebody says."""
-        path = Path(name).expanduser() if name else self._usual_file(game)
+        path = path_typed(name) if name else self._usual_file(game)
         if self._may_write(speech, game, path):
             self._save_to(speech, game, path)
 
@@ -95,7 +96,7 @@ class Keeper:
         typed = self._ask(speech, "play.ask-save", str(usual))
         if not typed or typed.casefold() in ("n", "no", speech.say("choose.no").casefold()):
             return None
-        return usual if _is_yes(speech, typed) else Path(typed).expanduser()
+        return usual if _is_yes(speech, typed) else path_typed(typed)
 
     def _usual_file(self, game: Game) -> Path:
         name = "-".join(game.rules.model.rules.ruleset.modules[:3])

@@ -16,6 +16,7 @@ from rondel.source.shelf import find_modules, shipped_shelf
 from rondel.terminal.keeper import typed_command
 from rondel.terminal.refusal import reason_said
 from rondel.terminal.tableside import Tableside
+from rondel.terminal.typed import path_typed
 from rondel.words.tongues import tongue_of
 
 ENDING = ".rondel"
@@ -41,7 +42,8 @@ def _target(side: Tableside, name: str) -> Path | None:
     if not name and side.screen.is_terminal:
         asked = side.speech.say("play.scenario-file", text=side.speech.nouns.literal(str(usual)))
         name = side.screen.ask(f"{asked} ").strip()
-    path = Path(name).expanduser() if name else usual
+    path = path_typed(name) if name else usual
+    path = path if path.name else path / usual.name  # '.' is a folder
     path = path if path.suffix == ENDING else path.with_name(path.name + ENDING)
     if not os.path.lexists(path):
         return path

@@ -7,7 +7,9 @@ those of all languages of the table, or whoever asked for a language that they c
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
 from rondel.frozen import frozen
 from rondel.play.decision import Option
@@ -72,6 +74,11 @@ def in_any_language(typed: str, names: Mapping[str, str]) -> Command | None:
 def said_somewhere(id: str, speeches: Iterable[Speech]) -> frozenset[str]:
     """How something that follows a command may be typed: in English, and in each of these languages."""
     return frozenset({id, *(speech.say(f"command.{id}").casefold() for speech in speeches)})
+
+
+def path_typed(text: str) -> Path:
+    """The path that somebody typed; the home of somebody whom the system does not know stays as it was typed."""
+    return Path(os.path.expanduser(text))
 
 
 def understood(typed: str, lines: Sequence[Line], commands: dict[str, str]) -> Answer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rondel.frozen import frozen
@@ -10,7 +10,8 @@ from rondel.messages.said import say
 from rondel.problems import Span
 from rondel.source.shelf import Shelf, find_modules
 from rondel.translate.drafts import Draft, drafts_of
-from rondel.translate.incoming import Offers, WordChange, incoming, nothing_offered
+from rondel.translate.entries import WordKey
+from rondel.translate.incoming import Incoming, Offers, WordChange, incoming, nothing_offered
 from rondel.translate.judged import refusals_of
 from rondel.translate.sheets import Sheet, SheetRefusal, SheetRefused
 from rondel.translate.storing import WordsTarget, goes_on_shelf, overlaid, shelves_with, target_of, write_all
@@ -53,7 +54,7 @@ def import_sheets(
     shelved = shelved_volumes(list(dict.fromkeys(sheet.volume for sheet in sheets)), shelves)
     volumes = {volume.name: overlaid(volume, into) for volume in shelved.volumes}
     notes = [incoming(sheet, volumes[sheet.volume], offers, shelved.spoken) for sheet in sheets]
-    refusals = [refusal for one in notes for refusal in one.refusals]
+    refusals = [refusal for one in notes for refusal in one.refusals] + list(_said_otherwise(sheets, notes))
     drafts = _drafts(sheets, volumes, [one.changes for one in notes], into, asked)
     refusals = refusals or refusals_of(drafts, shelved)
     if refusals:
@@ -74,6 +75,18 @@ def _refuse_unknown(sheets: Sequence[Sheet], shelves: Sequence[Shelf]) -> None:
     ]
     if unknown:
         raise SheetRefused(unknown)
+
+
+def _said_otherwise(sheets: Sequence[Sheet], notes: Sequence[Incoming]) -> Iterator[SheetRefusal]:
+    """What one sheet says and another says otherwise: nobody knows which is meant. What both say is kept once."""
+    first: dict[tuple[str, str, WordKey], WordChange] = {}
+    for sheet, note in zip(sheets, notes, strict=True):
+        said = [(first.setdefault((sheet.volume, sheet.language, one.key), one), one) for one in note.changes]
+        note.changes = [one for earlier, one in said if earlier is one]
+        for earlier, one in said:
+            if earlier.at.file != one.at.file and (earlier.text, earlier.cells) != (one.text, one.cells):
+                place = f"{earlier.at.file}:{earlier.at.line}"
+                yield SheetRefusal(one.at, say("words.otherwise", id=one.key.id, place=place))
 
 
 def _one_cause_first(

@@ -124,11 +124,11 @@ class _Judge:
         if origin is not None and line.source and line.source != shown(origin.text):
             found.stale.append(key.id)
         faults = list(self._faults(key, text, entry))
-        if line.is_free or not faults:
-            is_free = any(told.id == "words.lost" for told in faults)
-            found.changes.append(WordChange(key, at, text, entry=entry, is_free=is_free))
-        else:
-            found.refusals += [SheetRefusal(at, told) for told in faults]
+        # Who translates freely does without a name of the source; one that nobody gives would stay in braces.
+        wrong = [told for told in faults if not (line.is_free and told.id == "words.lost")]
+        found.refusals += [SheetRefusal(at, told) for told in wrong]
+        if not wrong:
+            found.changes.append(WordChange(key, at, text, entry=entry, is_free=bool(faults)))
 
     def _take_term(self, key: WordKey, line: SheetLine, at: Span, found: Incoming) -> None:
         entry = self.own.get(key)

@@ -95,12 +95,24 @@ def outdated_ids(volume: Volume, language: str, earlier: Sheet) -> list[str]:
 
 def not_yet_imported(volume: Volume, language: str, earlier: Sheet) -> list[SheetLine]:
     """Lines of an earlier sheet that somebody has translated since it was written, and that are not in the words."""
+    if earlier.section == TERMS:
+        return _terms_not_yet_imported(volume, language, earlier)
     now = {line.id: line.text for line in _message_lines(volume, language)}
     return [
         line
         for line in earlier.lines
         if line.text and mark_of(line.text) != line.was and line.text != now.get(line.id, "")
     ]
+
+
+def _terms_not_yet_imported(volume: Volume, language: str, earlier: Sheet) -> list[SheetLine]:
+    """Terms with a form that the words lack: no marks of a table would tell who changed one that they have."""
+    now = {line.id: line.cells for line in term_sheet(volume, language).lines}
+    return [line for line in earlier.lines if _has_more(line.cells, now.get(line.id, {}))]
+
+
+def _has_more(cells: Mapping[str, str], known: Mapping[str, str]) -> bool:
+    return any(text and not known.get(name) for name, text in cells.items())
 
 
 def term_sheet(volume: Volume, language: str, *, only_missing: bool = False) -> Sheet:

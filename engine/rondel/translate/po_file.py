@@ -15,6 +15,7 @@ from typing import Any
 from rondel.messages.said import say
 from rondel.problems import Span, WrongUse
 from rondel.release import VERSION
+from rondel.source.language_files import is_language_code
 from rondel.translate.entries import MESSAGES
 from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, SheetRefused
 from rondel.words.check_lost import FREELY
@@ -89,6 +90,9 @@ def read_po(text: str, file: str) -> Sheet:
     volume, language = (str(found.metadata.get(key, "")).strip() for key in (VOLUME, "Language"))
     if not volume or not language:
         raise SheetRefused([SheetRefusal(Span(file), say("words.po-header", name=VOLUME))])
+    language = language.casefold().replace("_", "-")  # editors of PO files write pt_BR
+    if not is_language_code(language):  # it becomes the name of a file: '../module' would be that of the facts
+        raise SheetRefused([SheetRefusal(Span(file), say("words.no-language", name=language[:40]))])
     rows = text.split("\n")
     lines = tuple(_line(entry, rows) for entry in found if not entry.obsolete)
     return Sheet(volume, language, MESSAGES, lines, file)

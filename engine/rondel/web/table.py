@@ -114,8 +114,8 @@ class WebTable:
     def name_again(self) -> None:
         """Names what somebody had named of several when the program stopped, as far as that still can be."""
         again = self.game.copy()
-        for option in self.settings.named if self._is_of_people else ():
-            if option in again.named:
+        for number, option in enumerate(self.settings.named if self._asks_people(again) else ()):
+            if number < len(again.named):  # it was named by itself, as the only one that was left
                 continue
             try:
                 again.choose(option)
@@ -134,13 +134,12 @@ class WebTable:
     def _ready(self) -> None:
         """People may name several in any order; bots are asked as the machine asks."""
         if not self.game.over:
-            self.game.name_in_any_order(self._is_of_people)
+            self.game.name_in_any_order(self._asks_people(self.game))
         self.revision += 1
 
-    @property
-    def _is_of_people(self) -> bool:
-        """Whether a person has to choose now."""
-        return not self.game.over and self.game.decision.player in self.people
+    def _asks_people(self, game: Game) -> bool:
+        """Whether a person has to choose."""
+        return not game.over and game.decision.player in self.people
 
     def _refuse_unless_going_on(self, number: int) -> None:
         if self.is_stopped:  # also one that is over: its record may have been read, and tells all
@@ -263,6 +262,7 @@ class WebTable:
         self._go_back_to(agreed_undo(self.game, offer.to, force=self.settings.is_friendly))
 
     def _go_back_to(self, earlier: Game) -> None:
+        earlier.name_in_any_order(self._asks_people(earlier))  # a bot in the seat knows of no names
         start, gone = len(earlier.choices), steps_made(self.game) - steps_made(earlier)
         settings = replace(self.settings, undone=self.settings.undone + gone + 1, named=earlier.named)
         self.store.keep(self.id, start, (), over=earlier.over, settings=settings.data)

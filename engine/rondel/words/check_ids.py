@@ -12,7 +12,7 @@ from rondel.problems import Fix, NearName, Problem, Remark, Span, did_you_mean
 from rondel.words.catalogue import Library, possible_addresses, rebound
 from rondel.words.languages import is_variant
 from rondel.words.message import Message, MessageChoice
-from rondel.words.missing_lines import copied_line, home_document, new_line, place_for
+from rondel.words.missing_lines import copied_line, home_document, new_line, place_for, waiting_line
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.placeholder import NounName, names_fact
 from rondel.words.read import WordsFile, local_id
@@ -100,8 +100,9 @@ def _untranslated(
     spoken = {file.language for file, _ in given}
     # Of a language in several parts one is told that something is missing, the one with all that has no part.
     homes = {file.language: file for file in reversed(library.files) if file.module == module}
-    for file in reversed(homes.values()):
-        if file.language not in spoken and not is_variant(file.language):
+    for home in reversed(homes.values()):
+        if home.language not in spoken and not is_variant(home.language):
+            file = _part_for(local_id(id, library.modules), home, given, library, terms=terms)
             known = [Remark(word.key, say("place.has-words", language=giver.language)) for giver, word in given if word]
             message = say("words/missing-word.untranslated", language=file.language, id=id)
             own = local_id(id, library.modules)
@@ -109,6 +110,22 @@ def _untranslated(
             fix = () if unfilled else _translated_later(address, given, file, terms=terms)
             span = unfilled or place_for(file.document, own, terms=terms) or file.span
             yield Problem("words/missing-word", message, span, tuple(known[:1]), fixes=fix)
+
+
+def _part_for(
+    id: str, home: WordsFile, given: list[tuple[WordsFile, Word | None]], library: Library, *, terms: bool
+) -> WordsFile:
+    """The part of a language in which a word belongs: where its line waits, else as in the language that has it."""
+    section = "terms" if terms else "messages"
+    parts = [file for file in library.files if (file.module, file.language) == (home.module, home.language)]
+    waiting = [part for part in parts if waiting_line(part.document, section, id)]
+    named = {_part_name(giver) for giver, _ in given if giver.module == home.module}
+    return next(iter([*waiting, *(part for part in parts if _part_name(part) in named)]), home)
+
+
+def _part_name(file: WordsFile) -> str:
+    """What a file is called behind its language: `.rules.yaml`."""
+    return file.document.file.rpartition("/")[2].removeprefix(file.language)
 
 
 def _unfilled(id: str, address: str, file: WordsFile, library: Library, *, terms: bool) -> Span | None:

@@ -92,6 +92,8 @@ def place_for(document: Document, id: str, *, terms: bool) -> Span | None:
 
 def waiting_line(document: Document, section: str, id: str) -> Span | None:
     """The line of a skeleton that waits for a word in its section, or in a file that has no sections."""
+    if f"#{id}:" not in document.text:  # most lines wait for nothing
+        return None
     lines = document.text.split("\n")
     for line in _lines_of(document, section, len(lines)):
         if lines[line - 1].lstrip(" ").startswith(f"#{id}:"):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import fields
 
 from rondel.messages.said import say
 from rondel.problems import Span
 from rondel.rules.link.ruleset import Ruleset, Seam, Woven
 from rondel.syntax import tree as t
+from rondel.syntax.steps import blocks_of
 from rondel.tell.verbalise.bodies import bind_params, let_act, said_body, sentence
 from rondel.tell.verbalise.leads import Lead
 from rondel.tell.verbalise.merging import uses_of
@@ -49,20 +49,11 @@ def _way_to(block: t.Block, span: Span) -> list[t.Step] | None:
     for step in block.steps:
         if isinstance(step, t.Need | t.Choose | t.Pay) and step.span == span:
             return [*before, step]
-        for inside in () if isinstance(step, _OTHERS) else _blocks_of(step):
+        for inside in () if isinstance(step, _OTHERS) else blocks_of(step):
             if (found := _way_to(inside, span)) is not None:
                 return [*before, *found]
         before.append(step)
     return None
-
-
-def _blocks_of(step: t.Step) -> Iterator[t.Block]:
-    values = [getattr(step, each.name) for each in fields(step)]
-    parts = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
-    for part in parts:
-        inside = part if isinstance(part, t.Block) else getattr(part, "body", None)
-        if isinstance(inside, t.Block):
-            yield inside
 
 
 def _said(saying: Saying, way: Sequence[t.Step]) -> str:
