@@ -65,13 +65,16 @@ def test_what_others_froze_does_not_thaw() -> None:
         gc.unfreeze()
 
 
-def test_rubbish_of_many_times_goes() -> None:
+def test_rubbish_goes_when_much_was_made_since(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rondel.sweeping.MANY_THINGS", 1000)
+    monkeypatch.setattr("rondel.sweeping._Kept", type("Kept", (), {"since": 0, "then": 0}))
     gc.enable()
-    gone: list[weakref.ref[Circle]] = []
-    for _ in range(40):
-        with without_sweeping():
-            gone.append(weakref.ref(Circle()))
-    assert sum(one() is not None for one in gone) < 20
+    with without_sweeping():
+        gone, _ = weakref.ref(Circle()), [[number] for number in range(500)]
+    assert gone() is not None
+    with without_sweeping():
+        _ = [[number] for number in range(1500)]
+    assert gone() is None
 
 
 def test_it_is_done_as_often_as_somebody_says() -> None:

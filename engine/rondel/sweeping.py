@@ -5,10 +5,15 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
 
-_FULL_SWEEP = 16  # of so many times, one looks through everything: rules that nobody plays any more go
-_times = count(1)
+MANY_THINGS = 3_000_000  # rules of some ten line-ups
+
+
+class _Kept:
+    """How much was counted as old since all was looked through, and how much there was then."""
+
+    since = 0
+    then = 0
 
 
 @contextmanager
@@ -25,12 +30,21 @@ def without_sweeping() -> Iterator[None]:
 
 
 def _count_as_old() -> None:
-    """What was made is about to stay: else the next look at what is youngest would go through all of it."""
-    if next(_times) % _FULL_SWEEP == 0:
-        gc.collect()
-    elif not gc.get_freeze_count():  # what others froze would thaw with it
+    """What was made is about to stay: else the next look at what is youngest would go through all of it.
+
+    Rules that nobody plays any more go when as much was made again as there was.
+    """
+    if gc.get_freeze_count():  # what others froze would thaw with it
+        return
+    _Kept.since += gc.get_count()[0]
+    if _Kept.since < max(_Kept.then, MANY_THINGS):
         gc.freeze()
         gc.unfreeze()
+        return
+    gc.collect()
+    gc.freeze()
+    _Kept.since, _Kept.then = 0, gc.get_freeze_count()
+    gc.unfreeze()
 
 
 def sweep_after(things: int) -> None:
