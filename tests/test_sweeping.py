@@ -67,7 +67,7 @@ def test_what_others_froze_does_not_thaw() -> None:
 
 def test_rubbish_goes_when_much_was_made_since(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rondel.sweeping.MANY_THINGS", 1000)
-    monkeypatch.setattr("rondel.sweeping._Kept", type("Kept", (), {"since": 0, "then": 0}))
+    monkeypatch.setattr("rondel.sweeping._LookedThrough", type("Kept", (), {"since": 0, "then": 0}))
     gc.enable()
     with without_sweeping():
         gone, _ = weakref.ref(Circle()), [[number] for number in range(500)]

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 MANY_THINGS = 3_000_000  # rules of some ten line-ups
 
 
-class _Kept:
+class _LookedThrough:
     """How much was counted as old since all was looked through, and how much there was then."""
 
     since = 0
@@ -36,14 +36,14 @@ def _count_as_old() -> None:
     """
     if gc.get_freeze_count():  # what others froze would thaw with it
         return
-    _Kept.since += gc.get_count()[0]
-    if _Kept.since < max(_Kept.then, MANY_THINGS):
+    _LookedThrough.since += gc.get_count()[0]
+    if _LookedThrough.since < max(_LookedThrough.then, MANY_THINGS):
         gc.freeze()
         gc.unfreeze()
         return
     gc.collect()
     gc.freeze()
-    _Kept.since, _Kept.then = 0, gc.get_freeze_count()
+    _LookedThrough.since, _LookedThrough.then = 0, gc.get_freeze_count()
     gc.unfreeze()
 
 

@@ -27,8 +27,8 @@ RUNS = (
 
 
 def told(ran: Ran) -> str:
-    """What is printed, but for numbers: some tell how fast it went."""
-    return re.sub(r"[\d.,]+ *", "", ran.out)
+    """What is printed, but for numbers and the blanks beside them: some tell how fast it went."""
+    return re.sub(r"[\s\d.,]+", " ", ran.out)
 
 
 @pytest.mark.parametrize("words", RUNS, ids=lambda words: words[0])
