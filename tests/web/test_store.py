@@ -18,6 +18,7 @@ from rondel.play.record_read import Record
 from rondel.source.lineup import Lineup
 from rondel.tell.open_game import Opened, open_lineup
 from rondel.web.hall import Hall
+from rondel.web.refusals import TurnedDown
 from rondel.web.seats import ME, Chair
 from rondel.web.store import Store, usual_store
 from rondel.web.table import WebTable
@@ -286,3 +287,41 @@ def test_a_bot_in_the_seat_of_a_half_named_set_loses_no_choice(served: Served, h
 
 def test_games_are_kept_in_the_users_data_folder() -> None:
     assert usual_store({"XDG_DATA_HOME": "/data"}) == Path("/data/rondel/games.sqlite")
+
+
+PAIR = {
+    "module.yaml": """\
+module: pair
+version: 1.0.0
+players: {from: 2, to: 2, colours: [red, blue]}
+sets: {hue: [amber, coral, dun]}
+pieces:
+  badge: {of: [hue], count: 1, starts: board, home: board}
+places: {board: {}, bag: {per: player}}
+""",
+    "pair.rondel": """\
+deed game {
+  as red {
+    choose 2 picked in board.badges  move picked to you.bag
+    choose first in 1..2  score first
+    choose second in 1..2  score second * 10
+  }
+}
+""",
+}
+
+
+def test_no_number_of_a_page_comes_twice_killed(served: Served, tmp_path: Path) -> None:
+    """Two names are two steps, but the second of two in rising order is no choice when the game is followed again."""
+    (tmp_path / "pair").mkdir()
+    for name, text in PAIR.items():
+        (tmp_path / "pair" / name).write_text(text, encoding="utf-8")
+    settings = Settings(pace=0, shelves=(str(tmp_path),))
+    table = served.hall.open_lineup(Lineup(("pair",), players=2), (ME, ME), settings, 1)
+    named(table, "badge.coral", "badge.dun")
+    seen, asked = table.number, table.game.decision.about
+    found = killed(served, table)
+    assert (found.number, found.game.decision.about) == (seen, asked)
+    named(found, "1")
+    with pytest.raises(TurnedDown):
+        found.choose("red", seen, "2")

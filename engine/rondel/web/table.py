@@ -100,10 +100,9 @@ class WebTable:
     def _chosen(self, option: str) -> None:
         before = len(self.game.choices)
         self.game.choose(option)
-        settings = replace(self.settings, named=self.game.named)
-        data = settings.data if settings != self.settings else None
+        settings = replace(self.settings, named=self.game.named, reached=self.number)
         try:
-            self.store.keep(self.id, before, self.game.choices[before:], over=self.game.over, settings=data)
+            self.store.keep(self.id, before, self.game.choices[before:], over=self.game.over, settings=settings.data)
         except BaseException:
             self.game.undo(force=True)
             raise
@@ -123,7 +122,13 @@ class WebTable:
                 break
         if len(again.choices) == len(self.game.choices):  # else what is kept as choices would lack some
             self.game = again
+        self._count_on()
         self._keep_named()
+
+    def _count_on(self) -> None:
+        """No number comes twice: of a set that is whole, names are more steps than the choices that are kept of it."""
+        behind = max(0, self.settings.reached - self.number)
+        self.settings = replace(self.settings, undone=self.settings.undone + behind)
 
     def _keep_named(self) -> None:
         """What is kept of a set that is not whole is what the game knows of it."""
@@ -264,7 +269,8 @@ class WebTable:
     def _go_back_to(self, earlier: Game) -> None:
         earlier.name_in_any_order(self._asks_people(earlier))  # a bot in the seat knows of no names
         start, gone = len(earlier.choices), steps_made(self.game) - steps_made(earlier)
-        settings = replace(self.settings, undone=self.settings.undone + gone + 1, named=earlier.named)
+        undone, reached = self.settings.undone + gone + 1, self.number + 1
+        settings = replace(self.settings, undone=undone, reached=reached, named=earlier.named)
         self.store.keep(self.id, start, (), over=earlier.over, settings=settings.data)
         self.settings = settings
         self.game, self.offer, self.failure = earlier, None, ""

@@ -22,11 +22,12 @@ class Settings:
     shelves: tuple[str, ...] = ()
     people: tuple[str, ...] = ()  # who sat down as a person, whatever bot plays for them by now
     undone: int = 0  # what going back adds to the number of choices, so that no number comes twice
+    reached: int = 0  # the number that pages have seen last
     named: tuple[str, ...] = ()  # of several that are being chosen, those that somebody has named so far
 
     @property
     def data(self) -> dict[str, Any]:
-        names = ("language", "pace", "is_friendly", "shelves", "people", "undone", "named")
+        names = ("language", "pace", "is_friendly", "shelves", "people", "undone", "reached", "named")
         return {name: getattr(self, name) for name in names}
 
 
