@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from rondel.messages.said import say
 from rondel.problems import Edit, Fix, NearName, Problem, Remark, Span
@@ -72,13 +73,17 @@ def bounds(text: str, span: Span) -> tuple[int, int]:
 
 
 def _offset(text: str, line: int, column: int) -> int:
-    start = 0
-    for _ in range(line - 1):
-        start = text.find("\n", start) + 1
-        if not start:
-            return len(text)
-    end = text.find("\n", start)
-    return min(start + column - 1, end if end >= 0 else len(text))
+    starts = _line_starts(text)
+    if line > len(starts):
+        return len(text)
+    end = starts[line] - 1 if line < len(starts) else len(text)
+    return min(starts[line - 1] + column - 1, end)
+
+
+@lru_cache(maxsize=8)
+def _line_starts(text: str) -> list[int]:
+    """Where the lines of a text begin, found once for as many edits as a file gets."""
+    return [0, *(found.end() for found in re.finditer("\n", text))]
 
 
 def span_between(text: str, file: str, start: int, end: int) -> Span:

@@ -100,6 +100,15 @@ def test_rules_are_put_into_its_words(polish: Path) -> None:
     assert found is not None and render(catalogue, "do.pay", {"what": "piece.x"}) == "płać x"
 
 
+def test_an_edition_says_a_phrase_its_own_way(tmp_path: Path) -> None:
+    edition = tmp_path / "languages" / "de-mine"
+    edition.mkdir(parents=True)
+    (edition / "verbal.yaml").write_text('messages:\n  do.shuffle: "{what: acc} gut mischen"\n', encoding="utf-8")
+    catalogue = with_phrases(load_catalogue({}, "de-mine", languages=languages_on([shelf_from_path(tmp_path)]))[0])
+    assert render(catalogue, "do.shuffle", {"what": "piece.x"}) == "x gut mischen"
+    assert render(catalogue, "do.look", {"what": "piece.x"}) == "x ansehen"
+
+
 @pytest.mark.parametrize(
     ("file", "text", "told"),
     [
@@ -127,6 +136,24 @@ SENTENCES = 'check.modules: "{n|zbadano 1 moduł|zbadano moduły: {n}}"\ncheck.n
 
 def checked(on_games: Run, *words: str) -> str:
     return on_games("--lang", "pl", "check", str(Path(POLISH).parent / "games/ring"), *words).err
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "told"),
+    [
+        ('help.commands.play: "zagraj (%(prog)s) na 100 %"\n', ("play", "--help"), "Zagraj (%(prog)s) na 100 %."),
+        ("new.last-is-comforted: 'ostatni dostaje \"pocieszenie\"'\n", ("new", "rule_1"), "rule_1"),
+        ('new.comfort: "{name}: ostatni\\ndostaje"\n', ("new", "rule_2"), "rule_2"),
+        ('new.terms-of-a-rule: "pocieszenie"\n', ("new", "rule_3"), "rule_3"),
+    ],
+)
+def test_no_sentence_of_a_shelf_ends_a_command(
+    on_games: Run, polish: Path, monkeypatch: pytest.MonkeyPatch, text: str, words: tuple[str, ...], told: str
+) -> None:
+    (polish / "problems.yaml").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(polish.parents[1])
+    ran = on_games("--lang", "pl", *words)
+    assert (ran.code, told in ran.out + ran.err) == (0, True), ran.err
 
 
 def test_commands_speak_it(on_games: Run, polish: Path) -> None:

@@ -365,3 +365,4 @@ def test_a_language_that_was_not_given_is_missed(rondel: Run) -> None:
 
 def test_the_language_of_words_stands_behind_the_task(rondel: Run) -> None:
     assert "--lang stands behind the task" in rondel("words", "--lang", "de", "--help").err
+    assert "--lang stands behind the task" in rondel("words", "--lang=de", "progress").err

@@ -189,7 +189,7 @@ def test_a_spreadsheet_may_put_semicolons_between_cells(bring: Bring, csv: Path,
         ("piece.boat", "piece.boot", ":5: 'piece.boot' is no term of harbour; did you mean 'piece.boat'?"),
         ("one.gen", "ones", ":1: the column 'ones' means nothing; "),
         ("one.gen", "one.abl", ":5: 'piece.boat': 'abl' is no form of German"),
-        ("Bootes,", "", ":5: there are 18 cells, and 19 columns"),
+        ("Bootes,", "", ":5: there are 19 cells, and 20 columns"),
         ("Bootes", '"Bo\notes"', ":6: there is a line break in a cell"),
         ("Bootes", '"Bo"otes', ":5: this is no CSV file that can be read: "),
         (

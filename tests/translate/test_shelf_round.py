@@ -232,7 +232,7 @@ def test_a_lost_placeholder_is_told_by_check(run: Run, begun: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ['""', '"Uno"  # freely', '"Uno, {piece.boat}"'])
+@pytest.mark.parametrize("text", ['""', '"Uno"  # freely', '"Uno, {piece.boat}"', "|  # freely\n    Uno"])
 def test_what_is_left_away_on_purpose_is_not_told(run: Run, begun: Path, text: str) -> None:
     fill(begun / "harbour.yaml", "choose.harbour.turn.one.one", text)
     assert warned(run) == []

@@ -28,6 +28,9 @@ class HelpTold(argparse.RawDescriptionHelpFormatter):
         head = f"{spoken(say('help.parser.usage'))} " if prefix is None else prefix
         super().add_usage(usage, actions, groups, head)
 
+    def _format_text(self, text: str) -> str:
+        return super()._format_text(text.replace("%", "%%") if "%(prog)" in text else text)  # likewise
+
     def _expand_help(self, action: argparse.Action) -> str:
         return spoken(action.help or "")  # nothing in it is for argparse to fill
 

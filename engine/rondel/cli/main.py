@@ -99,7 +99,7 @@ def _ended_in_words(words: list[str]) -> int:
 
 
 def _run(words: list[str], name: str) -> int:
-    if name == "words" and words[list(words).index(name) + 1 :][:1] == [OPTION]:
+    if name == "words" and "".join(words[list(words).index(name) + 1 :][:1]).partition("=")[0] == OPTION:
         raise WrongUse(say("words.lang-before-task"))
     try:
         args = _parser(name).parse_args(words)

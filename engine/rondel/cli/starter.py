@@ -13,6 +13,7 @@ from rondel.messages.speaking import is_said, spoken, tongue_spoken
 from rondel.problems import RondelError
 from rondel.rules.link.ruleset import AnswerDef, Ruleset
 from rondel.rules.read.elaborate import START
+from rondel.source.document import read_document
 from rondel.syntax import tree as t
 from rondel.syntax.format import format_source
 from rondel.words.languages import grammar_of, shipped_grammars
@@ -35,12 +36,12 @@ def house_rule(name: str, needs: tuple[str, ...], ruleset: Ruleset) -> Files:
     ground = _ground(ruleset)
     ranges = ", ".join(f'{one}: "{_range(ruleset.versions[one])}"' for one in needs)
     rules = HOUSE_RULES.format(
-        about=spoken(say("new.comfort", name=name)), more=spoken(say("new.more-of-a-rule")), game=ground.game,
+        about=_remark(say("new.comfort", name=name)), more=_remark(say("new.more-of-a-rule")), game=ground.game,
         answer=ground.answer,
     )  # fmt: skip
     return {
         "module.yaml": HOUSE_FACTS.format(
-            name=name, needs=ranges, patch=ground.patch, remark=spoken(say("new.patched"))
+            name=name, needs=ranges, patch=ground.patch, remark=_remark(say("new.patched"))
         ),
         f"{name}.rondel": _laid_out(rules),
         **_words(name, say("new.terms-of-a-rule")),
@@ -50,19 +51,40 @@ def house_rule(name: str, needs: tuple[str, ...], ruleset: Ruleset) -> Files:
 
 def tiny_game(name: str) -> Files:
     """The files of a module that is a game by itself."""
-    about, more = spoken(say("new.stones", name=name)), spoken(say("new.more-of-a-game"))
+    about, more = _remark(say("new.stones", name=name)), _remark(say("new.more-of-a-game"))
     return {
         "module.yaml": GAME_FACTS.format(name=name),
         f"{name}.rondel": _laid_out(GAME_RULES.format(name=name, about=about, more=more)),
         **_words(name, say("new.terms-of-a-game")),
-        f"scenarios/{name}.rondel": _laid_out(GAME_SCENARIO.format(title=spoken(say("new.last-stone-wins")))),
+        f"scenarios/{name}.rondel": _laid_out(GAME_SCENARIO.format(title=_quotable(say("new.last-stone-wins")))),
     }
 
 
 def _words(name: str, terms: Said) -> Files:
     """Words in English, which everybody falls back upon, and in the language of the author, if that says them."""
-    said = {ENGLISH: str(terms)} | ({tongue_spoken().language: spoken(terms)} if is_said(terms) else {})
+    said = {ENGLISH: str(terms)} | ({tongue_spoken().language: spoken(terms)} if _are_terms(terms) else {})
     return {f"words/{lang}.yaml": WORDS.format(terms=text, title=_title(name, lang)) for lang, text in said.items()}
+
+
+def _are_terms(terms: Said) -> bool:
+    """Whether the author's language says these terms, as entries of a file; on a shelf it may say anything."""
+    return is_said(terms) and _ids(spoken(terms)) == _ids(str(terms))
+
+
+def _ids(text: str) -> list[str] | None:
+    document, problems = read_document(text, "")
+    return None if document is None or problems or not isinstance(document.data, dict) else list(document.data)
+
+
+def _remark(message: Said) -> str:
+    """A message as a remark of one line."""
+    return " ".join(spoken(message).split())
+
+
+def _quotable(message: Said) -> str:
+    """A message as a text in quotes: in English, if a language of a shelf has quotes in it."""
+    told = _remark(message)
+    return str(message) if '"' in told else told
 
 
 def _title(name: str, language: str) -> str:
@@ -76,7 +98,7 @@ def _has_capitals(language: str) -> bool:
 
 
 def _scenario(players: tuple[str, ...]) -> str:
-    title = spoken(say("new.last-is-comforted"))
+    title = _quotable(say("new.last-is-comforted"))
     return HOUSE_SCENARIO.format(title=title, players=", ".join(players), first=players[0], last=players[-1])
 
 

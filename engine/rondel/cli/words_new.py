@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     into = named_folder(args.into)
     shelves = shelves_with(all_shelves(args.shelf), into)
     shelved = shelved_from(args, shelves)
-    targets = list(_words(args.language, shelved, shelves, into))
+    targets = list(_words(args.language, shelved, shelves, into, is_all=args.modules is None))
     if not targets:
         raise WrongUse(say("words.all-speak", language=args.language))
     targets += _grammar(args.language, shelved, targets, into)
@@ -72,18 +72,20 @@ def _tell_of_engine(language: str, shelved: Shelved, into: str) -> None:
         print(spoken(told), file=sys.stderr)
 
 
-def _words(language: str, shelved: Shelved, shelves: Sequence[Shelf], into: Path) -> Iterator[WordsTarget]:
-    """The files of all words that nobody says in the language yet."""
+def _words(
+    language: str, shelved: Shelved, shelves: Sequence[Shelf], into: Path, *, is_all: bool
+) -> Iterator[WordsTarget]:
+    """The files of all words that nobody says in the language yet; of all there are those that somebody reads."""
     from rondel.translate.hints import talk_of
     from rondel.translate.skeleton import skeleton
-    from rondel.translate.storing import goes_on_shelf, target_of
+    from rondel.translate.storing import goes_on_shelf, target_of, why_unread
 
     for volume in shelved.volumes:
         if volume.parts and not volume.speaks_itself(language):
             on_shelf = goes_on_shelf(volume, language, into)
             talk = talk_of(volume, shelved, shelves)
             for part, text in skeleton(volume, language, talk, on_shelf=on_shelf).items():
-                if part not in volume.parts:
+                if part not in volume.parts and not (is_all and why_unread(volume, part)):
                     yield target_of(volume, part, text, into)
 
 

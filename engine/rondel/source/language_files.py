@@ -128,11 +128,16 @@ def sentences_on(shelves: Sequence[Shelf], language: str) -> SourceText | None:
     return None
 
 
+def has_shipped_sentences(language: str) -> bool:
+    """Whether problems and commands speak a language, or the one that it is an edition of, without any shelf."""
+    return language.partition("-")[0] in languages_shipped()
+
+
 def _unused(folder: Folder, name: str, language: str) -> Problem | None:
     """That nothing reads a file: it is called as no module is, or the engine has such sentences itself."""
     stem = name.removesuffix(ENDING)
     hint = say("facts/unused-file.hint-language")
-    if stem == SENTENCES and language in languages_shipped():
+    if stem == SENTENCES and has_shipped_sentences(language):
         hint = say("facts/unused-file.hint-sentences", language=language)
     elif is_module_name(stem):
         return None

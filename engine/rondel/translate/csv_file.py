@@ -15,13 +15,13 @@ from pathlib import PurePath
 from rondel.messages.said import say
 from rondel.problems import Span, did_you_mean
 from rondel.translate.entries import TERMS
-from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, SheetRefused
+from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, SheetRefused, mark_of_cells
 from rondel.translate.term_cells import columns_of
 from rondel.words.grammar import Grammar
 from rondel.words.languages import Languages
 
 ENDING = ".terms.csv"
-ID, SOURCE = "id", "english"
+ID, SOURCE, WAS = "id", "english", "was"  # by which it is known what somebody has changed since
 _BOM = "\ufeff"
 _NAME = re.compile(r"(?P<volume>[a-z][a-z0-9_]*)\.(?P<language>[a-z]{2,3}(?:-[a-z0-9]{2,8})*)(\.missing)?\.terms\.csv")
 
@@ -31,9 +31,10 @@ def written_csv(sheet: Sheet, spoken: Languages | None = None) -> str:
     columns = columns_of(_grammar_of(sheet.language, spoken), (name for line in sheet.lines for name in line.cells))
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([ID, SOURCE, *columns])
+    writer.writerow([ID, SOURCE, *columns, WAS])
     for line in sheet.lines:
-        writer.writerow([line.id, line.source, *(line.cells.get(name, "") for name in columns)])
+        cells = (line.cells.get(name, "") for name in columns)
+        writer.writerow([line.id, line.source, *cells, mark_of_cells(line.cells)])
     return _BOM + out.getvalue()
 
 
@@ -68,7 +69,7 @@ def _rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _refuse_columns(head: Sequence[str], file: str, grammar: Grammar) -> None:
-    known = [ID, SOURCE, *columns_of(grammar, ())]
+    known = [ID, SOURCE, *columns_of(grammar, ()), WAS]
     if head[:1] != [ID]:
         raise SheetRefused([SheetRefusal(Span(file), say("words.csv-first", name=ID))])
     twice = [name for name in dict.fromkeys(head) if head.count(name) > 1]
@@ -82,8 +83,8 @@ def _refuse_columns(head: Sequence[str], file: str, grammar: Grammar) -> None:
 
 def _line(cells: Sequence[str], head: Sequence[str], line: int) -> SheetLine:
     said = dict(zip(head, cells, strict=False))
-    own = {name: text for name, text in said.items() if name not in (ID, SOURCE)}
-    return SheetLine(said.get(ID, "").strip(), said.get(SOURCE, ""), cells=own, line=line)
+    own = {name: text for name, text in said.items() if name not in (ID, SOURCE, WAS)}
+    return SheetLine(said.get(ID, "").strip(), said.get(SOURCE, ""), cells=own, was=said.get(WAS, ""), line=line)
 
 
 def _bad_rows(rows: Sequence[tuple[int, list[str]]], head: Sequence[str], file: str) -> Iterator[SheetRefusal]:

@@ -143,13 +143,14 @@ def written(change: WordChange) -> str:
 def _additions(document: Document, volume: Volume, changes: Sequence[WordChange], order: Sequence[str]) -> list[Edit]:
     changes = sorted(changes, key=lambda change: _place_in(order, change.key.id))
     if volume.is_flat:
-        return [_waiting_line(document, "", change) or _flat_line(document, change, order) for change in changes]
+        waiting = [_waiting_line(document, "", change) or [_flat_line(document, change, order)] for change in changes]
+        return [edit for some in waiting for edit in some]
     edits: list[Edit] = []
     for section in (TERMS, MESSAGES):
         some = [change for change in changes if change.key.section == section]
-        waiting = {change.key: _waiting_line(document, section, change) for change in some}
-        edits += [edit for edit in waiting.values() if edit]
-        edits += _section_lines(document, section, [one for one in some if not waiting[one.key]], order)
+        found = {change.key: _waiting_line(document, section, change) for change in some}
+        edits += [edit for each in found.values() for edit in each]
+        edits += _section_lines(document, section, [one for one in some if not found[one.key]], order)
     return edits
 
 
@@ -157,16 +158,22 @@ def _place_in(order: Sequence[str], id: str) -> int:
     return order.index(id) if id in order else len(order)
 
 
-def _waiting_line(document: Document, section: str, change: WordChange) -> Edit | None:
-    """The line of a skeleton that waits for this word, behind a sign of a remark or not filled in."""
+def _waiting_line(document: Document, section: str, change: WordChange) -> list[Edit]:
+    """The line of a skeleton that waits for this word, behind a sign of a remark or not filled in; else nothing."""
     id = change.key.id
     path = (section, id) if section else (id,)
     if document.has(*path):
-        key, value = document.key_span(*path), document.span(*path)
-        ends = document.text.split("\n")[value.end_line - 1].rstrip("\r")
-        span = Span(document.file, key.line, key.column, value.end_line, len(ends) + 1)
-        return Edit(span, f"{id}: {written(change)}")
-    return filled_line(document, section, id, written(change))
+        return _filled(document, path, change)
+    found = filled_line(document, section, id, written(change))
+    return [found] if found else []
+
+
+def _filled(document: Document, path: tuple[str, ...], change: WordChange) -> list[Edit]:
+    """An entry that is there and not filled in; what stands behind it stays."""
+    key, value = document.key_span(*path), document.span(*path)
+    span = Span(document.file, key.line, key.column, value.end_line, value.end_column)
+    edit = Edit(span, f"{change.key.id}: {written(replace(change, is_free=False))}")
+    return [edit, *(_remark_behind(document, value.end_line) if change.is_free else ())]
 
 
 def _section_lines(document: Document, section: str, changes: Sequence[WordChange], order: Sequence[str]) -> list[Edit]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from rondel.frozen import frozen
 from rondel.messages.said import say
-from rondel.problems import Span
+from rondel.problems import Span, WrongUse
 from rondel.source.shelf import Shelf, find_modules
 from rondel.translate.drafts import Draft, drafts_of
 from rondel.translate.entries import WordKey
@@ -19,6 +21,21 @@ from rondel.translate.volumes import ENGINE, Volume, shelved_volumes
 from rondel.words.languages import Languages
 
 _BY_GRAMMAR = ("words.wrong", "words.no-variable")  # refusals that may come only of a grammar that is not there
+_IN_ANY = frozenset(  # and these do not: they are mistakes in any language
+    (
+        "words/bad-message.closes-nothing",
+        "words/bad-message.names-nothing",
+        "words/bad-message.never-closed",
+        "words/bad-message.no-branch",
+        "words/bad-message.no-branch-key",
+        "words/bad-message.no-meaning",
+        "words/bad-message.no-modifier",
+        "words/bad-message.no-name",
+        "words/bad-message.one-name",
+        "words/bad-message.too-deep",
+        "words/bad-message.two-branches",
+    )
+)
 
 
 @frozen
@@ -55,11 +72,13 @@ def import_sheets(
     volumes = {volume.name: overlaid(volume, into) for volume in shelved.volumes}
     notes = [incoming(sheet, volumes[sheet.volume], offers, shelved.spoken) for sheet in sheets]
     refusals = [refusal for one in notes for refusal in one.refusals] + list(_said_otherwise(sheets, notes))
-    drafts = _drafts(sheets, volumes, [one.changes for one in notes], into, asked)
+    on_shelf = partial(goes_on_shelf, into=into, named=asked, shelves=shelves)
+    drafts = _drafts(sheets, volumes, [one.changes for one in notes], on_shelf)
     refusals = refusals or refusals_of(drafts, shelved)
     if refusals:
         raise SheetRefused(_one_cause_first(refusals, sheets, shelved.spoken))
-    targets = [target_of(draft.volume, draft.part, draft.text, into, asked) for draft in drafts]
+    targets = [target_of(draft.volume, draft.part, draft.text, into, asked, shelves) for draft in drafts]
+    _refuse_unread(drafts, targets)
     if not dry:
         write_all(targets)
     files = tuple(map(_changed, drafts, targets))
@@ -94,7 +113,9 @@ def _one_cause_first(
 ) -> list[SheetRefusal]:
     """Without a grammar every article and preposition is told as wrong: that there is none is told instead, once."""
     plain = {sheet.file: sheet.language for sheet in sheets if not spoken.is_spoken(sheet.language)}
-    of_grammar = {one for one in refusals if one.span.file in plain and one.text.id in _BY_GRAMMAR}
+    of_grammar = {
+        one for one in refusals if one.span.file in plain and one.text.id in _BY_GRAMMAR and one.cause not in _IN_ANY
+    }
     first = [
         SheetRefusal(Span(file), say("words.no-grammar", language=plain[file]))
         for file in dict.fromkeys(one.span.file for one in refusals if one in of_grammar)
@@ -106,8 +127,7 @@ def _drafts(
     sheets: Sequence[Sheet],
     volumes: dict[str, Volume],
     found: Sequence[list[WordChange]],
-    into: Path | None,
-    asked: Sequence[str],
+    on_shelf: Callable[[Volume, str], bool],
 ) -> list[Draft]:
     """One draft for each file, however many sheets speak of it."""
     by_language: dict[tuple[str, str], list[WordChange]] = {}
@@ -115,9 +135,16 @@ def _drafts(
         by_language.setdefault((sheet.volume, sheet.language), []).extend(changes)
     drafts = list[Draft]()
     for (name, language), changes in by_language.items():
-        on_shelf = goes_on_shelf(volumes[name], language, into, asked)
-        drafts += drafts_of(volumes[name], language, changes, on_shelf=on_shelf)
+        volume = volumes[name]
+        drafts += drafts_of(volume, language, changes, on_shelf=on_shelf(volume, language))
     return drafts
+
+
+def _refuse_unread(drafts: Sequence[Draft], targets: Sequence[WordsTarget]) -> None:
+    """Refuses to make a file that is there already, but was not read: what it says would be lost."""
+    for draft, target in zip(drafts, targets, strict=True):
+        if draft.old is None and os.path.lexists(target.path):
+            raise WrongUse(say("words.there-already", path=str(target.path)))
 
 
 def _changed(draft: Draft, target: WordsTarget) -> ChangedFile:

@@ -113,7 +113,7 @@ def _bad_sentences(draft: Draft) -> Iterator[SheetRefusal]:
 
 def _refusal(change: WordChange, problem: Problem) -> SheetRefusal:
     told = with_hint(problem.message, problem.hint)
-    return SheetRefusal(change.at, say("words.wrong", id=change.key.id, told=told))
+    return SheetRefusal(change.at, say("words.wrong", id=change.key.id, told=told), problem.message.id)
 
 
 # --- with all other words ---

@@ -22,7 +22,7 @@ from rondel.translate.entries import (
 )
 from rondel.translate.hints import Talk
 from rondel.translate.placeholders import named_in
-from rondel.translate.sheets import Sheet, SheetLine, mark_of, shown
+from rondel.translate.sheets import Sheet, SheetLine, mark_of, mark_of_cells, shown
 from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import ENGINE, Volume, engine_volume
 from rondel.words.languages import SHIPPED, Languages
@@ -106,13 +106,19 @@ def not_yet_imported(volume: Volume, language: str, earlier: Sheet) -> list[Shee
 
 
 def _terms_not_yet_imported(volume: Volume, language: str, earlier: Sheet) -> list[SheetLine]:
-    """Terms with a form that the words lack: no marks of a table would tell who changed one that they have."""
     now = {line.id: line.cells for line in term_sheet(volume, language).lines}
-    return [line for line in earlier.lines if _has_more(line.cells, now.get(line.id, {}))]
+    return [line for line in earlier.lines if _is_corrected(line, now.get(line.id, {}))]
 
 
-def _has_more(cells: Mapping[str, str], known: Mapping[str, str]) -> bool:
-    return any(text and not known.get(name) for name, text in cells.items())
+def _is_corrected(line: SheetLine, known: Mapping[str, str]) -> bool:
+    """Whether somebody has changed a row since it was written, otherwise than the words have it by now.
+
+    Without its mark, which older tables have not, only forms that the words lack tell of that.
+    """
+    if not line.was:
+        return any(text and not known.get(name) for name, text in line.cells.items())
+    is_other = any(line.cells.values()) and any(text != known.get(name, "") for name, text in line.cells.items())
+    return is_other and line.was != mark_of_cells(line.cells)
 
 
 def term_sheet(volume: Volume, language: str, *, only_missing: bool = False) -> Sheet:

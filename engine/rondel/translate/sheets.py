@@ -51,6 +51,7 @@ class SheetRefusal:
 
     span: Span
     text: Said
+    cause: str = ""  # the id of what the reader of words had to say, if it was asked
 
     @property
     def said(self) -> Said:
@@ -78,6 +79,11 @@ def with_hint(told: Said, hint: Said) -> Said:
 def mark_of(text: str) -> str:
     """Eight letters that are others if a text is another."""
     return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def mark_of_cells(cells: Mapping[str, str]) -> str:
+    """The mark of a row; its first letter keeps spreadsheets from taking it for a number."""
+    return "m" + mark_of("\n".join(sorted(f"{name}={text}" for name, text in cells.items() if text)))
 
 
 def shown(text: str) -> str:

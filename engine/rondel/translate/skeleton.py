@@ -12,11 +12,11 @@ from dataclasses import replace
 from rondel.source.module_files import BROUGHT, language_of
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in, source_language
 from rondel.translate.hints import Talk
-from rondel.translate.term_cells import GENDER
 from rondel.translate.volumes import Volume, is_brought
 from rondel.translate.yaml_texts import quoted
 from rondel.words.grammar import Grammar
 from rondel.words.languages import base_language, fallback_chain, grammar_of
+from rondel.words.term import GENDER
 from rondel.words.unfilled import UNFILLED
 
 _CARRIED = ("article", "only", "verb")  # what is said of a thing in any language

@@ -14,12 +14,13 @@ from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
 from rondel.messages.said import Said, message_reading, say
 from rondel.problems import WrongUse
-from rondel.source.language_files import FOLDER
+from rondel.source.language_files import FOLDER, RESERVED, has_shipped_sentences
 from rondel.source.module_files import language_of
 from rondel.source.resources import shipped_rulesets
 from rondel.source.shelf import FACTS_FILE, Shelf, shelf_from_path
 from rondel.translate.reading import read_words
-from rondel.translate.volumes import ENGINE, Volume, engine_volume, is_brought
+from rondel.translate.volumes import ENGINE, PROBLEMS, Volume, engine_volume, is_brought
+from rondel.words.languages import base_language
 from rondel.words.own_words import OWN_MODULE
 
 _BOM = "\ufeff"
@@ -39,16 +40,18 @@ def shelves_with(shelves: Sequence[Shelf], into: Path | None) -> Sequence[Shelf]
     return shelves if into is None or not into.is_dir() else (shelf_from_path(into), *shelves)
 
 
-def goes_on_shelf(volume: Volume, language: str, into: Path | None, shelves: Sequence[str] = ()) -> bool:
+def goes_on_shelf(
+    volume: Volume, language: str, into: Path | None, named: Sequence[str] = (), shelves: Sequence[Shelf] = ()
+) -> bool:
     """Whether new words belong to a language on a shelf, and not into the module itself.
 
     A folder that holds the module, or as that of a checkout the engine, takes them there; any other is a shelf.
     """
     if into is not None:
         return not _holds(into, volume)
-    if _may_change(volume, shelves):
+    if _may_change(volume, named):
         return any(language_of(part) == language for part in volume.parts) and not volume.speaks_itself(language)
-    return _shelf_with(FOLDER, language, shelves=shelves) is not None
+    return _shelf_with(f"{FOLDER}/{language}", shelves) is not None
 
 
 def _holds(folder: Path, volume: Volume) -> bool:
@@ -57,34 +60,54 @@ def _holds(folder: Path, volume: Volume) -> bool:
     return (folder / volume.name / FACTS_FILE).is_file()
 
 
-def _may_change(volume: Volume, shelves: Sequence[str]) -> bool:
+def _may_change(volume: Volume, named: Sequence[str]) -> bool:
     """Whether its own folder may be written to: it is not shipped, or its shelf was named."""
     if volume.name in ENGINE or not isinstance(volume.root, Path):
         return False
-    return not _is_shipped(volume.root) or any(volume.root.is_relative_to(shelf) for shelf in shelves)
+    return not _is_shipped(volume.root) or any(volume.root.is_relative_to(shelf) for shelf in named)
 
 
-def _shelf_with(*inner: str, shelves: Sequence[str]) -> Path | None:
-    return next((Path(shelf) for shelf in shelves if Path(shelf, *inner).exists()), None)
+def _shelf_with(inner: str, shelves: Sequence[Shelf]) -> Path | None:
+    """The first shelf that has something, but for that of what is shipped."""
+    folders = [shelf.root for shelf in shelves if isinstance(shelf.root, Path) and not _is_shipped(shelf.root)]
+    return next((folder for folder in folders if (folder / inner).exists()), None)
 
 
-def target_of(volume: Volume, part: str, text: str, into: Path | None, shelves: Sequence[str] = ()) -> WordsTarget:
+def target_of(
+    volume: Volume,
+    part: str,
+    text: str,
+    into: Path | None,
+    named: Sequence[str] = (),
+    shelves: Sequence[Shelf] = (),
+) -> WordsTarget:
     """The file of a part: below a folder that was named, else in the module itself, unless it is a shipped one."""
+    if hint := why_unread(volume, part):
+        raise WrongUse(say("words.nobody-reads", path=volume.relative(part), hint=hint))
     if into is not None:
         return WordsTarget(into / volume.relative(part), into, text)
     if is_brought(part):
         return _on_shelf(volume, part, text, shelves)
     if volume.name in ENGINE or not isinstance(volume.root, Path):
         raise WrongUse(say("words.with-engine", name=volume.name))
-    if not _may_change(volume, shelves):
+    if not _may_change(volume, named):
         raise WrongUse(say("words.shipped", name=volume.name))
     return WordsTarget(volume.root / "words" / f"{part}.yaml", volume.root, text)
 
 
-def _on_shelf(volume: Volume, part: str, text: str, shelves: Sequence[str]) -> WordsTarget:
-    """The file of a language on a shelf: on the first of those named that has it, or at least its language."""
+def why_unread(volume: Volume, part: str) -> Said | None:
+    """Why nothing would read a part on a shelf: the engine has it, or a file of the engine is called so."""
+    if not is_brought(part):
+        return None
+    if volume.name == PROBLEMS and has_shipped_sentences(language_of(part)):
+        return say("facts/unused-file.hint-sentences", language=base_language(language_of(part)))
+    return say("facts/unused-file.hint-language") if volume.name in RESERVED else None
+
+
+def _on_shelf(volume: Volume, part: str, text: str, shelves: Sequence[Shelf]) -> WordsTarget:
+    """The file of a language on a shelf: on the first of them that has it, or at least its language."""
     file = volume.relative(part)
-    shelf = _shelf_with(file, shelves=shelves) or _shelf_with(FOLDER, language_of(part), shelves=shelves)
+    shelf = _shelf_with(file, shelves) or _shelf_with(f"{FOLDER}/{language_of(part)}", shelves)
     if shelf is None:
         raise WrongUse(say("words.shipped", name=file))
     return WordsTarget(shelf / file, shelf, text)

@@ -12,10 +12,8 @@ from collections.abc import Iterable, Mapping
 from rondel.translate.yaml_texts import yaml_text
 from rondel.words.grammar import Grammar
 from rondel.words.plurals import CATEGORIES
-from rondel.words.term import NOMINATIVE
+from rondel.words.term import ATTRIBUTES, GENDER, NOMINATIVE
 
-GENDER = "gender"
-ATTRIBUTES = ("where", "article", "onset", "only", "verb", "status", "edition", "note")
 _ALONE = "one"  # the number of an adjective that has no other
 
 Cells = dict[str, str]

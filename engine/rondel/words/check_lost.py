@@ -50,7 +50,9 @@ def is_free(lines: list[str], word: Message | Term) -> bool:
     """Whether a remark beside a word, or above it, says that it is translated freely."""
     end = word.span
     first = word.key.line - 1
-    if _FREELY.search(lines[end.end_line - 1][end.end_column - 1 :]):
+    behind = lines[end.end_line - 1][end.end_column - 1 :]
+    opened = lines[end.line - 1][end.column - 1 :]  # of a block the remark stands behind its sign
+    if _FREELY.search(behind) or (opened[:1] in ("|", ">") and _FREELY.search(opened)):
         return True
     while first > 0 and lines[first - 1].lstrip().startswith("#"):
         first -= 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from rondel.messages.said import say
 from rondel.problems import Edit, Fix, Span
@@ -92,13 +94,30 @@ def place_for(document: Document, id: str, *, terms: bool) -> Span | None:
 
 def waiting_line(document: Document, section: str, id: str) -> Span | None:
     """The line of a skeleton that waits for a word in its section, or in a file that has no sections."""
-    if f"#{id}:" not in document.text:  # most lines wait for nothing
-        return None
-    lines = document.text.split("\n")
-    for line in _lines_of(document, section, len(lines)):
-        if lines[line - 1].lstrip(" ").startswith(f"#{id}:"):
-            return Span(document.file, line, 1, line, len(lines[line - 1].rstrip("\r")) + 1)
-    return None
+    return _waiting_lines(document).get((section, id))
+
+
+_WAITS = re.compile(r" *#([^\s:#]+):")
+
+
+@lru_cache(maxsize=64)
+def _waiting_lines(document: Document) -> Mapping[tuple[str, str], Span]:
+    """All lines that wait, by section and id; each also without a section, as in files that have none."""
+    found: dict[tuple[str, str], Span] = {}
+    section, begun = "", _lines_of_sections(document)
+    for number, line in enumerate(document.text.split("\n"), 1):
+        section = begun.get(number, section)
+        if waits := _WAITS.match(line):
+            span = Span(document.file, number, 1, number, len(line.rstrip("\r")) + 1)
+            found.setdefault((section, waits[1]), span)
+            found.setdefault(("", waits[1]), span)
+    return found
+
+
+def _lines_of_sections(document: Document) -> dict[int, str]:
+    """The lines in which the keys of a file stand."""
+    keys = document.data if isinstance(document.data, dict) else ()
+    return {document.key_span(key).line: str(key) for key in keys}
 
 
 def filled_line(document: Document, section: str, id: str, text: str) -> Edit | None:
@@ -108,17 +127,6 @@ def filled_line(document: Document, section: str, id: str, text: str) -> Edit | 
         return None
     indent = document.text.split("\n")[found.line - 1].partition("#")[0]
     return Edit(found, f"{indent}{id}: {text}")
-
-
-def _lines_of(document: Document, section: str, last: int) -> range:
-    """The lines from the key of a section to that of the next one; without a name all that there are."""
-    if not section:
-        return range(1, last + 1)
-    if not isinstance(document.data, dict) or section not in document.data:
-        return range(0)
-    first = document.key_span(section).line
-    keys = (document.key_span(key).line for key in document.data)
-    return range(first, min((line for line in keys if line > first), default=last + 1))
 
 
 def home_document(declared: Span, documents: Iterable[Document]) -> Document | None:

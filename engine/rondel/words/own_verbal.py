@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from rondel.source.document import Document
 from rondel.words.catalogue import Catalogue
 from rondel.words.grammar import Grammar
-from rondel.words.languages import REFERENCE, Languages, base_language
+from rondel.words.languages import REFERENCE, Languages, base_language, fallback_chain
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.read import WordsFile, read_words
 
@@ -34,17 +34,14 @@ def phrases_in(document: Document, language: str, grammar: Grammar) -> WordsFile
 
 def with_phrases(catalogue: Catalogue) -> Catalogue:
     """A catalogue that can put rules into words; of a language without phrases the same as before."""
-    language = base_language(catalogue.language)
-    files = phrases_of(language, catalogue.languages)
-    if not files:
-        return catalogue
-    terms = {id: term for file in files for id, term in file.terms.items()}
-    messages = {id: message for file in files for id, message in file.messages.items()}
-    return replace(
-        catalogue,
-        terms={**catalogue.terms, language: {**terms, **catalogue.terms[language]}},
-        messages={**catalogue.messages, language: {**messages, **catalogue.messages[language]}},
-    )
+    terms, messages = dict(catalogue.terms), dict(catalogue.messages)
+    for language in fallback_chain(catalogue.language, base_language(catalogue.language)):
+        files = phrases_of(language, catalogue.languages)
+        said_terms = {id: term for file in files for id, term in file.terms.items()}
+        said = {id: message for file in files for id, message in file.messages.items()}
+        terms[language] = {**said_terms, **catalogue.terms[language]}
+        messages[language] = {**said, **catalogue.messages[language]}
+    return replace(catalogue, terms=terms, messages=messages)
 
 
 @cache

@@ -42,6 +42,8 @@ from rondel.problems import Span
 from rondel.words.message import Message
 
 NOMINATIVE = "nom"
+GENDER = "gender"
+ATTRIBUTES = ("where", "article", "onset", "only", "verb", "status", "edition", "note")  # what is no form
 PLURAL = "pl"
 VERBS = ("lay",)
 NOWHERE = Span("")

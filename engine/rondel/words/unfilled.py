@@ -5,8 +5,9 @@ Nothing is said there yet, as if the line were still a remark; an empty text in 
 
 from __future__ import annotations
 
+from rondel.words.term import ATTRIBUTES, GENDER
+
 UNFILLED = "…"  # what a skeleton has for a text
-_NO_FORMS = frozenset(("gender", "article", "onset", "where", "only", "verb", "status", "edition", "note"))
 _CHOSEN = ("gender", "where")
 
 
@@ -14,7 +15,7 @@ def is_unfilled(value: object) -> bool:
     """Whether an entry has no text at all: `…`, nothing behind the colon, or a term of which no form is given."""
     if not isinstance(value, dict):
         return value is None or value == UNFILLED
-    forms = [each for key, each in value.items() if key not in _NO_FORMS]
+    forms = [each for key, each in value.items() if key != GENDER and key not in ATTRIBUTES]
     return bool(forms) and all(is_unfilled(form) for form in forms)
 
 

@@ -143,6 +143,16 @@ def test_a_home_that_is_not_where_pieces_start_must_be_said(tmp_path: Path) -> N
     ]
 
 
+def test_pieces_of_one_home_of_which_some_start_elsewhere_are_said(tmp_path: Path) -> None:
+    facts = """\
+pieces:
+  nut: {is: fruit, count: 5, home: bank, starts: bank, kept: chest}
+  berry: {is: fruit, count: 5, home: bank, starts: town.jade, kept: chest}
+"""
+    rule = "after ring.space.mint.enter { pay 1 fruit }"
+    assert [each.missing for each in heard_of(tmp_path, rule, facts)] == ["no word piece.fruit"]
+
+
 # --- words that are missing ---
 
 

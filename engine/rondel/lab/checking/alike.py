@@ -30,7 +30,8 @@ def _in_languages(problem: Problem) -> tuple[object, ...]:
     """A word that nobody asks for is one problem, in however many languages it stands; others stand alone."""
     if problem.code != "words/unused-word":
         return (id(problem),)
-    return problem.message, problem.span.file.rpartition("/words/")[0]
+    folder, of_module, name = problem.span.file.rpartition("/words/")
+    return problem.message, folder if of_module else name.rpartition("/")[2]  # on shelves a file is called as a module
 
 
 def _on_one_line(problem: Problem) -> tuple[object, ...]:

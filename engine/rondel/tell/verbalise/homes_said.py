@@ -53,10 +53,8 @@ def _kinds(saying: Saying, names: Iterable[str]) -> list[PieceKind]:
 
 def _other_home(saying: Saying, several: Mention, kinds: Iterable[PieceKind]) -> Mention | None:
     """The home of some pieces, if it is not where they start."""
-    homes = {_cell(kind) if _starts_elsewhere(kind) else "" for kind in kinds}
-    if homes == {""}:
-        return None
-    return _place(saying, several, homes.pop())
+    homes = {_cell(kind) for kind in kinds if _starts_elsewhere(kind)}
+    return _place(saying, several, homes.pop()) if homes else None
 
 
 def _usual_home(saying: Saying, several: Mention, kinds: Iterable[PieceKind]) -> Mention | None:
