@@ -9,7 +9,7 @@ def start() -> int:
     """Fetches the command and runs it."""
     try:
         from rondel.cli.main import main
-        from rondel.sweeping import sweep_no_more
+        from rondel.garbage_collection import sweep_no_more
 
         code = main()
         sweep_no_more()  # a seventh of the time of a long check

@@ -2,7 +2,7 @@
 
 Behind each number stands the most that the shipped rulesets need, all at one table. The limits lie far above that,
 and so that nothing below them exhausts the memory or the stack of whoever reads, checks or plays. What a game under
-way may use up is told in `program/limits.py`.
+way may use up is told in `program/running_limits.py`.
 """
 
 from __future__ import annotations

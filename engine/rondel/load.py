@@ -12,9 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rondel.garbage_collection import without_garbage_collection
 from rondel.messages.said import say
 from rondel.problems import Problem, RulesetError, Span
-from rondel.sweeping import without_sweeping
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
@@ -116,7 +116,7 @@ def rules_of(
         return there
     # Somebody may save a file while it is read: what comes of that belongs to neither digest, and is not kept.
     unchanged = partial(_has_digest, found, digest)
-    with without_sweeping():
+    with without_garbage_collection():
         is_kept = bool(digest) and keeps_anything()
         rules = Rules(cached_program(key, compiled, unchanged) if is_kept else Program(compiled()))
     if at_hand is not None and digest and unchanged():

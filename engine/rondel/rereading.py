@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rondel.frozen import frozen
+from rondel.garbage_collection import without_garbage_collection
 from rondel.pipeline import Linked, read_lineup
 from rondel.problems import Problem, first_told
 from rondel.rules.checks.lineup_options import usual_seats
@@ -21,7 +22,6 @@ from rondel.rules.read.reread import reread as reread_module
 from rondel.rules.read.scenario_blocks import Scenes
 from rondel.source.lineup import Lineup, seated
 from rondel.source.shelf import Shelf
-from rondel.sweeping import without_sweeping
 from rondel.syntax.recover import parse_as_far
 
 
@@ -68,7 +68,7 @@ class Reread:
 
 def reread(linked: Linked, rules: Elaborated, file: str, text: str) -> Reread:
     """A file of deeds with another text, read with what is known of rules that were good."""
-    with without_sweeping():
+    with without_garbage_collection():
         return _reread(linked, rules, file, text)
 
 

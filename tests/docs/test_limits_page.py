@@ -9,7 +9,7 @@ from pathlib import Path
 from rondel.core.cost import CHEAP
 from rondel.limits import LARGEST_DEEDS, LARGEST_FILE, LARGEST_KEY, LARGEST_RECORD, LARGEST_SEED, MOST_NESTED_TEXT
 from rondel.pipeline import parsed
-from rondel.program.limits import MOST_FORCED, MOST_WORK
+from rondel.program.running_limits import MOST_FORCED, MOST_WORK
 
 ROOT = Path(__file__).parent.parent.parent
 _LIMIT = re.compile(r"(?m)^MOST_\w+ = ([\d_]+)  #.*?([\d,]+)$")

@@ -9,7 +9,7 @@ from random import Random
 
 from rondel import load
 from rondel.draw.looks import Looks, looks_of, plain_looks
-from rondel.draw.table import table_sections
+from rondel.draw.table_sections import table_sections
 from rondel.tell.open_game import voice_for
 from rondel.tell.scene.make_scene import scene_of, spots_of, with_riders
 from rondel.tell.scene.scene import Scene, Seat, SeenBoard, Spot, Token

@@ -10,7 +10,7 @@ import pytest
 
 from rondel.draw.kept_sections import KeptSections
 from rondel.draw.looks import plain_looks
-from rondel.draw.table import table_sections
+from rondel.draw.table_sections import table_sections
 from rondel.tell.scene.scene import OptionLine, Scene, Token
 
 from .tables import HOSTILE, SMALL, board, by_hand, drawn, ids_of, played, says, tokens_of

@@ -20,9 +20,9 @@ from rondel.frozen import frozen
 from rondel.problems import RuleFailure
 from rondel.program.chance import started
 from rondel.program.interpreter import Interpreter
-from rondel.program.limits import DEEP, LONG
 from rondel.program.model import Model
 from rondel.program.program import Program
+from rondel.program.running_limits import DEEP, LONG
 
 from ..native_machine import NativeMachine, built
 

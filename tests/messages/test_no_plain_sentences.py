@@ -40,7 +40,7 @@ FILES = {
     "lab/learning/observation.py": "told to those who program with it",
     "lab/learning/openspiel_game.py": "told to those who program with it",
     "lab/learning/playground.py": "told to those who program with it",
-    "lab/parting.py": "where two machines part is a fault of the engine",
+    "lab/first_difference.py": "where two machines part is a fault of the engine",
     "lab/scenario/junit_report.py": "names in JUnit XML, which programs read",
     "lab/scenario/play.py": "lines of a scenario, in the language of rules",
     "lab/scenario/recorded.py": "a scenario, in the language of rules",

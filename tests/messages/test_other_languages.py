@@ -16,7 +16,7 @@ from ruamel.yaml import YAML
 import rondel
 from rondel.messages.said import asked_by, catalogue_of, english, languages, say
 from rondel.messages.speaking import figure, percentage, spoken
-from rondel.program.limits import DEEP, LONG
+from rondel.program.running_limits import DEEP, LONG
 from rondel.source.resources import schema, schema_names
 from rondel.source.schema_wants import schema_said
 from rondel.words.tongues import speaks, tongue_of

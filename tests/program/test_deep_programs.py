@@ -12,9 +12,9 @@ from rondel.play.game import Rules
 from rondel.problems import RuleFailure
 from rondel.program import interpreter, oracle
 from rondel.program.interpreter import Interpreter
-from rondel.program.limits import DEEP, LONG
 from rondel.program.python import compiled, writer
 from rondel.program.python.compiled import PythonProgram
+from rondel.program.running_limits import DEEP, LONG
 
 FACTS = "module: deep\nversion: 1.0.0\nplayers: {from: 2, to: 2, colours: [red, blue]}\n"
 Machine = Interpreter | PythonProgram

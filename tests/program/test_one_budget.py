@@ -9,7 +9,7 @@ import pytest
 from rondel.load import load
 from rondel.play.game import Rules
 from rondel.problems import RuleFailure
-from rondel.program.limits import DEEP, LONG
+from rondel.program.running_limits import DEEP, LONG
 
 FACTS = """
 module: busy

@@ -29,13 +29,13 @@ from rondel.play.game import Rules
 from rondel.problems import RuleFailure
 from rondel.program.chance import GOLDEN, mix
 from rondel.program.choosing import choose_index, choosing_key
-from rondel.program.limits import DEEP
 from rondel.program.native.compilers import Compiler, find_web_compiler
 from rondel.program.native.exchange import Exchange
 from rondel.program.native.library import Native
 from rondel.program.native.no_native import NoNative
 from rondel.program.native.policy import NativeGames, NativePolicy
 from rondel.program.native.targets import Target, built_files
+from rondel.program.running_limits import DEEP
 
 NODE = shutil.which("node") or ""
 DOCS = Path(__file__).parents[2] / "docs" / "web-assembly.md"

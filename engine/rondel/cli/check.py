@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from rondel.cli.check_counts import counted_problems
 from rondel.cli.lineup_arguments import add_shelf_argument
 from rondel.cli.wrong_use import whole_number
+from rondel.garbage_collection import sweep_after
 from rondel.messages.said import Said, say
 from rondel.messages.speaking import speaking_english, spoken
 from rondel.problems import WrongUse
-from rondel.sweeping import sweep_after
 from rondel.terminal.exit_codes import FINE, PROBLEMS
 
 if TYPE_CHECKING:

@@ -18,6 +18,7 @@ from rondel.cli.old_sentences import old_sentences
 from rondel.cli.problem_formats import texts_of
 from rondel.cli.wrong_use import existing_file
 from rondel.frozen import frozen
+from rondel.garbage_collection import without_garbage_collection
 from rondel.lab.checking.alike import lists_told_once
 from rondel.lab.checking.consequences import Consequences, without_doubtful_words, without_echoes
 from rondel.lab.checking.looking import RulesSeen, look_at
@@ -38,7 +39,6 @@ from rondel.source.module_files import ModuleFiles, language_of, reading_once
 from rondel.source.needs import within_reach
 from rondel.source.shelf import FACTS_FILE
 from rondel.source.stray_languages import ALL, stray_language_files
-from rondel.sweeping import without_sweeping
 from rondel.syntax.old_forms import old_forms
 from rondel.words.catalogue import library_of
 from rondel.words.check_articles import literal_articles
@@ -180,7 +180,7 @@ def _beside(lineup: Lineup, name: str) -> Lineup:
 
 
 def _target_problems(target: CheckTarget, language: str) -> TargetFindings:
-    with without_sweeping():
+    with without_garbage_collection():
         linked = read_lineup(target.lineup, target.shelves)
         looked = look_at(linked, target.lineup)
         asked = [module for module in linked.modules if module.name in target.lineup.modules]

@@ -26,10 +26,10 @@ from rondel.cli.tongue import (
     tongue_for,
 )
 from rondel.cli.wrong_use import Parser, reason_of
+from rondel.garbage_collection import sweep_after
 from rondel.messages.said import Said, say
 from rondel.messages.speaking import speaking, spoken
 from rondel.problems import RondelError, RulesetError, WrongSetting, WrongUse, did_you_mean
-from rondel.sweeping import sweep_after
 from rondel.terminal.exit_codes import INTERRUPTED, PIPE_CLOSED, PROBLEMS, WRONG_USE
 from rondel.terminal.output import visible_streams
 

@@ -11,7 +11,7 @@ from rondel.draw.lettering import capital
 from rondel.draw.look import PieceLook
 from rondel.draw.markup import NOTHING, Markup, el, join, num
 from rondel.draw.pen import Pen, classes
-from rondel.draw.shapes import Figure, shape
+from rondel.draw.piece_shapes import Figure, shape
 from rondel.draw.tokens import box_of, count_of, sorted_by_kind, times, title_of, token_parts
 from rondel.draw.usual_looks import NEUTRAL
 from rondel.tell.scene.scene import Token

@@ -11,8 +11,8 @@ from functools import lru_cache
 from math import hypot, sqrt
 
 from rondel.draw.areas import Rectangle
-from rondel.draw.cells import DrawnCell, cell_body
-from rondel.draw.grids import bounds
+from rondel.draw.board_cells import DrawnCell, cell_body
+from rondel.draw.grid_boards import bounds
 from rondel.draw.markup import Markup, el, num
 from rondel.draw.paths import point
 from rondel.draw.pen import Pen

@@ -8,7 +8,7 @@ from rondel.draw.glyph_defs import glyph
 from rondel.draw.inks import ink_on
 from rondel.draw.looks import Looks
 from rondel.draw.markup import NOTHING, Markup, el
-from rondel.draw.shapes import shape
+from rondel.draw.piece_shapes import shape
 from rondel.draw.tokens import figure_for
 from rondel.draw.usual_looks import NEUTRAL
 from rondel.tell.scene.scene import Scene, Spot, Token

@@ -13,7 +13,7 @@ from rondel.draw.looks import Looks
 from rondel.draw.markup import NOTHING, Markup, el, join, num
 from rondel.draw.packing import NO_HEAD, Head, Packed, packed
 from rondel.draw.pen import Pen, classes, titled
-from rondel.draw.shapes import Figure, shape
+from rondel.draw.piece_shapes import Figure, shape
 from rondel.tell.scene.scene import Token
 
 TIMES = "\u00d7"

@@ -21,7 +21,7 @@ from rondel.play.watched import WatchedPosition
 from rondel.problems import RuleFailure
 from rondel.program.model import Model
 from rondel.program.python.compiled import PythonProgram
-from rondel.program.redraw import active_routines
+from rondel.program.redrawn_positions import active_routines
 
 MOST_ONE_BY_ONE = 3  # places, ways, numbers or payments that are tried one by one
 MOST_COURSES = 4

@@ -1,9 +1,9 @@
 """What surely comes of each option of a decision, found out by trying; nothing of it happens in the game.
 
-Options are rehearsed on an imagined position (`program/redraw.py`), made of nothing but what the one who decides
-knows, so that nothing can be told of what is hidden. That it holds whatever is hidden is seen to by the position
-itself, which notices where something unknown is looked at (`play/watched.py`). How much is tried is bounded by the
-number of choices that machines are told, not by a clock: equal decisions are foreseen equally far.
+Options are rehearsed on an imagined position (`program/redrawn_positions.py`), made of nothing but what the one who
+decides knows, so that nothing can be told of what is hidden. That it holds whatever is hidden is seen to by the
+position itself, which notices where something unknown is looked at (`play/watched.py`). How much is tried is bounded
+by the number of choices that machines are told, not by a clock: equal decisions are foreseen equally far.
 """
 
 from __future__ import annotations

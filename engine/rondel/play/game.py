@@ -17,7 +17,7 @@ from rondel.play.choice import BeforeChoice, Choice, choice_made
 from rondel.play.decision import Decision, Option, decision_at, option_named
 from rondel.play.events import CHOSEN, Event, PointsLine, events_from, points_lines, seen_at_once
 from rondel.play.light import LightGame, light_game
-from rondel.play.redraw import redraw_with_options
+from rondel.play.redrawn_games import redraw_with_options
 from rondel.play.result import Result, result_of
 from rondel.play.several import Naming, in_rising_order, naming_at
 from rondel.play.view import View, knowers, knowers_of_chosen, shows_hidden, view_of
@@ -25,9 +25,9 @@ from rondel.problems import IllegalChoice, RuleFailure
 from rondel.program.cache import program_from_bytes, program_to_bytes
 from rondel.program.chance import checked_seed
 from rondel.program.interpreter import Interpreter
-from rondel.program.limits import MOST_FORCED
 from rondel.program.model import Model
 from rondel.program.program import Program
+from rondel.program.running_limits import MOST_FORCED
 
 if TYPE_CHECKING:
     from rondel.play.why import Reason

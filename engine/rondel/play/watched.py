@@ -16,7 +16,7 @@ from rondel.core.secrets import Secrets
 from rondel.play.events import CHANCE
 from rondel.play.view import piece_keys
 from rondel.program.model import Model
-from rondel.program.redraw import PieceSlot, active_routines
+from rondel.program.redrawn_positions import PieceSlot, active_routines
 
 _READ = list.__getitem__
 _WRITE = list.__setitem__

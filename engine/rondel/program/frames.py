@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rondel.core.evaluate import Env
-from rondel.program.limits import MOST_KEPT
+from rondel.program.running_limits import MOST_KEPT
 
 
 class FrameEnv(Env):

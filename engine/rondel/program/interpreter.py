@@ -52,9 +52,9 @@ from rondel.problems import RuleFailure
 from rondel.program.chance import started
 from rondel.program.effects import Fate, take_effect
 from rondel.program.frames import FrameEnv, keep_frames, restore_frames
-from rondel.program.limits import DEEP, LONG, MOST_DEEP, MOST_WORK, allow_recursion
 from rondel.program.model import Model
 from rondel.program.offers import offered
+from rondel.program.running_limits import DEEP, LONG, MOST_DEEP, MOST_WORK, allow_recursion
 
 T = TypeVar("T")
 

@@ -12,8 +12,8 @@ from typing import Protocol
 
 from rondel.problems import RuleFailure
 from rondel.program.interpreter import Interpreter
-from rondel.program.limits import DEEP, LONG, MOST_WORK
 from rondel.program.model import Model
+from rondel.program.running_limits import DEEP, LONG, MOST_WORK
 
 DOUBT = 2  # the part of what may be done after which the judge is asked; he is quicker, but takes his time to be made
 

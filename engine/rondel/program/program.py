@@ -17,6 +17,7 @@ from rondel.core.passes.all_passes import optimised
 from rondel.core.pieces_meant import PiecesMeant
 from rondel.core.secrets import Secrets, secrets_of
 from rondel.frozen import frozen
+from rondel.garbage_collection import without_garbage_collection
 from rondel.program.fingerprint import fingerprint_of
 from rondel.program.interpreter import Interpreter
 from rondel.program.model import Model
@@ -24,8 +25,7 @@ from rondel.program.oracle import Oracle
 from rondel.program.python.compiled import PythonProgram
 from rondel.program.python.names import Names
 from rondel.program.python.writer import Writer
-from rondel.program.redraw import Redraws
-from rondel.sweeping import without_sweeping
+from rondel.program.redrawn_positions import Redraws
 
 
 class _Variant(NamedTuple):
@@ -124,7 +124,7 @@ class Program:
         return PiecesMeant(self.model.core)
 
     def _made(self, variant: _Variant) -> PythonProgram:
-        with self._writing, without_sweeping():
+        with self._writing, without_garbage_collection():
             if variant.told not in self._written:
                 self._written[variant.told] = self._write(told=variant.told)
         written = self._written[variant.told]

@@ -16,9 +16,9 @@ from rondel.play.choice import Choice
 from rondel.play.events import CHOSEN, Event
 from rondel.play.game import Game
 from rondel.tell.event_lines import EventLines
+from rondel.tell.faces_set import Turnings
 from rondel.tell.log_lines import LogLine, Told, by_choice, shows
 from rondel.tell.speech import ENDINGS, Speech
-from rondel.tell.turnings import Turnings
 from rondel.words.render import Value
 
 

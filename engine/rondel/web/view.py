@@ -10,7 +10,7 @@ from collections.abc import Callable
 from rondel.draw.kept_sections import KeptSections
 from rondel.draw.looks import Looks, looks_of
 from rondel.draw.markup import Markup
-from rondel.draw.table import table_sections
+from rondel.draw.table_sections import table_sections
 from rondel.frozen import frozen
 from rondel.tell.log_lines import Told
 from rondel.tell.scene.make_scene import scene_of

@@ -11,7 +11,7 @@ from rondel.core.core import Core
 from rondel.core.expressions import HELD, POINTS, YOU, Apply, Ask, Const, Expr, Fold, Local, Read
 from rondel.core.operations import How, Op, Over
 from rondel.core.passes.inline import inline
-from rondel.core.passes.limits import SMALL
+from rondel.core.passes.thresholds import SMALL
 from rondel.core.types import PIECE, Member
 from rondel.core.walk import bound_inside
 from rondel.load import load

@@ -7,8 +7,8 @@ import pytest
 from rondel.core.core import Answer
 from rondel.core.expressions import YOU, Ask, Const, Expr, Local, Lookup, Read
 from rondel.core.operations import Op
-from rondel.core.passes.limits import LARGEST_TABLE
 from rondel.core.passes.tabulate import tabulate
+from rondel.core.passes.thresholds import LARGEST_TABLE
 from rondel.core.types import ANY_NUMBER, PIECE, YES_NO, Member
 
 from ..small_core import HUE, HUES, WORTH, Lying, answer, apply, small_core

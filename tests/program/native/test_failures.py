@@ -14,18 +14,18 @@ from tests.program.native.test_equal_games import rules_of as rules_of_games
 from tests.test_hostile import ENDLESS, HUGE_NUMBERS, Guest, with_huge_numbers, without_end
 
 from rondel.core.passes.all_passes import optimised
-from rondel.lab.parting import parting
+from rondel.lab.first_difference import parting
 from rondel.load import rules_of
 from rondel.play.game import Rules
 from rondel.problems import RuleFailure, RulesetError
 from rondel.program import interpreter, oracle
 from rondel.program.choosing import choose_index, choosing_key
 from rondel.program.interpreter import Interpreter
-from rondel.program.limits import DEEP, LONG
 from rondel.program.native import writer as native_writer
 from rondel.program.native.library import Native
 from rondel.program.python import compiled, writer
 from rondel.program.python.compiled import PythonProgram
+from rondel.program.running_limits import DEEP, LONG
 from rondel.source.lineup import Lineup
 
 pytestmark = pytest.mark.skipif(not COMPILER, reason="there is no C compiler")

@@ -11,7 +11,7 @@ from tests.program.native.test_equal_games import ALL, rules_of
 
 from rondel.core.core import Core
 from rondel.core.passes.all_passes import optimised, passes_for
-from rondel.lab.parting import Compared, Parting, compare, parting, plain_core
+from rondel.lab.first_difference import Compared, Parting, compare, parting, plain_core
 from rondel.play.game import Rules
 from rondel.program.native.digests import NativeDigests, PythonDigests
 from rondel.program.native.library import Native

@@ -29,8 +29,8 @@ from rondel.core.expressions import (
 from rondel.core.operations import How, Op, Over
 from rondel.core.passes.conditions import conjuncts, held_in, in_one_table, mentions, replaced
 from rondel.core.passes.fold import Algebra, negated
-from rondel.core.passes.limits import LONG, MOST_PLACES, MOST_ROWS, MOST_VALUES
 from rondel.core.passes.rebuild import Unchanged, holds, numbering_of, with_expressions
+from rondel.core.passes.thresholds import LONG, MOST_PLACES, MOST_ROWS, MOST_VALUES
 from rondel.core.types import PIECE, PLACE, Member, SetOf
 from rondel.core.typing import Types
 from rondel.core.walk import rebuilt, walk

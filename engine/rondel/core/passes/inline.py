@@ -13,8 +13,8 @@ from rondel.core.core import Answer, Core
 from rondel.core.expressions import Ask, Connected, Const, Expr, Fold, Local, Lookup, Pick, Read, Tries, Unmet
 from rondel.core.node_fields import Node
 from rondel.core.passes.fold import Algebra
-from rondel.core.passes.limits import LONG_HEAD, SHORT, SMALL, TINY
 from rondel.core.passes.rebuild import Unchanged, holds, numbering_of, with_expressions
+from rondel.core.passes.thresholds import LONG_HEAD, SHORT, SMALL, TINY
 from rondel.core.typing import Types
 from rondel.core.walk import all_nodes, rebuilt, walk
 from rondel.frozen import frozen

@@ -33,10 +33,10 @@ from rondel.core.expressions import (
 )
 from rondel.core.operations import Op
 from rondel.core.passes.fold import Algebra
-from rondel.core.passes.limits import LONG, LONG_HEAD, SHORT
 from rondel.core.passes.matches import none_left
 from rondel.core.passes.notice import Notice
 from rondel.core.passes.rebuild import Unchanged, numbering_of, with_expressions
+from rondel.core.passes.thresholds import LONG, LONG_HEAD, SHORT
 from rondel.core.passes.trial_values import opened, rebound, substituted_local, with_values, without_repeats
 from rondel.core.statements import Need, SendHome, SetLocal, Spend, Write
 from rondel.core.trials import Among, AnyOf, Attempt, Case, Several, Trial, TrialStep, TrialSteps

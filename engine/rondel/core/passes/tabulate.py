@@ -10,7 +10,7 @@ from rondel.core.core import Answer, Core
 from rondel.core.evaluate import Evaluator, NotStaticError
 from rondel.core.expressions import Apply, Const, Expr, Local, Lookup, Table
 from rondel.core.operations import Op
-from rondel.core.passes.limits import LARGEST_TABLE
+from rondel.core.passes.thresholds import LARGEST_TABLE
 from rondel.core.types import Member, Number, Sizes, Type, YesNo
 
 

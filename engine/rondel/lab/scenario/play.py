@@ -19,7 +19,7 @@ from rondel.play.game import Rules
 from rondel.play.several import Naming, in_rising_order
 from rondel.problems import RuleFailure, Span
 from rondel.program.interpreter import Interpreter
-from rondel.program.limits import MOST_FORCED
+from rondel.program.running_limits import MOST_FORCED
 from rondel.syntax import tree as t
 
 

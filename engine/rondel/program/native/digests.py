@@ -13,10 +13,10 @@ from rondel.limits import FORCED_SHARE, MOST_DECISIONS
 from rondel.problems import RuleFailure
 from rondel.program.chance import GOLDEN, mix
 from rondel.program.choosing import choose_index, choosing_key
-from rondel.program.limits import DEEP, LONG
 from rondel.program.native import interface
 from rondel.program.native.library import Native
 from rondel.program.python.compiled import PythonProgram
+from rondel.program.running_limits import DEEP, LONG
 
 _FFI = FFI()
 _new = _FFI.new_allocator(should_clear_after_alloc=False)

@@ -18,7 +18,6 @@ from rondel.core.blocks import OPTION_CODE, WAY_PAST
 from rondel.core.core import Core
 from rondel.core.expressions import SEED, YOU
 from rondel.problems import RuleFailure
-from rondel.program.limits import DEEP, LONG
 from rondel.program.model import Model
 from rondel.program.native import interface
 from rondel.program.native.counted import CountedGame, counted_cells
@@ -27,6 +26,7 @@ from rondel.program.native.interface import CDEF, POLICIES, NativeLibrary
 from rondel.program.native.policy import RANDOM, NativeGames, NativePolicy
 from rondel.program.native.protocol import Finisher, Position, PositionMemory
 from rondel.program.native.writer import CSource
+from rondel.program.running_limits import DEEP, LONG
 
 _FFI = FFI()
 _FFI.cdef(CDEF)

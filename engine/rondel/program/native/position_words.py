@@ -14,8 +14,8 @@ from rondel.core.core import Core
 from rondel.core.expressions import Region
 from rondel.frozen import frozen
 from rondel.program.layout import Layout
-from rondel.program.limits import MOST_KEPT
 from rondel.program.native.windows import WORD, words_of
+from rondel.program.running_limits import MOST_KEPT
 
 
 @frozen

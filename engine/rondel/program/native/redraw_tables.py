@@ -9,7 +9,7 @@ from rondel.program.model import Model
 from rondel.program.native.position_words import PositionWords
 from rondel.program.native.tables import array, piece_words
 from rondel.program.native.windows import WORD
-from rondel.program.redraw import PieceSlot, frame_slots, mark_slots, owns_anything
+from rondel.program.redrawn_positions import PieceSlot, frame_slots, mark_slots, owns_anything
 
 
 def redraw_tables(model: Model, words: PositionWords) -> list[str]:

@@ -15,7 +15,6 @@ from rondel.core.node_fields import Node
 from rondel.core.walk import all_nodes
 from rondel.frozen import frozen
 from rondel.limits import FORCED_SHARE
-from rondel.program.limits import MOST_DEEP, MOST_FORCED, MOST_KEPT, MOST_WORK
 from rondel.program.model import Model
 from rondel.program.native import tables
 from rondel.program.native.blocks import CBlocks
@@ -39,6 +38,7 @@ from rondel.program.native.statements import CStatements
 from rondel.program.native.trials import CTrials
 from rondel.program.native.values import CValues
 from rondel.program.native.windows import is_wide, window_of
+from rondel.program.running_limits import MOST_DEEP, MOST_FORCED, MOST_KEPT, MOST_WORK
 
 MOST_DRAWS = 100  # of which one should leave whoever waits something to choose
 MOST_AHEAD = 20  # choices with a single option that are followed where an option is tried

@@ -11,11 +11,11 @@ from rondel.limits import MOST_DECISIONS
 from rondel.problems import RuleFailure
 from rondel.program.chance import started
 from rondel.program.choosing import choosing_key, drawn
-from rondel.program.limits import DEEP, MOST_WORK, allow_recursion
 from rondel.program.model import Model
 from rondel.program.python.names import Names
 from rondel.program.python.runtime import namespace
-from rondel.program.redraw import Redraws
+from rondel.program.redrawn_positions import Redraws
+from rondel.program.running_limits import DEEP, MOST_WORK, allow_recursion
 
 Step = Callable[[list[int]], "list[int] | Step"]
 

@@ -9,7 +9,7 @@ from typing import NoReturn
 from rondel.core.library import behind, members
 from rondel.core.matching import unmet
 from rondel.problems import RuleFailure
-from rondel.program.limits import DEEP, LONG, MOST_DEEP, MOST_KEPT
+from rondel.program.running_limits import DEEP, LONG, MOST_DEEP, MOST_KEPT
 
 
 @dataclass(slots=True)

@@ -10,9 +10,9 @@ from rondel.core.library import bounded, members
 from rondel.core.matching import unmet_pair
 from rondel.problems import RuleFailure
 from rondel.program.chance import mix, name_number, pick
-from rondel.program.limits import DEEP, LONG
 from rondel.program.model import Model
 from rondel.program.python.counting import Counting
+from rondel.program.running_limits import DEEP, LONG
 
 Log = list[tuple[int | str, ...]] | None
 Namespace = dict[str, object]

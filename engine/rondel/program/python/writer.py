@@ -8,7 +8,6 @@ from rondel.core.core import Core
 from rondel.core.evaluate import HOME
 from rondel.core.expressions import HELD, PC, Lookup
 from rondel.program.layout import Layout
-from rondel.program.limits import MOST_FORCED, MOST_WORK
 from rondel.program.python import functions
 from rondel.program.python.blocks import Blocks
 from rondel.program.python.names import (
@@ -31,6 +30,7 @@ from rondel.program.python.prelude import prelude
 from rondel.program.python.statements import Statements
 from rondel.program.python.trials import Trials
 from rondel.program.python.values import Values
+from rondel.program.running_limits import MOST_FORCED, MOST_WORK
 
 Lines = list[str]
 

@@ -1,7 +1,7 @@
 /* --- positions that look the same to a seat: what it cannot know is drawn anew --- */
 
 #if HIDDEN_ANY
-/* What is drawn hangs on the seed and on what the seat knows, never on what is really there; see program/redraw.py. */
+/* What is drawn hangs on the seed and on what the seat knows, never on what is really there; see program/redrawn_positions.py. */
 typedef struct {
     u64 unknown[PIECE_WORDS], moved[PIECE_WORDS];
     int16_t changed[PIECES + 1];

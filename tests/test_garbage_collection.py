@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rondel.sweeping import sweep_after, sweep_no_more, without_sweeping
+from rondel.garbage_collection import sweep_after, sweep_no_more, without_garbage_collection
 
 
 class Circle:
@@ -27,28 +27,28 @@ def as_before() -> Iterator[None]:
 
 def test_it_is_off_inside_and_on_again_behind() -> None:
     gc.enable()
-    with without_sweeping():
+    with without_garbage_collection():
         assert not gc.isenabled()
     assert gc.isenabled()
 
 
 def test_it_is_on_again_when_something_goes_wrong() -> None:
     gc.enable()
-    with pytest.raises(ZeroDivisionError), without_sweeping():
+    with pytest.raises(ZeroDivisionError), without_garbage_collection():
         1 / 0  # noqa: B018
     assert gc.isenabled()
 
 
 def test_whoever_had_it_off_keeps_it_off() -> None:
     gc.disable()
-    with without_sweeping():
+    with without_garbage_collection():
         pass
     assert not gc.isenabled()
 
 
 def test_what_was_made_is_not_looked_through_at_once() -> None:
     gc.enable()
-    with without_sweeping():
+    with without_garbage_collection():
         made = [[number] for number in range(1000)]
     assert gc.get_count()[0] < 500 and not any(one is made for one in gc.get_objects(generation=0))
 
@@ -58,7 +58,7 @@ def test_what_others_froze_does_not_thaw() -> None:
     gc.freeze()
     try:
         frozen = gc.get_freeze_count()
-        with without_sweeping():
+        with without_garbage_collection():
             pass
         assert gc.get_freeze_count() == frozen
     finally:
@@ -66,13 +66,13 @@ def test_what_others_froze_does_not_thaw() -> None:
 
 
 def test_rubbish_goes_when_much_was_made_since(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rondel.sweeping.MANY_THINGS", 1000)
-    monkeypatch.setattr("rondel.sweeping._LookedThrough", type("Kept", (), {"since": 0, "then": 0}))
+    monkeypatch.setattr("rondel.garbage_collection.MANY_THINGS", 1000)
+    monkeypatch.setattr("rondel.garbage_collection._LookedThrough", type("Kept", (), {"since": 0, "then": 0}))
     gc.enable()
-    with without_sweeping():
+    with without_garbage_collection():
         gone, _ = weakref.ref(Circle()), [[number] for number in range(500)]
     assert gone() is not None
-    with without_sweeping():
+    with without_garbage_collection():
         _ = [[number] for number in range(1500)]
     assert gone() is None
 

@@ -10,14 +10,14 @@ from functools import partial
 
 from rondel.draw.arrangement import AWAY, OFFER, STOCK, Arrangement, arranged
 from rondel.draw.graph_board import graph_board
-from rondel.draw.grids import hex_grid, square_grid
+from rondel.draw.grid_boards import hex_grid, square_grid
 from rondel.draw.kept_sections import KeptSections
 from rondel.draw.looks import Looks
 from rondel.draw.marks import marks_of, marks_section
 from rondel.draw.markup import Markup, el
 from rondel.draw.pen import Pen, Says, classes, pen_for
 from rondel.draw.places import area_section
-from rondel.draw.ring import RingParts, ring
+from rondel.draw.ring_board import RingParts, ring
 from rondel.draw.seats import seat_order, seat_panel, strip
 from rondel.frozen import frozen
 from rondel.tell.scene.scene import Scene, Seat, SeenBoard

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from rondel.draw.areas import Sector
 from rondel.draw.glyph_defs import glyph
-from rondel.draw.hub import hub
 from rondel.draw.inks import ink_on
 from rondel.draw.lettering import capital
 from rondel.draw.look import SpaceLook
@@ -18,7 +17,8 @@ from rondel.draw.markup import NOTHING, Markup, el, join, num
 from rondel.draw.packing import Packed, packed_along
 from rondel.draw.paths import annular, point
 from rondel.draw.pen import Pen, called, titled
-from rondel.draw.sectors import sectors
+from rondel.draw.ring_hub import hub
+from rondel.draw.ring_sectors import sectors
 from rondel.draw.space_names import common_letters, lettered, sector_of
 from rondel.draw.text_lines import lines_at
 from rondel.draw.tokens import box_of, sorted_by_kind, spot_class, tokens_at

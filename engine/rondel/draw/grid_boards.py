@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from rondel.draw.areas import Rectangle
-from rondel.draw.cells import DrawnCell, cell_body
+from rondel.draw.board_cells import DrawnCell, cell_body
 from rondel.draw.markup import Markup, el, num
 from rondel.draw.paths import hexagon
 from rondel.draw.pen import Pen

@@ -17,7 +17,7 @@ class _LookedThrough:
 
 
 @contextmanager
-def without_sweeping() -> Iterator[None]:
+def without_garbage_collection() -> Iterator[None]:
     """While rules are read and programs written, a tenth of the time would go into looking through what is made."""
     was_on = gc.isenabled()
     gc.disable()

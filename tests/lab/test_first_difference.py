@@ -9,7 +9,7 @@ import pytest
 from tests.native_machine import COMPILER, built
 
 from rondel.core.expressions import POINTS
-from rondel.lab.parting import compare, parting, plain_core
+from rondel.lab.first_difference import compare, parting, plain_core
 from rondel.load import load
 from rondel.play.game import Rules
 from rondel.problems import RuleFailure

@@ -3,7 +3,7 @@
 Unknown pieces are permuted over the places where such pieces lie, and chance gets a new seed. The past follows: what
 happened while the player could not see which piece it happened to may have happened to another.
 
-How pieces are exchanged, and how a position without a past is drawn, stands in `program/redraw.py`.
+How pieces are exchanged, and how a position without a past is drawn, stands in `program/redrawn_positions.py`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rondel.play.events import CHOSEN, Event
 from rondel.play.game_protocol import Playing
 from rondel.play.view import seat_of
 from rondel.program.model import Model
-from rondel.program.redraw import Redraws
+from rondel.program.redrawn_positions import Redraws
 
 
 @frozen
