@@ -82,6 +82,7 @@ NONE = [
     "deed a { timing: dusk }",
     "deed a { need x == }",
     "score 3",
+    f"deed a {{ score {'7' * 60} }}",
     "deed gr\u00f6\u00dfe { }",
     "deed a { if x { if y { score 1\ndeed b { }",
 ]

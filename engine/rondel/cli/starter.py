@@ -155,8 +155,7 @@ HOUSE_RULES = """\
 after {game} {{ do comfort_the_last }}
 
 deed comfort_the_last {{
-  let last = least(players by it.points)
-  each player in last {{ score comfort to player }}
+  each player in least(players by it.points) {{ score comfort to player }}
 }}
 
 # {more}

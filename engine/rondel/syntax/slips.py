@@ -52,7 +52,7 @@ _SLIPS = (
     Slip(r"\bcites .*[A-Z0-9]\s*", r"cites\s+", "COMMA", ", "),
     Slip("", rf"cites\s+({_IDS})\s*\}}", "RBRACE", r"} cites \1", sure=False),
     Slip(r"\w", r"-(?=\w)", "", "_"),
-    Slip("", r'"([a-z][a-z0-9_.]*)"', "", r"\1"),
+    Slip(r"^(?!\s*\w+\s+$).*", r'"([a-z][a-z0-9_.]*)"', "", r"\1"),  # but not a title behind a misspelt `scenario`
     Slip("", r'("[^"\n]*?)(?=\s*\{)', "STRING", r'\1"'),
     Slip("", rf'[{_QUOTES}]([^"\n]*?)[{_QUOTES}](?!\w)', "STRING", r'"\1"'),
     Slip("", rf"[{_QUOTES}]([a-z][a-z0-9_.]*)[{_QUOTES}]", "", r"\1"),
@@ -217,6 +217,8 @@ def _missing_words(mistake: SyntaxMistake, trial: _Trial) -> list[Fix]:
     found = list[Fix]()
     if not mistake.before.strip():
         return found  # what is missing may just as well be a '}' above
+    if mistake.before[-1:].isdigit() and mistake.word[:1].isdigit():
+        return found  # one number that is too long
     for terminal in sorted(mistake.expected & _MISSING.keys()):
         word = _MISSING[terminal]
         start = len(mistake.text[: mistake.offset].rstrip()) if word in ")]" else mistake.offset

@@ -162,10 +162,8 @@ def _lost_part(problems: Sequence[Problem], module: ModuleFiles) -> Problem | No
     """The problem that a part of a module is missing, if that is so."""
     absent = [section for section in SECTIONS if section not in module.facts.data]
     missed = list(_missed(problems, module, absent))
-    votes = Counter(one.section for one in missed if one.section)
-    section = votes.most_common(1)[0][0] if votes else ""
-    places = sum(len(one.problems) for one in missed)
-    if places < (FEWEST_OF_SECTION if section else FEWEST_PLACES) or (not section and len(missed) < FEWEST_NAMES):
+    section = _section_lost(missed)
+    if not section and not _are_many(missed):
         return None
     missed.sort(key=lambda one: (one.section != section, -len(one.problems)))
     names = _listed([one.name for one in missed if one.section == section] or [one.name for one in missed])
@@ -174,6 +172,20 @@ def _lost_part(problems: Sequence[Problem], module: ModuleFiles) -> Problem | No
         message = say("check/lost-part.section", section=section, names=names)
         hint = say("check/lost-part.hint-section", section=section)
     return Problem("check/lost-part", message, _head(module), tuple(_remarks(missed)), hint)
+
+
+def _section_lost(missed: Sequence[_Missed]) -> str:
+    """The section that is gone, if enough of what is missed must have been declared there."""
+    places = Counter(section for one in missed if (section := one.section) for _ in one.problems)
+    section, least = (places.most_common(1) or [("", 0)])[0]
+    others = sum(len(one.problems) for one in missed if not one.section)
+    return section if least > 1 and least + others >= FEWEST_OF_SECTION else ""
+
+
+def _are_many(missed: Sequence[_Missed]) -> bool:
+    """Whether so many names are missed, some again and again, that it is not by slips."""
+    places = [len(one.problems) for one in missed]
+    return sum(places) >= FEWEST_PLACES and len(places) >= FEWEST_NAMES and max(places) > 1
 
 
 def _missed(problems: Sequence[Problem], module: ModuleFiles, absent: Collection[str]) -> Iterator[_Missed]:

@@ -7,14 +7,12 @@ price, pieces that run out, a parameter, something drawn. What is left never end
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from rondel.core.core import Routine
 from rondel.core.effects import Reads, changed
 from rondel.core.expressions import CALM, CAUSE, NOW, YOU, Expr, Local
 from rondel.core.node_fields import Node
 from rondel.core.statements import (
-    NOWHERE,
     AsPlayer,
     Branches,
     CallRoutine,
@@ -32,10 +30,10 @@ from rondel.core.statements import (
 from rondel.core.walk import all_nodes, walk
 from rondel.frozen import frozen
 from rondel.messages.said import say
-from rondel.problems import Problem, Remark, Span
+from rondel.problems import Problem, Remark
 from rondel.rules.call_graph import by_window, circles, way_round
+from rondel.rules.checks.circle_places import closed_circle
 from rondel.rules.read.elaborated_rules import Elaborated
-from rondel.syntax import tree as t
 
 _NOTES = {CAUSE, YOU, NOW, CALM}
 
@@ -146,35 +144,9 @@ def _bound(nodes: Iterable[Node]) -> Iterator[tuple[int, Expr]]:
 
 
 def _problem(rules: Elaborated, way: list[str]) -> Problem:
-    way = [name for name in way if rules.routines[name].span != NOWHERE] or way
-    shown = list(dict.fromkeys(name.split("#")[0] for name in way))
-    places = [_place(rules, name, following) for name, following in zip(shown, [*shown[1:], shown[0]], strict=True)]
-    # Who needs the others has closed the circle.
-    number = max(range(len(places)), key=lambda i: places[i][0])
-    round_trip = [*shown[number:], *shown[: number + 1]]
-    message = say("check/trigger-cycle.cycle", name=shown[number], way=" → ".join(round_trip))
-    also = tuple(Remark(span, say("place.done")) for _, span in places[:number] + places[number + 1 :])
-    hint = say("check/trigger-cycle.hint")
-    return Problem("check/trigger-cycle", message, places[number][1], also, hint)
-
-
-def _place(rules: Elaborated, name: str, following: str) -> tuple[int, Span]:
-    """Where one routine does the next, as it is written, and how late its module comes in order."""
-    ruleset = rules.ruleset
-    seam = ruleset.deeds.get(name) or next((s for s in ruleset.seams() if s.address == name), None)
-    found = []
-    for handler in [] if seam is None else [*([seam.core] if seam.core else []), *seam.woven]:
-        if (span := _done(handler.body, following.split(".")[-1])) is not None:
-            found.append((ruleset.modules.index(handler.module), span))
-    return max(found, default=(-1, rules.routines[name].span))
-
-
-def _done(node: Any, name: str) -> Span | None:
-    """The first `do` of that name inside a block."""
-    if isinstance(node, t.Do):
-        called = node.deed.of if isinstance(node.deed, t.Call) else node.deed
-        return node.span if getattr(called, "name", "") == name else None
-    parts = node if isinstance(node, tuple) else ()
-    if hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
-        parts = tuple(getattr(node, field) for field in node.__dataclass_fields__)
-    return next((span for part in parts if (span := _done(part, name)) is not None), None)
+    circle = closed_circle(rules, way)
+    here = circle.places[circle.closing]
+    message = say("check/trigger-cycle.cycle", name=circle.way[0], way=" → ".join(circle.way))
+    others = (*circle.places[: circle.closing], *circle.places[circle.closing + 1 :])
+    also = tuple(Remark(span, say("place.done")) for span in others)
+    return Problem("check/trigger-cycle", message, here, also, say("check/trigger-cycle.hint"))

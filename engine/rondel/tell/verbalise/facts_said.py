@@ -32,9 +32,9 @@ def _change(saying: Saying, entry: Entry, path: Path) -> str:
         raise Unsaid(_patch(entry, path))
     new, old = _at(entry.data, path), _at(written, path)
     match entry.section, path:
-        case "numbers", ():
+        case "numbers", () | ("value",):
             what = saying.book.noun(Mention(answer_id(entry.address)))
-            return saying.say("patch.number", what=what, n=_number(new), old=_number(old))
+            return saying.say("patch.number", what=what, n=_number(_bare(new)), old=_number(_bare(old)))
         case "pieces", ("count",):
             return _count(saying, entry, _number(new), _number(old))
         case "tables", ("rows", str(key)):
@@ -58,6 +58,11 @@ def _at(data: Any, path: Path) -> Any:
         else:
             return None
     return data
+
+
+def _bare(number: Any) -> Any:
+    """A number as it is, also where it is written with what it cites."""
+    return number.get("value") if isinstance(number, dict) else number
 
 
 def _number(value: Any) -> int:
