@@ -41,7 +41,7 @@ def test_a_game_is_told_to_its_result(on_games: Run, record: Path) -> None:
 def test_every_real_choice_is_shown_with_its_id(on_games: Run, record: Path) -> None:
     real = [choice for choice in json.loads(record.read_text())["choices"] if "forced" not in choice]
     shown = on_games("replay", str(record)).out
-    assert all(f"{option}  ({about})" in shown for _, about, option in real)
+    assert all(f"  ({about}: {option})" in shown for _, about, option in real)
 
 
 def test_another_language_is_spoken_if_asked_for(on_games: Run, record: Path) -> None:
@@ -61,7 +61,7 @@ def test_headings_and_ending_are_in_the_language_asked_for(
     on_games: Run, record: Path, language: str, heading: str, told: str
 ) -> None:
     shown = on_games("replay", str(record), "--lang", language).out
-    headings = [line for line in shown.splitlines() if line.endswith("(ring.turn.die)")]
+    headings = [line for line in shown.splitlines() if "  (ring.turn.die: " in line]
     assert told in shown and any(heading in line for line in headings)
     assert not any("  red  " in line for line in headings)
 

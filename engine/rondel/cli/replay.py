@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from textwrap import indent
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import add_shelf_argument, shelves_from
@@ -46,14 +47,14 @@ def run(args: argparse.Namespace) -> int:
     language = language_from(args)
     refuse_unspoken(language, voice.languages, voice.library.languages)
     speech = voice.speech(language)
-    for step in _steps(game, speech):
+    for step in _steps(game, record.seed, speech):
         print(step, flush=args.step)
         if args.step and not _goes_on():
             return FINE
     return _ending(game, speech, changes_since(rules, record), parted)
 
 
-def _steps(game: Game, speech: Speech) -> Iterator[str]:
+def _steps(game: Game, seed: int, speech: Speech) -> Iterator[str]:
     """For each choice that somebody made, the choice and all that came of it."""
     from rondel.tell.telling import tell
 
@@ -62,13 +63,25 @@ def _steps(game: Game, speech: Speech) -> Iterator[str]:
     bounds = [0, *made, len(game.choices) + 1]
     names = {"": ""} | {name: speech.player(name) for name in game.rules.players}
     wide = max(map(len, names.values()))
+    said = _choices_said(game, seed, speech)
     for first, end in pairwise(bounds):
-        lines = [f"        {line.text}" for line in told if first <= line.number < end]
+        lines = [indent(line.text, " " * 8) for line in told if first <= line.number < end]
         if first:
             choice = game.choices[first - 1]
-            lines.insert(0, f"{first:>5}  {names[choice.player]:<{wide}}  {choice.option}  ({choice.about})")
+            ids = f"({choice.about}: {choice.option})"
+            lines.insert(0, f"{first:>5}  {names[choice.player]:<{wide}}  {next(said)}  {ids}")
         if lines:
             yield "\n".join(lines)
+
+
+def _choices_said(game: Game, seed: int, speech: Speech) -> Iterator[str]:
+    """What somebody chose, as it stood on the table when it was chosen: the game is played once more beside it."""
+    again = game.rules.start(seed)
+    for choice in (choice for choice in game.choices if not choice.forced):
+        options = again.decision.options
+        number = next((n for n, option in enumerate(options) if option.id == choice.option), None)
+        yield choice.option if number is None else speech.options(again)[number]
+        again.choose(choice.option)
 
 
 def _goes_on() -> bool:
