@@ -114,7 +114,7 @@ def test_choosing_what_is_not_on_offer_fails_with_the_reason(run: Run) -> None:
     report = run('scenario "x" { when { as red { do turn } } chosen { red chooses "token.sell" } }')
     assert failures_of(report) == ["not-on-offer"]
     assert "red is asked about ring.travel.pawn: pawn, wind" in text_report(report, 0)
-    assert "why:    timing ring.token.sell" in text_report(report, 0)
+    assert "why:    'ring.token.sell' has another moment" in text_report(report, 0)
 
 
 def test_choosing_for_somebody_who_is_not_asked_fails(run: Run) -> None:

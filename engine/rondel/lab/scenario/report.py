@@ -86,7 +86,7 @@ def _failure_parts(failure: Failure, sources: Mapping[str, str]) -> Iterator[tup
     if decision is not None:
         yield None, _decision_said(decision, is_open=is_claim)
     if not is_claim:
-        yield from ((_WHY, reason_text(reason, sources)) for reason in failure.reasons)
+        yield from ((_WHY, _reason_said(reason, sources)) for reason in failure.reasons)
     yield from ((_NOTE, note) for note in failure.notes)
 
 
@@ -129,8 +129,18 @@ def _sides(failure: Failure, sources: Mapping[str, str]) -> str:
     return say("list.all", names=tuple(said)) if said else ""
 
 
+def _reason_said(reason: Reason, sources: Mapping[str, str]) -> Said:
+    """A reason for people: what is in the way, and the condition as it is written."""
+    said = say(f"scenario.reason.{reason.code}", about=reason.about)
+    if reason.values:
+        said = say("scenario.reason-of", why=said, values=tuple(reason.values))
+    if reason.span:
+        said = say("scenario.reason-at", why=said, place=f"{reason.span}: {_shortened(text_at(reason.span, sources))}")
+    return said
+
+
 def reason_text(reason: Reason, sources: Mapping[str, str]) -> str:
-    """A reason: its code, what it is about, and the condition as it is written."""
+    """A reason for machines: its code, what it is about, and the condition as it is written."""
     values = f" ({', '.join(reason.values)})" if reason.values else ""
     about = f" {reason.about}" if reason.about else ""
     place = f", {reason.span}: {_shortened(text_at(reason.span, sources))}" if reason.span else ""
