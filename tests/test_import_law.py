@@ -10,10 +10,11 @@ import pytest
 
 from .engine_files import ENGINE, EngineFile, Import, engine_file, engine_paths, seen_in
 
-# frozen, garbage_collection, limits, name_distance, release < messages < problems < mends < source < syntax < core <
-# rules < program < play < tell < draw < lab < terminal, web < cli, with rooms beside that line: `files` serves whoever
-# reads or writes any, `words` the outer rims, `translate` those who translate, `pipeline` is the order of the passes,
-# `rereading` the same for editors, `load` and `recorded_lineup` its front doors, `__init__` what a user imports.
+# frozen, garbage_collection, limits, name_distance, plain_letters, release < messages < problems < mends < source <
+# syntax < core < rules < program < play < tell < draw < lab < terminal, web < cli, with rooms beside that line: `files`
+# serves whoever reads or writes any, `words` the outer rims, `translate` those who translate, `pipeline` is the order of
+# the passes, `rereading` the same for editors, `load` and `recorded_lineup` its front doors, `__init__` what a user
+# imports.
 _PLAYED = {
     "messages",
     "problems",
@@ -32,6 +33,7 @@ LAW: dict[str, set[str]] = {
     "frozen": set(),
     "limits": set(),
     "name_distance": set(),
+    "plain_letters": set(),
     "release": set(),
     "garbage_collection": set(),
     "files": set(),
@@ -93,7 +95,7 @@ def imported(node: Import, package: str) -> list[str]:
 
 def breaches(file: EngineFile, room: str, package: str) -> Iterator[tuple[int, str]]:
     """Line and imported name of each import that the law does not allow to a room."""
-    allowed = LAW[room] | {room, "frozen", "limits", "name_distance", "release", "garbage_collection"}
+    allowed = LAW[room] | {room, "frozen", "limits", "name_distance", "plain_letters", "release", "garbage_collection"}
     for node in file.imports:
         for name in imported(node, package):
             if name.split(".")[0] == "rondel" and room_of(name) not in allowed:

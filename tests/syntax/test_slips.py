@@ -70,6 +70,9 @@ SURE = [
     ("scenario “a tie” { }", 'scenario "a tie" { }'),
     ('scenario "a tie { }', 'scenario "a tie" { }'),
     ("\ufeffdeed a { }", "deed a { }"),
+    # letters that no name has
+    ("deed gr\u00f6\u00dfe { }", "deed groesse { }"),
+    ("deed ch\u00eane { }", "deed chene { }"),
 ]
 UNSURE = [
     ("deed a { x = 3 }", ["deed a { set x = 3 }", "deed a { let x = 3 }"]),
@@ -83,7 +86,7 @@ NONE = [
     "deed a { need x == }",
     "score 3",
     f"deed a {{ score {'7' * 60} }}",
-    "deed gr\u00f6\u00dfe { }",
+    "deed \u0441\u0442\u0430\u0440 { }",
     "deed a { if x { if y { score 1\ndeed b { }",
 ]
 

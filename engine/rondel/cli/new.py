@@ -13,6 +13,7 @@ from rondel.cli.lineup_arguments import USUAL_MODULES, add_shelf_argument, all_s
 from rondel.cli.wrong_use import existing_folder, write_file
 from rondel.messages.said import say
 from rondel.messages.speaking import spoken
+from rondel.plain_letters import as_name
 from rondel.problems import RondelError, RulesetError, WrongUse
 from rondel.terminal.exit_codes import FINE
 
@@ -63,7 +64,7 @@ def _refuse_bad_name(name: str) -> None:
     from rondel.syntax.parser import keywords
 
     if not _NAME.fullmatch(name):
-        plain = re.sub("[^a-z0-9]+", "_", name.lower()).strip("_")[:60]
+        plain = as_name(name)[:60]
         said = say("use.no-module-name", name=name[:60])
         raise WrongUse(say("new.write-name", said=said, name=plain) if _NAME.fullmatch(plain) else said)
     if name in keywords() or name in RESERVED:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from rondel.messages.said import OF_SCHEMA, UNSAID, Said, one_of, say
+from rondel.plain_letters import as_name
 from rondel.problems import did_you_mean
 from rondel.source.yaml_scalar import shortened
 
@@ -103,7 +104,7 @@ def meant_name(value: str, pattern: str) -> str:
     bare = value.strip().strip('"')
     meant = [bare.lower(), bare.upper()]
     if not re.search(r"[(){},.:/]|\w\s+\S*-", bare):
-        meant.append(re.sub("[^a-z0-9]+", "_", bare.lower()).strip("_"))
+        meant.append(as_name(bare))
     return next((made for made in meant if made and re.search(pattern, made)), "")
 
 

@@ -10,6 +10,7 @@ from lark import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from rondel.frozen import frozen
 from rondel.messages.said import UNSAID, Said, one_of, say
+from rondel.plain_letters import unaccented
 from rondel.problems import NearName, Problem, Remark, Span, did_you_mean
 from rondel.syntax.parser import keywords, parser
 
@@ -244,7 +245,7 @@ def _word_hint(mistake: SyntaxMistake) -> Said:
 def plain_name(mistake: SyntaxMistake) -> tuple[str, str]:
     """A name with letters that no name has, and the one that was probably meant."""
     whole = re.findall(r"\w*$", mistake.before)[0] + mistake.word
-    return whole, re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", whole).lower().strip("_")
+    return whole, unaccented(re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", whole)).strip("_")
 
 
 def _missing_mark_hint(mistake: SyntaxMistake) -> Said:
