@@ -12,8 +12,8 @@ from .engine_files import ENGINE, EngineFile, Import, engine_file, engine_paths,
 
 # frozen, garbage_collection, limits, name_distance, plain_letters, release < messages < problems < mends < source <
 # syntax < core < rules < program < play < tell < draw < lab < terminal, web < cli, with rooms beside that line: `files`
-# serves whoever reads or writes any, `words` the outer rims, `translate` those who translate, `pipeline` is the order of
-# the passes, `rereading` the same for editors, `load` and `recorded_lineup` its front doors, `__init__` what a user
+# serves whoever reads or writes any, `words` the outer rims, `translate` those who translate, `pipeline` is the order
+# of the passes, `rereading` the same for editors, `load` and `recorded_lineup` its front doors, `__init__` what a user
 # imports.
 _PLAYED = {
     "messages",

@@ -125,6 +125,23 @@ def test_an_undeclined_adjective_stays(load: Load) -> None:
     assert say(load, "{~colour piece: the acc}", piece="piece.shield", colour="set.colour.purple") == "den lila Schild"
 
 
+@pytest.mark.parametrize(
+    ("message", "sentence"),
+    [
+        ("{~colour piece: the acc}", "den dunklen Schild"),
+        ("{~colour piece: a}", "ein dunkler Schild"),
+        ("{colour}", "dunkel"),
+        ("{hoch/hoh~ piece: the dat}", "dem hohen Schild"),
+    ],
+)
+def test_a_stem_that_is_another_before_an_ending_is_said_beside_the_word(
+    message: str, sentence: str, load: Load
+) -> None:
+    words = f"{WORDS}\n  set.colour.dark: dunkel/dunkl~\nmessages:\n  a.message: '{message}'"
+    catalogue = load("de", {"base/de": words})
+    assert render(catalogue, "a.message", {"piece": "piece.shield", "colour": "set.colour.dark"}) == sentence
+
+
 def test_an_adjective_alone_has_no_ending(load: Load) -> None:
     assert say(load, "{colour}", colour="set.colour.black") == "schwarz"
 

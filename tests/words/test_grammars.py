@@ -64,6 +64,7 @@ def test_a_small_grammar_will_do() -> None:
         ("the: {", "another: {as: a, with: x~}, the: {", "'a' is nothing"),
         ("cases:", "regular: [{form: one gen, of: one gen, endings: {a: b}}]\ncases:", "'one gen' is made of itself"),
         ("cases:", "regular: [{form: one abl, of: one gen, endings: {a: b}}]\ncases:", "'abl' is nothing"),
+        ("cases:", "adjectives: {ending: soft, short: {wit: {any: witte}}}\ncases:", "write wit/witt~ for what"),
         ("genders:", "gendres:", "gendres"),
         ("joiners:", "jioners:", "jioners"),
     ],

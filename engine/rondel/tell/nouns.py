@@ -26,6 +26,7 @@ from rondel.tell.faces_told import face_text
 from rondel.tell.named_facts import facts_of
 from rondel.tell.row_texts import RowTexts
 from rondel.words.catalogue import Catalogue
+from rondel.words.forms import without_endings
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.render import render, render_term
 from rondel.words.term import Term
@@ -171,7 +172,7 @@ class Nouns:
         piece = self.world.pieces[number - 1]
         if piece.owner:
             return self.text(self.player(piece.owner))
-        return " ".join(self.text(term).replace("~", "") for _, term in self._parts(piece)[1:])
+        return " ".join(without_endings(self.text(term)) for _, term in self._parts(piece)[1:])
 
     def one_of(self, numbers: Sequence[int], *, seat: int) -> str:
         """Pieces of which one is meant, if they differ in an adjective only: "black or red card"; else nothing."""

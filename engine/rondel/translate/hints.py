@@ -16,6 +16,7 @@ from rondel.translate.entries import WordKey, source_language
 from rondel.translate.placeholders import named_in, parsed_alone
 from rondel.translate.volumes import ENGINE, PROBLEMS, Shelved, Volume
 from rondel.words.catalogue import Catalogue, Library, catalogue_from_library, documents_by_language, read_library
+from rondel.words.forms import without_endings
 from rondel.words.languages import REFERENCE, Languages, base_language, grammar_of, languages_of
 from rondel.words.message import Message, Slot
 from rondel.words.read import full_address, local_id
@@ -190,4 +191,4 @@ def _shown(catalogue: Catalogue, value: Value) -> str:
         return value
     foreign = base_language(term.language) != base_language(catalogue.language)
     gender = f" ({term.gender})" if term.gender and not foreign else ""
-    return f"{render_term(catalogue, value).replace('~', '')}{gender}{' (not translated)' if foreign else ''}"
+    return f"{without_endings(render_term(catalogue, value))}{gender}{' (not translated)' if foreign else ''}"

@@ -6,6 +6,7 @@ number; a form of another number; the id itself. What is not found in the first 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -13,6 +14,8 @@ from rondel.words.cells import Marks
 from rondel.words.grammar import USUAL_PLACE, Grammar, remember
 from rondel.words.suffix_rules import Form, RegularForm
 from rondel.words.term import NOMINATIVE, Term, readable
+
+_TWO_STEMS = re.compile(r"([^\s/~]+)/([^\s/~]+)~")
 
 
 def find_form(term: Term, number: str, case: str, grammar: Grammar) -> str | None:
@@ -109,8 +112,9 @@ def standing_alone(adjective: Term, grammar: Grammar) -> str:
 
 
 def with_endings(text: str, ending: str, grammar: Grammar) -> str:
-    """A text with an ending wherever ~ stands, spelt as the letters that meet there are."""
+    """A text with an ending wherever ~ stands, spelt as letters meet there; without one `wit/witt~` is wit."""
     joints = grammar.adjectives.joints
+    text = _TWO_STEMS.sub(r"\2~" if ending else r"\1", text) if "/" in text else text
     if not joints:
         return text.replace("~", ending)
     first, *others = text.split("~")
@@ -120,15 +124,20 @@ def with_endings(text: str, ending: str, grammar: Grammar) -> str:
     return first
 
 
+def without_endings(text: str) -> str:
+    """A text as it is where nobody knows what its adjectives agree with."""
+    return _TWO_STEMS.sub(r"\1", text).replace("~", "")
+
+
 def as_name(term: Term, grammar: Grammar) -> Term:
     """A term inside a sentence of another language: one form, neither article nor ending."""
     if term.language.partition("-")[0] == grammar.language:
         return term
-    shown = next(iter(term.forms.values()), readable(term.id)).replace("~", "")
+    shown = next(iter(term.forms.values()), readable(term.id))
     return replace(
         term,
         language=grammar.language,
-        forms={("one", NOMINATIVE): shown},
+        forms={("one", NOMINATIVE): without_endings(shown)},
         gender="",
         article="none",
         only="one",

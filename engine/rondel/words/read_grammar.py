@@ -57,6 +57,7 @@ class _Check:
         yield from self.adjectives()
         yield from self.pronouns()
         yield from self.cases_named()
+        yield from self.short()
         yield from self.prepositions()
         yield from self.plurals()
         yield from self.regular()
@@ -108,10 +109,16 @@ class _Check:
                 yield from self.cells(table, ("pronouns", name, case)) if case != BEHIND else ()
         for number, table in enumerate(data.get("numbers", {}).get("words", ())):
             yield from self.cells(table, ("numbers", "words", number))
-        for word, table in data.get("adjectives", {}).get("short", {}).items():
-            yield from self.cells(table, ("adjectives", "short", word), stems=False)
         if "one_of" in data:
             yield from self.cells(data["one_of"]["says"], ("one_of", "says"))
+
+    def short(self) -> Iterator[Problem]:
+        """Short shapes are looked up among stored forms: adjectives that take their ending from a table have none."""
+        adjectives = self.document.data.get("adjectives", {})
+        for word, table in adjectives.get("short", {}).items():
+            yield from self.cells(table, ("adjectives", "short", word), stems=False)
+        if "short" in adjectives and "ending" in adjectives:
+            yield self.bad(say("words/bad-grammar.short", example="wit/witt~"), "adjectives", "short")
 
     def cells(self, table: Any, path: Path, *, stems: bool = True) -> Iterator[Problem]:
         if isinstance(table, dict):
