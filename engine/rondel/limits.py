@@ -54,7 +54,6 @@ MOST_CALLS = 64  # deeds that do deeds that do deeds: 33
 # What is told, and how long bots play.
 MOST_PROBLEMS = 100  # 0
 MOST_DECISIONS = 20_000  # in one game: 1,000
-FORCED_SHARE = 10  # choices without a choice for each decision that a game is allowed, before it counts as endless
 
 # Numbers.
 LARGEST_KEY = 200  # of those by which a table of facts can be looked up

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from rondel.frozen import frozen
-from rondel.limits import FORCED_SHARE, MOST_DECISIONS
+from rondel.limits import MOST_DECISIONS
 from rondel.play.decision import decision_at
 from rondel.program.choosing import choosing_key, drawn
 from rondel.program.python.compiled import PythonProgram
+from rondel.program.running_limits import one_more_forced
 
 On = TypeVar("On", contravariant=True)
 
@@ -49,14 +50,15 @@ def play_randomly(program: PythonProgram, seed: int, most: int = MOST_DECISIONS)
     position = program.start(seed)
     options = program.options(position)
     run = program.run
-    key, decisions = choosing_key(seed), 0
-    for _ in range(most * FORCED_SHARE):
+    key, decisions, forced = choosing_key(seed), 0, 0
+    while options:
         count = len(options)
-        if count > 1 and decisions < most:
-            decisions += 1
-            options = run(position, options[drawn(key, decisions) % count])
-        elif count == 1:
+        if count == 1:
+            forced = one_more_forced(forced)
             options = run(position, options[0])
+        elif decisions < most:
+            decisions, forced = decisions + 1, 0
+            options = run(position, options[drawn(key, decisions) % count])
         else:
             break
     return _ended(program, position, decisions, options)
@@ -68,14 +70,15 @@ def play_out(
     """A game between bots, one for each seat."""
     position = program.start(seed)
     options = program.options(position)
-    decisions, left = 0, most * FORCED_SHARE
-    while options and left:
-        left -= 1
+    decisions = forced = 0
+    while options:
         code = options[0]
-        if len(options) > 1:
-            if decisions == most:
-                break
-            decisions += 1
+        if len(options) == 1:
+            forced = one_more_forced(forced)
+        elif decisions == most:
+            break
+        else:
+            decisions, forced = decisions + 1, 0
             code = bots[(program.you(position) - 1) % len(bots)].pick(position, options, decisions)
         options = program.run(position, code)
     return _ended(program, position, decisions, options)

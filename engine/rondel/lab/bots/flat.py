@@ -20,8 +20,7 @@ class FlatBot(SearchBot[At]):
             imagined, offered = self.imagined(position, options, seed)
             if option not in offered:
                 continue
-            machine.skip(imagined, option)
-            points = self.finished(imagined, seed)
+            points = None if self.gone_on(imagined, option) is None else self.finished(imagined, seed)
             if points is None:
                 continue
             sums[option] = [a + b for a, b in zip(sums[option], (*points, 1), strict=True)]

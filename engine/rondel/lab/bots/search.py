@@ -83,10 +83,20 @@ class SearchBot(Chooser[At]):
         except RuleFailure:
             return None
 
+    def gone_on(self, imagined: At, option: int) -> list[int] | None:
+        """What is on offer next; nothing if a rule fails on the way there."""
+        try:
+            return self.machine.skip(imagined, option)
+        except RuleFailure:
+            return None
+
     def imagined(self, position: At, options: Sequence[int], seed: int) -> tuple[At, list[int]]:
         """A position that looks the same to the one who decides, and what can be chosen there of what is on offer."""
         found = self.machine.redraw(position, self.machine.you(position), seed)
-        offered = self.machine.options(found)
+        try:
+            offered = self.machine.options(found)
+        except RuleFailure:  # because of pieces that lie otherwise there
+            offered = []
         return found, offered if offered == options else [option for option in options if option in offered]
 
     def playout_seeds(self, number: int) -> Iterator[int]:

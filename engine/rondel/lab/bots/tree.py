@@ -63,8 +63,8 @@ class TreeBot(SearchBot[At]):
         for seed in self.playout_seeds(number):
             imagined, offered = self.imagined(position, options, seed)
             path = self._walk(root, imagined, offered, CURIOSITY * spread.value, seed)
-            points = self.finished(imagined, seed)
-            if points is None:
+            points = None if path is None else self.finished(imagined, seed)
+            if path is None or points is None:
                 continue
             ahead = leads(points)
             spread.add(ahead)
@@ -77,10 +77,14 @@ class TreeBot(SearchBot[At]):
         tried.sort(key=lambda pair: -pair[1].tried)
         return [Weighed(one, c.tried, tuple(n / c.tried for n in c.points)) for one, c in tried]
 
-    def _walk(self, root: _Choice, imagined: At, options: list[int], curiosity: float, seed: int) -> list[_Choice]:
-        """Down the tree to a choice that was not tried yet, which is made; the choices on the way."""
+    def _walk(
+        self, root: _Choice, imagined: At, options: list[int], curiosity: float, seed: int
+    ) -> list[_Choice] | None:
+        """Down the tree to a choice that was not tried yet, which is made; the choices on the way, if no rule fails."""
         machine, seats, path, here = self.machine, self.machine.seats, list[_Choice](), root
-        while options:
+        found: list[int] | None = options
+        while found:
+            options = found
             further = here.further
             new = [option for option in options if option not in further]
             if new:
@@ -93,10 +97,10 @@ class TreeBot(SearchBot[At]):
                     further[one].offered += 1
             here = further[option]
             path.append(here)
-            options = machine.skip(imagined, option)
+            found = self.gone_on(imagined, option)
             if new:
                 break
-        return path
+        return None if found is None else path
 
 
 def _most_promising(further: dict[int, _Choice], options: Sequence[int], seat: int, curiosity: float) -> int:

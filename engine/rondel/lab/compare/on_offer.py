@@ -8,8 +8,8 @@ from itertools import islice
 from rondel.core.blocks import OPTION_CODE
 from rondel.lab.bots.named import bot_named, bots_for
 from rondel.lab.games.task import GamesTask
-from rondel.limits import FORCED_SHARE
 from rondel.play.game import Rules
+from rondel.program.running_limits import one_more_forced
 
 WATCHED_GAMES = 10
 
@@ -35,12 +35,13 @@ def _choices(rules: Rules, task: GamesTask, number: int) -> Iterator[list[int]]:
     seats = rules.model.rules.world.seats
     bots = bots_for(task.seating(number, seats), machine, seed)
     position, decisions = machine.start(seed), 0
-    options, left = machine.options(position), task.most * FORCED_SHARE
-    while options and left:
-        left -= 1
+    options, forced = machine.options(position), 0
+    while options:
         code = options[0]
-        if len(options) > 1:
+        if len(options) == 1:
+            forced = one_more_forced(forced)
+        else:
             yield options
-            decisions += 1
+            decisions, forced = decisions + 1, 0
             code = bots[(machine.you(position) - 1) % seats].pick(machine.from_slots(position), options, decisions)
         options = machine.run(position, code)

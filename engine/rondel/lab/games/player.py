@@ -16,7 +16,6 @@ from rondel.lab.bots.named import bot_named, bots_for
 from rondel.lab.games.played import PlayedGame
 from rondel.lab.games.task import GamesTask
 from rondel.lab.playout import play_randomly
-from rondel.limits import FORCED_SHARE
 from rondel.messages.said import message_reading, say
 from rondel.play.decision import decision_at
 from rondel.play.game import Rules
@@ -27,6 +26,7 @@ from rondel.program.native.obtain import counting_maker, native_of
 from rondel.program.native.policy import NativePolicy
 from rondel.program.native.protocol import NativeRules
 from rondel.program.playing_machine import PlayingMachine
+from rondel.program.running_limits import one_more_forced
 
 Library = Callable[[], NativeRules | None]  # the library that plays, if there is one by now
 
@@ -112,14 +112,15 @@ class GamesPlayer:
         told.events.clear()
         told.passed[:] = bytes(len(told.passed))
         s = told.start(seed)
-        options, decisions, left = told.options(s), 0, task.most * FORCED_SHARE
-        while options and left:
-            left -= 1
+        options, decisions, forced = told.options(s), 0, 0
+        while options:
             code = options[0]
-            if len(options) > 1:
-                if decisions == task.most:
-                    break
-                decisions += 1
+            if len(options) == 1:
+                forced = one_more_forced(forced)
+            elif decisions == task.most:
+                break
+            else:
+                decisions, forced = decisions + 1, 0
                 you = told.you(s)
                 code = bots[(you - 1) % self.seats].pick(thinking.from_slots(s), options, decisions)
                 self._note_choice(counts, you, code)

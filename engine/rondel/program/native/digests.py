@@ -9,14 +9,14 @@ from __future__ import annotations
 from cffi import FFI
 
 from rondel.frozen import frozen
-from rondel.limits import FORCED_SHARE, MOST_DECISIONS
+from rondel.limits import MOST_DECISIONS
 from rondel.problems import RuleFailure
 from rondel.program.chance import GOLDEN, mix
 from rondel.program.choosing import choose_index, choosing_key
 from rondel.program.native import interface
 from rondel.program.native.library import Native
 from rondel.program.python.compiled import PythonProgram
-from rondel.program.running_limits import DEEP, LONG
+from rondel.program.running_limits import DEEP, LONG, one_more_forced
 
 _FFI = FFI()
 _new = _FFI.new_allocator(should_clear_after_alloc=False)
@@ -85,11 +85,13 @@ class PythonDigests:
         program, key, offers, decisions = self.program, choosing_key(seed), 0, 0
         s = program.start(seed)
         codes = program.options(s)
-        for _ in range(self.most * FORCED_SHARE):
+        forced = 0
+        while True:
             for code in codes:
                 offers = mix(offers + code + GOLDEN)
             if not codes or (len(codes) > 1 and decisions == self.most):
                 break
+            forced = one_more_forced(forced) if len(codes) == 1 else 0
             decisions += len(codes) > 1
             index = choose_index(key, decisions, len(codes)) if len(codes) > 1 else 0
             codes = program.run(s, codes[index])

@@ -14,7 +14,6 @@ from rondel.core.expressions import Match, Pick, Unmet
 from rondel.core.node_fields import Node
 from rondel.core.walk import all_nodes
 from rondel.frozen import frozen
-from rondel.limits import FORCED_SHARE
 from rondel.program.model import Model
 from rondel.program.native import tables
 from rondel.program.native.blocks import CBlocks
@@ -156,7 +155,7 @@ class CWriter:
     def _defines(self, home: str, begin: str) -> str:
         numbers = tables.defines(self.core, self.layout, self.values.words) | {
             "MOST_CODES": self.blocks.offers.most, "MOST_DEEP": MOST_DEEP,
-            "MOST_KEPT": MOST_KEPT, "MOST_FORCED": MOST_FORCED, "FORCED_SHARE": FORCED_SHARE,
+            "MOST_KEPT": MOST_KEPT, "MOST_FORCED": MOST_FORCED,
             "MOST_MATCHED": self._most_matched(), "OPTION_CODE": OPTION_CODE, "MOST_AHEAD": MOST_AHEAD,
             "MOST_DRAWS": MOST_DRAWS,
             **counting_defines(counted_cells(self.model)),

@@ -23,11 +23,13 @@ static u64 key_digest(const i64 *s) { return digest_of(0, s + KEY_AT, TAIL_AT + 
 static i64 digested_game(i64 *s, X *x, u64 seed, i64 most, i64 *row) {
     const u64 key = mix(seed ^ 0x9E6C63D0876A9A47ull);
     u64 positions = 0, offers = 0;
-    i64 count = started(s, x, seed), decisions = 0;
-    for (i64 left = most * FORCED_SHARE;; left--) {
+    i64 count = started(s, x, seed), decisions = 0, forced = 0;
+    for (;;) {
         positions = digest_of(positions, s, TAIL_AT + 2 + s[TAIL_AT + 1]);
         for (i64 i = 0; i < count; i++) offers = mix(offers + (u64)x->codes[i] + GOLDEN);
-        if (!left || !count || (count > 1 && decisions == most)) break;
+        if (!count || (count > 1 && decisions == most)) break;
+        forced = count > 1 ? 0 : forced + 1;
+        if (forced == MOST_FORCED) fail(x, TOO_LONG, -1);
         const u64 drawn_number = count > 1 ? mix(key + (u64)++decisions * GOLDEN) : 0;
         count = chosen(s, x, x->codes[drawn_number % (u64)count]);
     }

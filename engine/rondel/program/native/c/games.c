@@ -118,14 +118,17 @@ static void note_choice(UNUSED const Playing *p, UNUSED i64 code) {
 
 /* Plays to the end; decisions with one option are not counted. */
 static void played_out(Playing *p, u64 seed, i64 *row) {
-    i64 count = p->x->n;
+    i64 count = p->x->n, forced = 0;
     p->key = mix(seed ^ 0x9E6C63D0876A9A47ull);
     p->decisions = 0;
-    for (i64 left = p->how->most * FORCED_SHARE; left && count; left--) {
+    while (count) {
         i64 index = 0;
-        if (count > 1) {
+        if (count == 1) {
+            if (++forced == MOST_FORCED) fail(p->x, TOO_LONG, -1);
+        } else {
             if (p->decisions == p->how->most) break;
             p->decisions++;
+            forced = 0;
             index = picked(p);
             note_choice(p, p->x->codes[index]);
         }

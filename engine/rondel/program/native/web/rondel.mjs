@@ -12,7 +12,7 @@ const PAGE = 65536;
 const WORD = 8;
 const ALIGNED = 64; // bytes
 const AT_ONCE = 256; // games that are played in one call
-const MOST_DECISIONS = 5000; // after which a game is given up
+const MOST_DECISIONS = 20000; // after which a game is given up
 const FAILURES = ["", "too_long", "too_deep", "rule_failed", "never_rolled", "no_such_code", "no_such_block", "log_full"];
 const POLICIES = { random: 0n, first: 1n, greedy: 2n };
 
