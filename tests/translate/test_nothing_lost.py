@@ -94,6 +94,45 @@ def test_a_corrected_form_that_nobody_imported_is_not_written_over(
     assert words(*export).code == 0
 
 
+# --- two who translate ---
+
+
+def test_what_comes_back_as_it_went_out_takes_nothing_back(words: Words, po: Path, csv: Path, german: Path) -> None:
+    swap(german, "wie viele von", "wieviel von")
+    swap(german, "gen: Bootes", "gen: Boots")
+    there = german.read_text(encoding="utf-8")
+    shown = words("import", str(po), str(csv))
+    assert (shown.code, german.read_text(encoding="utf-8")) == (0, there)
+
+
+@pytest.mark.parametrize("insisting", [(), ("--over",)])
+def test_what_two_have_changed_is_refused_unless_somebody_insists(
+    words: Words, po: Path, german: Path, insisting: tuple[str, ...]
+) -> None:
+    swap(german, "wie viele von", "wieviel von")
+    swap(po, "wie viele", "was")
+    shown = words("import", str(po), *insisting)
+    if insisting:
+        assert (shown.code, "was von" in german.read_text(encoding="utf-8")) == (0, True)
+    else:
+        assert "has changed here since the file was written" in shown.err and "wieviel von" in shown.err
+        assert (shown.code, "wieviel von" in german.read_text(encoding="utf-8")) == (1, True)
+
+
+def test_a_row_that_two_have_changed_is_refused(words: Words, csv: Path, german: Path) -> None:
+    swap(german, "gen: Bootes", "gen: Boots")
+    swap(csv, "boat,n,Boot,Bootes,", "boat,n,Schiff,Schiffes,")
+    shown = words("import", str(csv))
+    assert (shown.code, "'piece.boat' has changed here" in shown.err) == (1, True)
+    assert words("import", str(csv), "--over").code == 0
+
+
+def test_what_is_gone_comes_back_from_its_file(words: Words, po: Path, german: Path) -> None:
+    there = german.read_text(encoding="utf-8")
+    german.write_text(there.replace("  module.title: 'Der Hafen'\n", ""), encoding="utf-8")
+    assert (words("import", str(po)).code, "Der Hafen" in german.read_text(encoding="utf-8")) == (0, True)
+
+
 # --- lines that wait ---
 
 LANGUAGE = """\

@@ -23,6 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help=say("help.words-import.files"))
     parser.add_argument("--into", metavar="DIR", help=say("help.words-import.into"))
     parser.add_argument("--dry", action="store_true", help=say("help.words-import.dry"))
+    parser.add_argument("--over", action="store_true", help=say("help.words-import.over"))
     add_shelf_argument(parser)
 
 
@@ -40,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         sheets = read_sheets([Path(file) for file in args.files], languages_on(shelves_with(shelves, into)))
         offers = cache(partial(offered_by, shelves=shelves_with(shelves, into)))
-        done = import_sheets(sheets, shelves, args.shelf, into, dry=args.dry, offers=offers)
+        done = import_sheets(sheets, shelves, args.shelf, into, dry=args.dry, over=args.over, offers=offers)
     except SheetRefused as refused:
         print(spoken(refused.said), file=sys.stderr)
         told = spoken(say("words.not-imported", n=len(refused.refusals)))

@@ -63,14 +63,18 @@ def import_sheets(
     into: Path | None,
     *,
     dry: bool = False,
+    over: bool = False,
     offers: Offers = nothing_offered,
 ) -> Imported:
-    """Imports sheets; raises `SheetRefused` before anything is written."""
+    """Imports sheets; raises `SheetRefused` before anything is written.
+
+    `over` lets them replace what was changed in the words since they were written.
+    """
     shelves = shelves_with(shelves, into)
     _refuse_unknown(sheets, shelves)
     shelved = shelved_volumes(list(dict.fromkeys(sheet.volume for sheet in sheets)), shelves)
     volumes = {volume.name: overlaid(volume, into) for volume in shelved.volumes}
-    notes = [incoming(sheet, volumes[sheet.volume], offers, shelved.spoken) for sheet in sheets]
+    notes = [incoming(sheet, volumes[sheet.volume], offers, shelved.spoken, over=over) for sheet in sheets]
     refusals = [refusal for one in notes for refusal in one.refusals] + list(_said_otherwise(sheets, notes))
     on_shelf = partial(goes_on_shelf, into=into, named=asked, shelves=shelves)
     drafts = _drafts(sheets, volumes, [one.changes for one in notes], on_shelf)

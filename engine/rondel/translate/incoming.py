@@ -1,7 +1,8 @@
 """From sheets to changes: what a sheet says otherwise than the words do, if it may be said there.
 
-What is said as it was is no change, so nothing is asked of it. Of what changes, all that the source names must be
-named too, unless it was not named before, or the line says that it is translated freely.
+What is said as it was is no change, so nothing is asked of it. Nor is what came back as it went out, whatever the words
+say by now; what both have changed since is refused, unless sheets are to go over that. Of what changes, all that the
+source names must be named too, unless it was not named before, or the line says that it is translated freely.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from typing import TypeGuard
 
 from rondel.frozen import frozen
 from rondel.messages.said import Said, say
@@ -16,7 +18,7 @@ from rondel.problems import Span, did_you_mean
 from rondel.source.module_files import language_of
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in, source_language, wanted_keys
 from rondel.translate.placeholders import named_in
-from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, meant, shown, with_hint
+from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, mark_of, mark_of_cells, meant, shown, with_hint
 from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import ENGINE, Volume, engine_volume
 from rondel.words.languages import REFERENCE, SHIPPED, Languages
@@ -62,9 +64,16 @@ def nothing_offered(name: str) -> Offered:
     return Offered()
 
 
-def incoming(sheet: Sheet, volume: Volume, offers: Offers = nothing_offered, spoken: Languages = SHIPPED) -> Incoming:
+def incoming(
+    sheet: Sheet,
+    volume: Volume,
+    offers: Offers = nothing_offered,
+    spoken: Languages = SHIPPED,
+    *,
+    over: bool = False,
+) -> Incoming:
     """What a sheet changes in a volume; rules are asked only for what no language names yet, grammars always."""
-    found, judge = Incoming(), _Judge(sheet, volume, offers, spoken)
+    found, judge = Incoming(), _Judge(sheet, volume, offers, spoken, over=over)
     seen: dict[str, int] = {}
     for line in sheet.lines:
         at = Span(sheet.file, line.line)
@@ -81,11 +90,16 @@ def no_variable(id: str, name: str, known: Collection[str]) -> Said:
     return say("words.no-variable", id=id, name=name, hint=did_you_mean(name, known) or there)
 
 
+def _is_said(entry: WordEntry | None) -> TypeGuard[WordEntry]:
+    """Whether a language says a word itself."""
+    return entry is not None and not entry.is_copied
+
+
 class _Judge:
     """Whoever compares the lines of a sheet with the words as they are."""
 
-    def __init__(self, sheet: Sheet, volume: Volume, offers: Offers, spoken: Languages) -> None:
-        self.volume, self.section, self.offers = volume, sheet.section, offers
+    def __init__(self, sheet: Sheet, volume: Volume, offers: Offers, spoken: Languages, *, over: bool) -> None:
+        self.volume, self.section, self.offers, self.over = volume, sheet.section, offers, over
         self.source = entries_in(volume, source_language(volume))
         self.own = entries_in(volume, sheet.language)
         self.engine = entries_in(engine_volume(OWN_MODULE), REFERENCE)
@@ -116,10 +130,13 @@ class _Judge:
     def _take_message(self, key: WordKey, line: SheetLine, at: Span, found: Incoming) -> None:
         entry, text = self.own.get(key), meant(line.text)
         origin = self.source.get(key) or self.engine.get(key)
-        if entry is not None and entry.value == text and not entry.is_copied:
+        if _is_said(entry) and (entry.value == text or line.was == mark_of(line.text)):
             return
         if line.is_fuzzy:
             found.fuzzy += 1
+            return
+        if _is_said(entry) and line.of and line.was != mark_of(shown(entry.text)) and not self.over:
+            found.refusals.append(SheetRefusal(at, say("words.changed-here", id=key.id, text=shown(entry.text))))
             return
         if origin is not None and line.source and line.source != shown(origin.text):
             found.stale.append(key.id)
@@ -132,11 +149,14 @@ class _Judge:
 
     def _take_term(self, key: WordKey, line: SheetLine, at: Span, found: Incoming) -> None:
         entry = self.own.get(key)
-        old = cells_of(entry.value) if entry is not None and not entry.is_copied else {}
+        old = cells_of(entry.value) if _is_said(entry) else {}
         new = {name: text for name, text in {**old, **line.cells}.items() if text}
-        if new == old or not any(line.cells.values()):
+        if new == old or not any(line.cells.values()) or (old and line.was == mark_of_cells(line.cells)):
             return
-        if not any("." in name for name in new):
+        if old and line.was and line.was != mark_of_cells(old) and not self.over:
+            text = ", ".join(text for name, text in old.items() if "." in name)
+            found.refusals.append(SheetRefusal(at, say("words.changed-here", id=key.id, text=text)))
+        elif not any("." in name for name in new):
             found.refusals.append(SheetRefusal(at, say("words.no-form", id=key.id)))
         else:
             found.changes.append(WordChange(key, at, cells=new, entry=entry))

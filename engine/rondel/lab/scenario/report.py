@@ -131,12 +131,31 @@ def _sides(failure: Failure, sources: Mapping[str, str]) -> str:
 
 def _reason_said(reason: Reason, sources: Mapping[str, str]) -> Said:
     """A reason for people: what is in the way, and the condition as it is written."""
-    said = say(f"scenario.reason.{reason.code}", about=reason.about)
+    said = _in_the_way(reason.code, reason.about)
     if reason.values:
         said = say("scenario.reason-of", why=said, values=tuple(reason.values))
     if reason.span:
         said = say("scenario.reason-at", why=said, place=f"{reason.span}: {_shortened(text_at(reason.span, sources))}")
     return said
+
+
+def _in_the_way(code: str, about: str) -> Said:
+    found = _IN_THE_WAY.get(code)
+    return say("scenario.reason-unknown", about=about) if found is None else found(about=about)
+
+
+_IN_THE_WAY: dict[str, Callable[..., Said]] = {
+    "fixed": partial(say, "scenario.reason-fixed"),
+    "forbidden": partial(say, "scenario.reason-forbidden"),
+    "limit": partial(say, "scenario.reason-limit"),
+    "need": partial(say, "scenario.reason-need"),
+    "not-among": partial(say, "scenario.reason-not-among"),
+    "nothing": partial(say, "scenario.reason-nothing"),
+    "other-player": partial(say, "scenario.reason-other-player"),
+    "over": partial(say, "scenario.reason-over"),
+    "pay": partial(say, "scenario.reason-pay"),
+    "timing": partial(say, "scenario.reason-timing"),
+}
 
 
 def reason_text(reason: Reason, sources: Mapping[str, str]) -> str:
