@@ -100,6 +100,11 @@ def test_rules_are_put_into_its_words(polish: Path) -> None:
     assert found is not None and render(catalogue, "do.pay", {"what": "piece.x"}) == "płać x"
 
 
+def test_before_a_language_has_come_to_them_rules_are_said_in_english(on_games: Run) -> None:
+    shown = on_games("explain", "ring.count_towns", "--modules", "ring_market", *WITH_POLISH)
+    assert (shown.code, "(Not in words yet: " in shown.out, "unsaid" in shown.out) == (0, True, False)
+
+
 def test_an_edition_says_a_phrase_its_own_way(tmp_path: Path) -> None:
     edition = tmp_path / "languages" / "de-mine"
     edition.mkdir(parents=True)

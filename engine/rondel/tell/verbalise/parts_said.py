@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from rondel.frozen import frozen
@@ -15,6 +16,7 @@ from rondel.tell.rule_sentence import RuleSentence, rule_sentence
 from rondel.tell.verbalise.house_rules import HouseRule, Verbaliser, house_rules, read_again
 from rondel.tell.verbalise.rules_read import RulesRead
 from rondel.words.catalogue import Catalogue
+from rondel.words.languages import REFERENCE
 from rondel.words.own_verbal import with_phrases
 from rondel.words.render import render
 
@@ -36,8 +38,15 @@ class PartsInWords:
         self._read = read
 
     @cached_property
+    def _phrased(self) -> Catalogue:
+        """The words with which rules are put into words: English where a language has not come to its phrases yet."""
+        if with_phrases(self.catalogue).message("told.unsaid") is not None:
+            return self.catalogue
+        return replace(self.catalogue, language=REFERENCE, chain=(REFERENCE,))
+
+    @cached_property
     def _verbaliser(self) -> Verbaliser:
-        return Verbaliser(self._read or read_again(self.rules), self.catalogue)
+        return Verbaliser(self._read or read_again(self.rules), self._phrased)
 
     @cached_property
     def _house_rules(self) -> list[HouseRule]:
@@ -46,7 +55,7 @@ class PartsInWords:
     @property
     def unsaid(self) -> str:
         """The mark of a part that is not in words."""
-        return render(with_phrases(self.catalogue), "told.unsaid", {})
+        return render(with_phrases(self._phrased), "told.unsaid", {})
 
     def of_rules(self, rules: Iterable[HouseRule]) -> list[PartSaid]:
         """What is said of some rules."""
@@ -89,7 +98,7 @@ class PartsInWords:
         said = self._verbaliser.in_words(rule)
         if not said.text:
             return PartSaid(missing=said.missing)
-        return PartSaid((RuleSentence("", said.text, self.catalogue.language),))
+        return PartSaid((RuleSentence("", said.text, self._phrased.language),))
 
     def _written(self, rule: HouseRule) -> list[RuleSentence]:
         """What somebody wrote: the sentences of all that the rule cites, or a message for its address."""
