@@ -275,6 +275,11 @@ def test_whoever_translates_freely_names_nothing_that_nobody_gives(bring: Bring,
     assert german.read_text() == GERMAN
 
 
+def test_braces_that_are_not_closed_are_told_as_such(bring: Bring, po: Path) -> None:
+    swap(po, "Eins, für {piece.boat: a acc}", "Eins, für {piece.boat: a acc")
+    assert "'{' is never closed" in bring(po)
+
+
 def test_what_was_left_away_before_may_stay_away(bring: Bring, po: Path, german: Path) -> None:
     swap(german, "{player: cap}, wie", "Wie")
     swap(po, "{player: cap}, wie viele", "So viele")

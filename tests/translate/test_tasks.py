@@ -479,3 +479,8 @@ def test_each_rule_wants_its_sentence_in_every_language_and_no_other(
 ) -> None:
     swap(german, old, new)
     assert told in [str(problem.message) for problem in check_paths([str(shelf / "harbour")], []).problems]
+
+
+def test_what_an_edition_inherits_is_found_in_the_language_behind_it(words: Words) -> None:
+    there = words("where", "piece.boat", "--lang", "en-2017", *HARBOUR).out
+    assert "choose.harbour.turn.one.one" in there

@@ -34,11 +34,13 @@ def run(args: argparse.Namespace) -> int:
     """Prints where a term is said."""
     from rondel.translate.whereabouts import LITERAL, NAMED, WITHIN, sought, whereabouts
     from rondel.words.catalogue import library_of
+    from rondel.words.languages import base_language
 
     shelved = shelved_from(args)
     languages = shelved.languages
     if args.lang is not None:
-        languages = languages_like(args.lang, languages)
+        behind = [base_language(args.lang)]  # an edition inherits what the language behind it says
+        languages = tuple(dict.fromkeys([*languages_like(args.lang, languages), *behind]))
     term = sought(args.term, library_of(shelved.modules)[0], languages)
     shelves, spoken_in = all_shelves(args.shelf), sorted(languages)
     found = [one for volume in shelved.volumes for one in whereabouts(term, volume, spoken_in, shelved, shelves)]

@@ -17,7 +17,7 @@ from rondel.messages.said import Said, say
 from rondel.problems import Span, did_you_mean
 from rondel.source.module_files import language_of
 from rondel.translate.entries import MESSAGES, TERMS, WordEntry, WordKey, entries_in, source_language, wanted_keys
-from rondel.translate.placeholders import named_in
+from rondel.translate.placeholders import is_unreadable, named_in
 from rondel.translate.sheets import Sheet, SheetLine, SheetRefusal, mark_of, mark_of_cells, meant, shown, with_hint
 from rondel.translate.term_cells import cells_of
 from rondel.translate.volumes import ENGINE, Volume, engine_volume
@@ -165,7 +165,11 @@ class _Judge:
 
     def _faults(self, key: WordKey, text: str, entry: WordEntry | None) -> Iterator[Said]:
         origin = self.source.get(key) or self.engine.get(key)
-        if origin is None or not text:
+        if (
+            origin is None
+            or not text
+            or (not self.volume.is_flat and is_unreadable(text, self.grammar_of(self.language)))
+        ):
             return
         named = self._names(text, self.language)
         before = self._names(entry.text, self.language) if entry is not None and entry.text else None

@@ -17,10 +17,21 @@ from rondel.words.parse import parse_message
 _OF_PROBLEMS = re.compile(r"\{(\w+)[|}]")
 
 
-@lru_cache(maxsize=4096)
 def parsed_alone(text: str, grammar: Grammar) -> Message:
     """The message of a text that stands nowhere; its places are columns of the text itself."""
-    return parse_message(text, Span("", 1, 1, 1, len(text) + 1), language=grammar.language, grammar=grammar)[0]
+    return _parsed(text, grammar)[0]
+
+
+def is_unreadable(text: str, grammar: Grammar) -> bool:
+    """Whether braces of a text are not closed, or hold what is no placeholder: whoever reads words tells what."""
+    return bool(_parsed(text, grammar)[1])
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str, grammar: Grammar) -> tuple[Message, bool]:
+    span = Span("", 1, 1, 1, len(text) + 1)
+    message, problems = parse_message(text, span, language=grammar.language, grammar=grammar)
+    return message, bool(problems)
 
 
 def named_in(text: str, grammar: Grammar, *, is_flat: bool) -> list[str]:
