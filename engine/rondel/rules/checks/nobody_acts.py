@@ -89,11 +89,14 @@ def _read_in(expr: Any, reads: Reads) -> Iterator[str]:
 
 
 def _problem(rules: Elaborated, routine: str, reason: str) -> Problem:
-    module, place = _place(rules, routine, reason)
+    module, place, is_written = _place(rules, routine, reason)
     if reason == "choose":
         return Problem(
             "check/nobody-acts", say("check/nobody-acts.choose"), place, hint=say("check/nobody-acts.hint-as")
         )
+    if reason == "you" and not is_written:
+        hint = say("check/nobody-acts.hint-whom")
+        return Problem("check/nobody-acts", say("check/nobody-acts.whom"), place, hint=hint)
     if reason == "you":
         return Problem("check/nobody-acts", say("check/nobody-acts.you"), place, hint=say("check/nobody-acts.hint-as"))
     speaking = _speaking(rules, reason)
@@ -116,17 +119,18 @@ def _speaking(rules: Elaborated, address: str) -> tuple[str, Span] | None:
         return None
     parts: list[tuple[str, Any]] = [(answer.module, answer.value)]
     parts += [(layer.module, (layer.value, layer.guard)) for layer in answer.layers]
-    found = [(module, span) for module, part in parts if (span := _place_of_reason(part, "you")) is not None]
+    found = [(module, node.span) for module, part in parts if (node := _wanting(part, "you")) is not None]
     return found[-1] if found else None
 
 
-def _place(rules: Elaborated, routine: str, reason: str) -> tuple[str, Span]:
-    """The step of a deed that wants somebody, as it is written, else the deed; and whose it is."""
+def _place(rules: Elaborated, routine: str, reason: str) -> tuple[str, Span, bool]:
+    """The step of a deed that wants somebody, else the deed; whose it is; whether it is written there whom it wants."""
     seam = _seam(rules, routine.split("#")[0])
     for handler in _handlers(seam):
-        if (span := _place_of_reason(handler.body, reason.split(".")[-1])) is not None:
-            return handler.module, span
-    return (seam.module, seam.span) if seam else (rules.ruleset.modules[0], rules.routines[routine].span)
+        if (node := _wanting(handler.body, reason.split(".")[-1])) is not None:
+            return handler.module, node.span, isinstance(node, t.Name)
+    module, span = (seam.module, seam.span) if seam else (rules.ruleset.modules[0], rules.routines[routine].span)
+    return module, span, True
 
 
 def _seam(rules: Elaborated, address: str) -> Seam | None:
@@ -140,19 +144,20 @@ def _handlers(seam: Seam | None) -> list[Woven]:
     return [] if seam is None else [*([seam.core] if seam.core else []), *seam.woven]
 
 
-def _place_of_reason(node: Any, reason: str) -> Span | None:
+def _wanting(node: Any, reason: str) -> Any:
+    """What is written there that wants somebody: a name, or a step."""
     match node:
         case t.As():
             return None
         case t.Name() if node.name == reason:
-            return node.span
+            return node
         case t.Choose() | t.May() | t.Either() | t.Window() if reason == "choose":
-            return node.span
+            return node
         case t.Pay() | t.Take() if reason in ("you", "choose"):
-            return node.span
+            return node
         case t.Score() if reason == "you" and node.to is None:
-            return node.span
+            return node
     parts = node if isinstance(node, tuple) else ()
     if hasattr(node, "__dataclass_fields__") and not isinstance(node, Span):
         parts = tuple(getattr(node, name) for name in node.__dataclass_fields__)
-    return next((span for part in parts if (span := _place_of_reason(part, reason)) is not None), None)
+    return next((found for part in parts if (found := _wanting(part, reason)) is not None), None)

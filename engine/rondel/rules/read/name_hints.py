@@ -25,11 +25,26 @@ def tell_unknown_name(reader: Reader, name: str, scope: Scope, known: Callable[[
     if isinstance(near, NearName) and near.sure:
         reader.know.problem("check/unknown-name", say("check/unknown-name.unknown", name=name), span, near)
         return
+    if hint := _asked_with(reader, name, scope):
+        reader.know.problem("check/unknown-name", say("check/unknown-name.asked-bare", name=name), span, hint)
+        return
     if hint := _one_of_several(reader, name):
         reader.know.problem("check/unknown-name", say("check/unknown-name.several-places", name=name), span, hint)
         return
     hint = reader.know.nearest(name, known, span)
     reader.know.problem("check/unknown-name", say("check/unknown-name.unknown", name=name), span, hint)
+
+
+def _asked_with(reader: Reader, name: str, scope: Scope) -> Said:
+    """How to ask an answer or look up a table that goes by such a name, and is asked about something."""
+    found = (reader.ruleset.answers.get(f"{module}.{name}") for module in sorted(scope.sees))
+    answer = next((each for each in found if each is not None and each.params), None)
+    table = reader.world.functions.get(name)
+    params = [param.name for param in answer.params] if answer is not None else []
+    if answer is None and table is not None and table[0] in scope.sees:
+        params = [str(key.domain) for key in table[1]]
+    given = ["you" if param == "player" else param for param in params]
+    return say("check/unknown-name.hint-asked", example=f"{name}({', '.join(given)})") if params else UNSAID
 
 
 def _called(member: Type) -> set[str]:
