@@ -30,7 +30,7 @@ LONGEST = 200.0  # seconds; a machine may be busy
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("RONDEL_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(ROOT), str(ROOT / "engine"))))
     yield tmp_path / "cache"
     for process in beside._running:
         process.wait(LONGEST)

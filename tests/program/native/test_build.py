@@ -6,6 +6,7 @@ import ctypes
 import os
 import re
 import shutil
+import signal
 import stat
 import subprocess
 import sys
@@ -224,6 +225,36 @@ def test_a_compiler_that_takes_too_long_is_ended_with_all_it_started(
     alive.unlink(missing_ok=True)
     time.sleep(0.2)
     assert not alive.exists()
+
+
+@posix
+@pytest.mark.parametrize("ended_by", [signal.SIGTERM, signal.SIGINT])
+def test_whoever_is_ended_while_building_leaves_nothing_and_nothing_that_runs(
+    folder: Path, tmp_path: Path, ended_by: signal.Signals
+) -> None:
+    script, alive, aside = (tmp_path / name for name in ("slow", "alive", "aside"))
+    script.write_text(f"#!/bin/sh\ntouch $TMPDIR/unfinished.s\nwhile :; do touch {alive}; sleep 0.02; done\n")
+    script.chmod(0o755)
+    aside.mkdir()
+    program = (
+        "from rondel.program.native.build import build; from rondel.program.native.compilers import Compiler; "
+        f"build(lambda: '', 'a', Compiler(({str(script)!r},), 'slow'))"
+    )
+    environment = {**os.environ, "TMPDIR": str(aside)}
+    building = subprocess.Popen([sys.executable, "-c", program], env=environment, stderr=subprocess.DEVNULL)
+    until = time.monotonic() + 60
+    while not alive.exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    building.send_signal(ended_by)
+    assert building.wait(60) != 0
+    alive.unlink()
+    time.sleep(0.2)
+    assert (alive.exists(), list(aside.iterdir())) == (False, [])
+
+
+def test_being_ended_is_again_what_it_was_when_all_is_built(folder: Path) -> None:
+    built()
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
 @posix

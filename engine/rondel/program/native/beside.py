@@ -15,11 +15,11 @@ import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
-from types import FrameType
 
 from rondel.messages.said import message_reading, say
 from rondel.program.cache import program_from_bytes, program_to_bytes
 from rondel.program.native.build import build, failed_before, own_folder
+from rondel.program.native.calling import leave
 from rondel.program.native.compilers import find_compiler
 from rondel.program.native.maker import Maker
 from rondel.program.native.no_native import NoNative
@@ -116,7 +116,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 def main(maker: Callable[[], Maker] = shipped_maker) -> None:
     """Reads a program from stdin, builds its library and keeps it; the exit code says whether."""
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGTERM, leave)
     if hasattr(os, "nice"):
         os.nice(NICER)  # whoever plays comes first
     program = program_from_bytes(sys.stdin.buffer.read())
@@ -126,7 +126,3 @@ def main(maker: Callable[[], Maker] = shipped_maker) -> None:
     made = maker()
     found = build(lambda: made.source(program), rules_key(program, made), compiler)
     raise SystemExit(isinstance(found, NoNative))
-
-
-def _leave(signum: int, frame: FrameType | None) -> None:
-    raise SystemExit(1)

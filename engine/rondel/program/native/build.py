@@ -19,7 +19,7 @@ from pathlib import Path
 
 from rondel.frozen import frozen
 from rondel.messages.said import message_reading, say
-from rondel.program.native.calling import TookTooLong, call
+from rondel.program.native.calling import TookTooLong, call, swept_up
 from rondel.program.native.compilers import Compiler
 from rondel.program.native.no_native import NoNative
 from rondel.program.native.trying import crash_of
@@ -63,7 +63,7 @@ def build(source: Callable[[], str], rules: str, compiler: Compiler) -> Path | N
         return found
     text = source()
     try:
-        with tempfile.TemporaryDirectory(prefix="rondel-") as folder:
+        with swept_up(), tempfile.TemporaryDirectory(prefix="rondel-") as folder:
             made = _compiled(text, Path(folder), compiler)
             if isinstance(made, Failed):
                 return _told(made, text, key_of(rules, compiler))
