@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import re
+import shlex
 import shutil
 import signal
 import stat
@@ -210,6 +211,84 @@ def test_without_a_cache_the_source_of_an_error_outlives_the_process(monkeypatch
     place = Path(why_none().rpartition("the source is ")[2].strip("'"))
     assert place.read_text() == BROKEN
     shutil.rmtree(place.parent)
+
+
+def test_after_a_day_it_is_tried_again(folder: Path) -> None:
+    why_none()
+    (kept,) = folder.iterdir()
+    os.utime(kept, (time.time() - room.LONGEST_FAILED - 1,) * 2)
+    assert failed_before("a", compiler()) is None
+
+
+def failing(tmp_path: Path, says: str, code: int = 1, times: int = 9) -> Compiler:
+    """A compiler that fails so many times, and then builds."""
+    script, left = tmp_path / "failing", tmp_path / "left"
+    left.write_text("x" * times)
+    script.write_text(
+        f"#!/bin/sh\nif [ -s {left} ]; then\n  tail -c +2 {left} > {left}.now; mv {left}.now {left}\n"
+        f'  echo {shlex.quote(says)} >&2\n  exit {code}\nfi\nexec {compiler().words[0]} "$@"\n'
+    )
+    script.chmod(0o755)
+    return Compiler((str(script),), "failing", compiler().flags, compiler().extra)
+
+
+@posix
+@pytest.mark.parametrize(
+    ("says", "code"),
+    [
+        ("rules.c:7:1: fatal error: error writing to /tmp/cc.s: No space left on device", 1),
+        ("rules.c:7:1: error: unable to make temporary file: No space left on device", 1),
+        ("rules.c:1:10: fatal error: stdint.h: No such file or directory", 1),
+        ("cc: fatal error: Killed signal terminated program cc1", 1),
+        ("cc: internal compiler error: Killed (program cc1)", 4),
+        ("cc1: out of memory allocating 65536 bytes", 1),
+        ("", 137),
+    ],
+)
+def test_what_passes_is_told_and_not_kept(folder: Path, tmp_path: Path, says: str, code: int) -> None:
+    by = failing(tmp_path, says, code)
+    told = says or f"it ended with {code}"
+    assert why_none(SOURCE, by) == f"the C compiler failed: {told}; it is tried again the next time"
+    assert failed_before("a", by) is None
+
+
+@posix
+@pytest.mark.parametrize(
+    ("says", "code"),
+    [
+        ("rules.c:7:1: error: expected ';'", 1),
+        ("rules.c:7: error: expected ';'", 1),
+        ("rules.c:7:1: internal compiler error: in expand_expr_real_1, at expr.cc:10", 1),
+        ("cc: internal compiler error: Segmentation fault signal terminated program cc1", 4),
+        ("", 139),
+    ],
+)
+def test_what_would_be_the_same_the_next_time_is_kept(folder: Path, tmp_path: Path, says: str, code: int) -> None:
+    by = failing(tmp_path, says, code)
+    assert "; the source is '" in why_none(SOURCE, by)
+    assert failed_before("a", by) is not None
+
+
+@posix
+def test_a_compiler_that_takes_too_long_is_asked_again(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = tmp_path / "slow"
+    script.write_text("#!/bin/sh\nexec sleep 60\n")
+    script.chmod(0o755)
+    monkeypatch.setattr(room, "LONGEST_BUILD", 0.1)
+    slow = Compiler((str(script),), "slow")
+    why_none(SOURCE, slow)
+    assert failed_before("a", slow) is None
+
+
+@posix
+def test_a_failure_that_passes_takes_no_flags_from_what_is_kept(folder: Path, tmp_path: Path) -> None:
+    by = failing(tmp_path, "No space left on device", times=1)
+    assert why_none(SOURCE, Compiler(by.words, "odd", by.flags, ("-DMORE",))).startswith(
+        "the C compiler failed: No space"
+    )
+    assert not folder.exists()
 
 
 @posix
