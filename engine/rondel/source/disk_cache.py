@@ -24,6 +24,7 @@ from rondel.files.reading import Refused, read_opened
 from rondel.files.writing import PART_ENDING, write_whole
 from rondel.messages.said import say
 from rondel.problems import WrongSetting
+from rondel.source.trusted_way import is_trusted_way
 
 MOST_FILES = 64  # of each kind
 MOST_BYTES = 2 * 1024 * 1024 * 1024  # of all kinds together
@@ -133,12 +134,7 @@ def _is_own_folder(folder: Path) -> bool:
     found = os.lstat(folder)
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & _BY_OTHERS:
         return False
-    return all(_is_safe_above(os.stat(above)) for above in folder.parents)
-
-
-def _is_safe_above(found: os.stat_result) -> bool:
-    """Whether what stands in a folder cannot be swapped by strangers: nobody writes there, or each their own only."""
-    return bool(found.st_mode & stat.S_ISVTX) or not found.st_mode & stat.S_IWOTH
+    return is_trusted_way(folder.parent)
 
 
 def _is_own_file(handle: int) -> bool:
