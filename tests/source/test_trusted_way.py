@@ -99,7 +99,7 @@ def test_the_system_is_asked_once(way: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_what_is_not_there_yet_is_asked_for_again(way: Path) -> None:
     with pytest.raises(OSError):
         is_trusted_way(way / "later")
-    (way / "later").mkdir()
+    (way / "later").mkdir(mode=0o755)
     assert is_trusted_way(way / "later")
 
 

@@ -63,6 +63,17 @@ def keeps_anything() -> bool:
     return cache_folder(os.environ) is not None
 
 
+def can_keep(environment: Mapping[str, str]) -> bool:
+    """Whether what is kept would stay: nothing is where nobody wants it, or where the folder is not the user's own."""
+    folder = cache_folder(environment)
+    if folder is None:
+        return False
+    with suppress(OSError, ValueError):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return _is_own_folder(folder) and os.access(folder, os.W_OK | os.X_OK)
+    return False
+
+
 def cache_folder(environment: Mapping[str, str]) -> Path | None:
     """Where things are kept; None if nothing is to be kept."""
     asked = environment.get("RONDEL_CACHE", "")

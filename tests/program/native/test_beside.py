@@ -101,6 +101,22 @@ def test_without_a_cache_it_comes_too_and_nothing_stays(folder: Path, monkeypatc
     assert not folder.exists()
 
 
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="modes mean nothing here")
+def test_where_the_cache_cannot_be_used_it_comes_too(folder: Path) -> None:
+    folder.mkdir()
+    folder.chmod(0o775)
+    assert isinstance(over(awaited())(), FakeNative)
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="modes mean nothing here")
+def test_two_that_await_the_same_where_the_cache_cannot_be_used_find_what_one_has_built(folder: Path) -> None:
+    folder.mkdir()
+    folder.chmod(0o775)
+    first, second = awaited(), awaited()
+    assert isinstance(over(second)(), FakeNative) and first._process is second._process
+
+
 def test_without_a_cache_it_ends_with_the_process(tmp_path: Path) -> None:
     script = (
         "from rondel.load import load; from tests.fake_native import maker; "

@@ -1,8 +1,8 @@
 """A library that is built while games are already played in Python: another process prints and compiles.
 
 That process goes on when this one ends, so that no command waits for it and the next one finds the library kept. It is
-given the program as data; what it builds is found again in the cache folder by its key. Only where nothing is kept does
-it end with this process, since nobody could find what it makes. One at a time is enough: there may be many line-ups.
+given the program as data; what it builds is found again in the cache folder by its key. Only where nothing can be kept
+does it end with this process, since nobody could find what it makes. One at a time is enough: there may be many.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rondel.program.native.no_native import NoNative
 from rondel.program.native.obtain import kept_native, rules_key, shipped_maker
 from rondel.program.native.protocol import NativeRules
 from rondel.program.program import Program
-from rondel.source.disk_cache import keeps_anything
+from rondel.source.disk_cache import can_keep
 
 START = "from rondel.program.native.beside import main; main()"
 NICER = 5
@@ -78,12 +78,13 @@ class Awaited:
         return failed_before(rules_key(self.program, self.maker), self.compiler, self.environment)
 
     def _begin(self) -> None:
+        ends_with_us = not can_keep(os.environ)
+        if ends_with_us:
+            self.environment["RONDEL_CACHE"] = str(own_folder())
         _running[:] = [process for process in _running if process.poll() is None]
         if _running:  # one at a time; it may well be building the same
             self._process, self._is_mine = _running[0], False
             return
-        if not keeps_anything():
-            self.environment["RONDEL_CACHE"] = str(own_folder())
         try:
             self._process = _started(program_to_bytes(self.program), self.start, self.environment)
         except OSError as error:
@@ -91,7 +92,7 @@ class Awaited:
             return
         self._is_mine = True
         _running.append(self._process)
-        if not keeps_anything():
+        if ends_with_us:
             atexit.register(_end, self._process)
 
 
