@@ -236,7 +236,7 @@ def failing(tmp_path: Path, says: str, code: int = 1, times: int = 9) -> Compile
 @pytest.mark.parametrize(
     ("says", "code"),
     [
-        ("rules.c:7:1: fatal error: error writing to /tmp/cc.s: No space left on device", 1),
+        ("rules.c:7:1: fatal error: error writing to cc.s: No space left on device", 1),
         ("rules.c:7:1: error: unable to make temporary file: No space left on device", 1),
         ("rules.c:1:10: fatal error: stdint.h: No such file or directory", 1),
         ("cc: fatal error: Killed signal terminated program cc1", 1),
