@@ -14,8 +14,11 @@ from pathlib import Path
 import pytest
 from tests.fake_native import START, FakeNative, broken_maker, maker
 
+from rondel.lab.games.chunks import GamesChunks
+from rondel.lab.games.task import GamesTask
 from rondel.load import load
-from rondel.program.native import beside, compilers
+from rondel.play.game import Rules
+from rondel.program.native import beside, compilers, obtain
 from rondel.program.native.beside import Awaited
 from rondel.program.native.no_native import NoNative
 from rondel.program.native.obtain import native_of
@@ -69,6 +72,18 @@ def test_a_kept_library_is_there_at_once(folder: Path) -> None:
     native_of(program(), maker())
     native = Awaited(program(), maker(), "raise AssertionError")
     assert isinstance(native(), FakeNative) and not native.is_awaited
+
+
+def test_whoever_counts_is_built_a_library_that_counts_and_none_in_this_process(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = Rules(program())
+    native = over(Awaited(rules.program, counting=True))
+    assert native() is not None, native.reason
+    monkeypatch.setattr(obtain, "build", lambda *_: pytest.fail("this process plays"))
+    chunks = GamesChunks(rules, library=native, counting=True)
+    (games,) = chunks.games(GamesTask(3, 5, ("random",)))
+    assert all(game.native and any(game.counts) for game in games)
 
 
 def test_another_is_built_beside_and_comes(folder: Path, tmp_path: Path) -> None:

@@ -23,12 +23,13 @@ from rondel.program.native.calling import leave
 from rondel.program.native.compilers import find_compiler
 from rondel.program.native.maker import Maker
 from rondel.program.native.no_native import NoNative
-from rondel.program.native.obtain import kept_native, rules_key, shipped_maker
+from rondel.program.native.obtain import counting_maker, kept_native, rules_key, shipped_maker
 from rondel.program.native.protocol import NativeRules
 from rondel.program.program import Program
 from rondel.source.disk_cache import can_keep
 
 START = "from rondel.program.native.beside import main; main()"
+START_COUNTING = "from rondel.program.native.beside import counting_maker, main; main(counting_maker)"
 NICER = 5
 ENDED = "the process that was to build it has ended without a library"
 _running: list[subprocess.Popen[bytes]] = []
@@ -37,8 +38,11 @@ _running: list[subprocess.Popen[bytes]] = []
 class Awaited:
     """A library that is there, or will be, or will not: whoever plays asks again before each game."""
 
-    def __init__(self, program: Program, maker: Maker | None = None, start: str = START) -> None:
-        self.program, self.start, self.environment = program, start, dict(os.environ)
+    def __init__(
+        self, program: Program, maker: Maker | None = None, start: str = "", *, counting: bool = False
+    ) -> None:
+        self.start = start or (START_COUNTING if counting else START)
+        self.program, self.environment = program, dict(os.environ)
         self._process: subprocess.Popen[bytes] | None = None
         self._is_mine = False
         self._found: NativeRules | NoNative | None = None
@@ -46,7 +50,7 @@ class Awaited:
         if isinstance(compiler, NoNative):
             self._found = compiler
             return
-        self.maker, self.compiler = maker or shipped_maker(), compiler
+        self.maker, self.compiler = maker or (counting_maker() if counting else shipped_maker()), compiler
         self._found = self._kept() or self._failed_before()
         if self._found is None:
             self._begin()
