@@ -20,7 +20,9 @@ from rondel.lab.simulate import simulate
 from rondel.load import load
 from rondel.play.game import Rules
 from rondel.problems import RuleFailure
+from rondel.program.native.maker import Maker
 from rondel.program.native.no_native import NoNative
+from rondel.program.native.obtain import counting_maker
 from rondel.program.native.policy import NativeGames
 from rondel.program.native.protocol import NativeRules, Position
 from rondel.program.program import Program
@@ -109,6 +111,14 @@ def test_a_rule_that_fails_is_told_by_python() -> None:
     assert simulate(rules(), TASK, native=Settled(Failing(program()))).tally == in_python()
 
 
+def test_where_no_library_counts_python_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rondel.lab.games.player.native_of", lambda program, maker: NoNative("because"))
+    native = FakeNative(program())
+    found = simulate(rules(), TASK, native=Settled(native), rows=True).tally
+    assert found == simulate(rules(), TASK, rows=True).tally
+    assert (found.native, native.played) == (0, 0)
+
+
 # --- perft ---
 
 
@@ -183,6 +193,18 @@ def test_a_library_that_plays_otherwise_is_found(
 
 def test_python_is_asked_for_without_a_word() -> None:
     assert native_source(Backend.PYTHON, program()) is IN_PYTHON
+
+
+def test_whoever_counts_is_given_a_library_that_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def note(program: Program, maker: Maker) -> NoNative:
+        asked.append(maker.version)
+        return NoNative("because")
+
+    monkeypatch.setattr("rondel.program.native.obtain.native_of", note)
+    assert native_source(Backend.NATIVE, program(), counting=True).reason == "because"
+    assert asked == [counting_maker().version]
 
 
 def test_a_reason_is_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import rondel
+from rondel.lab.backend import Settled
 from rondel.lab.balance.balance import Balance, BalancePlan, BalanceResult, BalanceVerdict
 from rondel.lab.balance.fit import crossed_at, crossing, goes_both_ways, moves, straightened
 from rondel.lab.balance.measure import Measure, read_measure, read_want
@@ -293,6 +294,16 @@ def test_the_number_of_processes_changes_nothing(shelf: str) -> None:
         assert result is not None
         found.append({**result.as_data(), "seconds": 0})
     assert found[0] == found[1]
+
+
+def test_a_value_for_which_there_is_no_library_is_told(shelf: str) -> None:
+    rules = rondel.load("planted", shelves=[shelf])
+    varied = varied_by(rules, "planted.numbers.bonus=0,3")
+    sources = iter([Settled(), Settled(reason="because")])
+    plan = BalancePlan(varied, Measure("points"), GamesTask(2))
+    balance = Balance(plan, rules_by_value(rules, Lineup(("planted",)), [shelf], varied), lambda _: next(sources))
+    balance.play()
+    assert balance.reason == "because"
 
 
 def test_stopped_early_it_tells_of_the_seeds_that_all_values_have(shelf: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from rondel.problems import WrongSetting
 from rondel.source import disk_cache as room
-from rondel.source.disk_cache import cache_folder, kept
+from rondel.source.disk_cache import cache_folder, can_keep, kept
 
 
 @pytest.fixture
@@ -210,3 +210,19 @@ def test_a_pipe_in_place_of_a_file_is_not_waited_for(folder: Path) -> None:
     place.unlink()
     os.mkfifo(place)
     assert kept("thing", "a", lambda: b"again") == b"again"
+
+
+@pytest.mark.parametrize(("place", "can"), [("off", False), ("{}/new", True), ("{}/file/cache", False), ("{}", True)])
+def test_whether_anything_can_be_kept_is_tried(tmp_path: Path, place: str, can: bool) -> None:
+    (tmp_path / "file").touch()
+    assert can_keep({"RONDEL_CACHE": place.format(tmp_path)}) is can
+
+
+@posix
+def test_nothing_can_be_kept_where_others_write_or_nobody_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = {"RONDEL_CACHE": str(tmp_path)}
+    tmp_path.chmod(0o775)
+    assert not can_keep(asked)
+    tmp_path.chmod(0o700)
+    monkeypatch.setattr(os, "access", lambda path, how: False)  # a disk for reading only
+    assert not can_keep(asked)

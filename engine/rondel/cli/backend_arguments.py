@@ -46,11 +46,11 @@ def backend_from(args: argparse.Namespace) -> Backend:
     return Backend(args.backend)
 
 
-def native_from(args: argparse.Namespace, program: Program) -> NativeSource:
-    """Where the library of a program comes from, as it was asked for."""
+def native_from(args: argparse.Namespace, program: Program, *, counting: bool = False) -> NativeSource:
+    """Where the library of a program comes from, as it was asked for; one that counts, if games are to be counted."""
     from rondel.lab.backend import native_source
 
-    return native_source(backend_from(args), program)
+    return native_source(backend_from(args), program, counting=counting)
 
 
 def tell_why_python(command: str, reason: str) -> None:

@@ -59,7 +59,8 @@ def run(args: argparse.Namespace) -> int:
     rules = rules_of(lineup, shelves_from(args))
     plan = _plan(args, lineup, rules)
     varied = rules_by_value(rules, lineup, shelves_from(args), plan.varied)
-    balance = Balance(plan, varied, lambda one: native_from(args, one.program))
+    measure = plan.measure
+    balance = Balance(plan, varied, lambda one: native_from(args, one.program, counting=measure.counts))
     balance.interrupted = was_stopped(balance.planned, args.jobs, balance.play)
     tell_why_python("balance", balance.reason)
     return _give(balance, args)

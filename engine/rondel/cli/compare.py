@@ -92,7 +92,7 @@ def _compared(args: argparse.Namespace, rules: list[Rules], seed: int, workers: 
     names = (args.first, " ".join((args.second, *args.change)))  # or both sides may read the same
     bots, command = bots_from(args, players), _command(args, players, seed)
     asked = CompareTask(args.games, seed, bots, precision, skill, names, command, args.most)
-    natives = [native_from(args, one.program) for one in rules]
+    natives = [native_from(args, one.program, counting=True) for one in rules]
     measures = measures_of(*rules)
     sides = [PlayedSide(one, measures, workers, native) for one, native in zip(rules, natives, strict=True)]
     with progress(say("progress.games"), 1.0) as advance:

@@ -61,10 +61,11 @@ def run(args: argparse.Namespace) -> int:
     name_seats = _seat_namer(args, rules)
     task = _task(args, bots, seed_from(args, lineup), len(rules.players))
     with workers_for(args.on, min(args.jobs, args.games)) as workers:
-        native, keeper = native_from(args, rules.program), _keeper(args, rules, task)
+        rows = args.rows is not None
+        native, keeper = native_from(args, rules.program, counting=rows), _keeper(args, rules, task)
         done = keeper.sure.games
         with progress(say("progress.games"), args.games, shown=args.games > WATCHED, done=done) as advance:
-            found = simulate(rules, task, workers, advance, native, keeper=keeper, rows=args.rows is not None)
+            found = simulate(rules, task, workers, advance, native, keeper=keeper, rows=rows)
     tell_why_python("simulate", native.reason)
     _give(found.as_data(), name_seats, args)
     if found.interrupted:

@@ -53,24 +53,27 @@ class Settled:
 IN_PYTHON = Settled()
 
 
-def native_source(backend: Backend, program: Program) -> NativeSource:
-    """The library of a program, as it was asked for: `native` waits until it is built, `auto` never waits."""
+def native_source(backend: Backend, program: Program, *, counting: bool = False) -> NativeSource:
+    """The library of a program, as it was asked for: `native` waits until it is built, `auto` never waits.
+
+    Whoever wants games `counting` is given the one that counts, for all that is played and thought.
+    """
     match backend:
         case Backend.PYTHON:
             return IN_PYTHON
         case Backend.NATIVE:
-            return _built(program)
+            return _built(program, counting=counting)
         case Backend.AUTO:
             from rondel.program.native.beside import Awaited
 
-            return Awaited(program)
+            return Awaited(program, counting=counting)
         case _:
             assert_never(backend)
 
 
-def _built(program: Program) -> Settled:
+def _built(program: Program, *, counting: bool) -> Settled:
     from rondel.program.native.no_native import NoNative
-    from rondel.program.native.obtain import native_of
+    from rondel.program.native.obtain import counting_maker, native_of
 
-    found = native_of(program)
+    found = native_of(program, counting_maker()) if counting else native_of(program)
     return Settled(reason=found.reason) if isinstance(found, NoNative) else Settled(found)

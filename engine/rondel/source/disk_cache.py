@@ -24,6 +24,7 @@ from rondel.files.reading import Refused, read_opened
 from rondel.files.writing import PART_ENDING, write_whole
 from rondel.messages.said import say
 from rondel.problems import WrongSetting
+from rondel.source.trusted_way import is_trusted_way
 
 MOST_FILES = 64  # of each kind
 MOST_BYTES = 2 * 1024 * 1024 * 1024  # of all kinds together
@@ -60,6 +61,17 @@ def digest_of_key(kind: str, key: str) -> str:
 def keeps_anything() -> bool:
     """Whether this user wants anything to be kept; if not, there is no need to find a key, or to make bytes."""
     return cache_folder(os.environ) is not None
+
+
+def can_keep(environment: Mapping[str, str]) -> bool:
+    """Whether what is kept would stay: nothing is where nobody wants it, or where the folder is not the user's own."""
+    folder = cache_folder(environment)
+    if folder is None:
+        return False
+    with suppress(OSError, ValueError):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return _is_own_folder(folder) and os.access(folder, os.W_OK | os.X_OK)
+    return False
 
 
 def cache_folder(environment: Mapping[str, str]) -> Path | None:
@@ -133,12 +145,7 @@ def _is_own_folder(folder: Path) -> bool:
     found = os.lstat(folder)
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & _BY_OTHERS:
         return False
-    return all(_is_safe_above(os.stat(above)) for above in folder.parents)
-
-
-def _is_safe_above(found: os.stat_result) -> bool:
-    """Whether what stands in a folder cannot be swapped by strangers: nobody writes there, or each their own only."""
-    return bool(found.st_mode & stat.S_ISVTX) or not found.st_mode & stat.S_IWOTH
+    return is_trusted_way(folder.parent)
 
 
 def _is_own_file(handle: int) -> bool:

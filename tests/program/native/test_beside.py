@@ -14,8 +14,11 @@ from pathlib import Path
 import pytest
 from tests.fake_native import START, FakeNative, broken_maker, maker
 
+from rondel.lab.games.chunks import GamesChunks
+from rondel.lab.games.task import GamesTask
 from rondel.load import load
-from rondel.program.native import beside, compilers
+from rondel.play.game import Rules
+from rondel.program.native import beside, compilers, obtain
 from rondel.program.native.beside import Awaited
 from rondel.program.native.no_native import NoNative
 from rondel.program.native.obtain import native_of
@@ -30,7 +33,7 @@ LONGEST = 200.0  # seconds; a machine may be busy
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("RONDEL_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(ROOT), str(ROOT / "engine"))))
     yield tmp_path / "cache"
     for process in beside._running:
         process.wait(LONGEST)
@@ -71,6 +74,18 @@ def test_a_kept_library_is_there_at_once(folder: Path) -> None:
     assert isinstance(native(), FakeNative) and not native.is_awaited
 
 
+def test_whoever_counts_is_built_a_library_that_counts_and_none_in_this_process(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = Rules(program())
+    native = over(Awaited(rules.program, counting=True))
+    assert native() is not None, native.reason
+    monkeypatch.setattr(obtain, "build", lambda *_: pytest.fail("this process plays"))
+    chunks = GamesChunks(rules, library=native, counting=True)
+    (games,) = chunks.games(GamesTask(3, 5, ("random",)))
+    assert all(game.native and any(game.counts) for game in games)
+
+
 def test_another_is_built_beside_and_comes(folder: Path, tmp_path: Path) -> None:
     native = Awaited(program(), maker(), held_back(tmp_path / "goes_on"))
     assert (native(), native.is_awaited, native.reason) == (None, True, "")
@@ -99,6 +114,22 @@ def test_without_a_cache_it_comes_too_and_nothing_stays(folder: Path, monkeypatc
     monkeypatch.setenv("RONDEL_CACHE", "off")
     assert isinstance(over(awaited())(), FakeNative)
     assert not folder.exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="modes mean nothing here")
+def test_where_the_cache_cannot_be_used_it_comes_too(folder: Path) -> None:
+    folder.mkdir()
+    folder.chmod(0o775)
+    assert isinstance(over(awaited())(), FakeNative)
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="modes mean nothing here")
+def test_two_that_await_the_same_where_the_cache_cannot_be_used_find_what_one_has_built(folder: Path) -> None:
+    folder.mkdir()
+    folder.chmod(0o775)
+    first, second = awaited(), awaited()
+    assert isinstance(over(second)(), FakeNative) and first._process is second._process
 
 
 def test_without_a_cache_it_ends_with_the_process(tmp_path: Path) -> None:

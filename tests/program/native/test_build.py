@@ -5,7 +5,9 @@ from __future__ import annotations
 import ctypes
 import os
 import re
+import shlex
 import shutil
+import signal
 import stat
 import subprocess
 import sys
@@ -211,6 +213,84 @@ def test_without_a_cache_the_source_of_an_error_outlives_the_process(monkeypatch
     shutil.rmtree(place.parent)
 
 
+def test_after_a_day_it_is_tried_again(folder: Path) -> None:
+    why_none()
+    (kept,) = folder.iterdir()
+    os.utime(kept, (time.time() - room.LONGEST_FAILED - 1,) * 2)
+    assert failed_before("a", compiler()) is None
+
+
+def failing(tmp_path: Path, says: str, code: int = 1, times: int = 9) -> Compiler:
+    """A compiler that fails so many times, and then builds."""
+    script, left = tmp_path / "failing", tmp_path / "left"
+    left.write_text("x" * times)
+    script.write_text(
+        f"#!/bin/sh\nif [ -s {left} ]; then\n  tail -c +2 {left} > {left}.now; mv {left}.now {left}\n"
+        f'  echo {shlex.quote(says)} >&2\n  exit {code}\nfi\nexec {compiler().words[0]} "$@"\n'
+    )
+    script.chmod(0o755)
+    return Compiler((str(script),), "failing", compiler().flags, compiler().extra)
+
+
+@posix
+@pytest.mark.parametrize(
+    ("says", "code"),
+    [
+        ("rules.c:7:1: fatal error: error writing to cc.s: No space left on device", 1),
+        ("rules.c:7:1: error: unable to make temporary file: No space left on device", 1),
+        ("rules.c:1:10: fatal error: stdint.h: No such file or directory", 1),
+        ("cc: fatal error: Killed signal terminated program cc1", 1),
+        ("cc: internal compiler error: Killed (program cc1)", 4),
+        ("cc1: out of memory allocating 65536 bytes", 1),
+        ("", 137),
+    ],
+)
+def test_what_passes_is_told_and_not_kept(folder: Path, tmp_path: Path, says: str, code: int) -> None:
+    by = failing(tmp_path, says, code)
+    told = says or f"it ended with {code}"
+    assert why_none(SOURCE, by) == f"the C compiler failed: {told}; it is tried again the next time"
+    assert failed_before("a", by) is None
+
+
+@posix
+@pytest.mark.parametrize(
+    ("says", "code"),
+    [
+        ("rules.c:7:1: error: expected ';'", 1),
+        ("rules.c:7: error: expected ';'", 1),
+        ("rules.c:7:1: internal compiler error: in expand_expr_real_1, at expr.cc:10", 1),
+        ("cc: internal compiler error: Segmentation fault signal terminated program cc1", 4),
+        ("", 139),
+    ],
+)
+def test_what_would_be_the_same_the_next_time_is_kept(folder: Path, tmp_path: Path, says: str, code: int) -> None:
+    by = failing(tmp_path, says, code)
+    assert "; the source is '" in why_none(SOURCE, by)
+    assert failed_before("a", by) is not None
+
+
+@posix
+def test_a_compiler_that_takes_too_long_is_asked_again(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = tmp_path / "slow"
+    script.write_text("#!/bin/sh\nexec sleep 60\n")
+    script.chmod(0o755)
+    monkeypatch.setattr(room, "LONGEST_BUILD", 0.1)
+    slow = Compiler((str(script),), "slow")
+    why_none(SOURCE, slow)
+    assert failed_before("a", slow) is None
+
+
+@posix
+def test_a_failure_that_passes_takes_no_flags_from_what_is_kept(folder: Path, tmp_path: Path) -> None:
+    by = failing(tmp_path, "No space left on device", times=1)
+    assert why_none(SOURCE, Compiler(by.words, "odd", by.flags, ("-DMORE",))).startswith(
+        "the C compiler failed: No space"
+    )
+    assert not folder.exists()
+
+
 @posix
 def test_a_compiler_that_takes_too_long_is_ended_with_all_it_started(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -224,6 +304,36 @@ def test_a_compiler_that_takes_too_long_is_ended_with_all_it_started(
     alive.unlink(missing_ok=True)
     time.sleep(0.2)
     assert not alive.exists()
+
+
+@posix
+@pytest.mark.parametrize("ended_by", [signal.SIGTERM, signal.SIGINT])
+def test_whoever_is_ended_while_building_leaves_nothing_and_nothing_that_runs(
+    folder: Path, tmp_path: Path, ended_by: signal.Signals
+) -> None:
+    script, alive, aside = (tmp_path / name for name in ("slow", "alive", "aside"))
+    script.write_text(f"#!/bin/sh\ntouch $TMPDIR/unfinished.s\nwhile :; do touch {alive}; sleep 0.02; done\n")
+    script.chmod(0o755)
+    aside.mkdir()
+    program = (
+        "from rondel.program.native.build import build; from rondel.program.native.compilers import Compiler; "
+        f"build(lambda: '', 'a', Compiler(({str(script)!r},), 'slow'))"
+    )
+    environment = {**os.environ, "TMPDIR": str(aside)}
+    building = subprocess.Popen([sys.executable, "-c", program], env=environment, stderr=subprocess.DEVNULL)
+    until = time.monotonic() + 60
+    while not alive.exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    building.send_signal(ended_by)
+    assert building.wait(60) != 0
+    alive.unlink()
+    time.sleep(0.2)
+    assert (alive.exists(), list(aside.iterdir())) == (False, [])
+
+
+def test_being_ended_is_again_what_it_was_when_all_is_built(folder: Path) -> None:
+    built()
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
 @posix

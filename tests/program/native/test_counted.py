@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.native_machine import COMPILER, built
@@ -122,6 +123,32 @@ def test_counting_changes_no_game(tmp_path: Path) -> None:
     rules = rules_of(("cards",), 4)
     native = library(rules, tmp_path, "-O0", COUNTED)
     assert [game.row for game in native.counted_games(5, 100)] == native.games(5, 100).rows
+
+
+class Interrupted:
+    """A library in whose games somebody presses Ctrl-C; it keeps where it was told to count."""
+
+    def __init__(self, library: Any) -> None:
+        self.library, self.counted_into = library, list[object]()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.library, name)
+
+    def rondel_count_into(self, context: object, counts: object) -> None:
+        self.counted_into.append(counts)
+        self.library.rondel_count_into(context, counts)
+
+    def rondel_games(self, *given: object) -> int:
+        self.library.rondel_games(*given)
+        raise KeyboardInterrupt
+
+
+def test_whoever_interrupts_leaves_nothing_that_points_to_what_is_freed(tmp_path: Path) -> None:
+    native = library(rules_of(("tictactoe",), 2), tmp_path, "-O0", COUNTED)
+    interrupted = native.library = Interrupted(native.library)
+    with pytest.raises(KeyboardInterrupt):
+        next(native.counted_games(1, 1))
+    assert [bool(counts) for counts in interrupted.counted_into] == [True, False]
 
 
 def test_only_a_library_that_was_built_to_count_counts(tmp_path: Path) -> None:

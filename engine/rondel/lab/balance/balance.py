@@ -53,19 +53,24 @@ class Balance:
         self.heights: list[dict[int, list[float]]] = [{} for _ in rules]  # by value and seed
         self.unfinished: list[tuple[Option, int, str]] = []  # by value and seed, with what asked last
         self.games = self.native = 0
-        self.seconds, self.interrupted, self.reason = 0.0, False, ""
+        self.sources: list[NativeSource] = []
+        self.seconds, self.interrupted = 0.0, False
 
     @property
     def planned(self) -> int:
         return len(self.rules) * self.plan.task.games
 
+    @property
+    def reason(self) -> str:
+        """Why some of it is played in Python, if a library was asked for."""
+        return next((source.reason for source in self.sources if source.reason), "")
+
     def play(self, workers: Workers = HERE, heard: Heard | None = None) -> None:
         """Plays all games; `heard` is told how many more are done."""
         began, done = time.perf_counter(), 0
-        sources = [self.library(rules) for rules in self.rules]
-        self.reason = sources[0].reason
+        self.sources = [self.library(rules) for rules in self.rules]
         for end in self._ends():
-            for number, (rules, source) in enumerate(zip(self.rules, sources, strict=True)):
+            for number, (rules, source) in enumerate(zip(self.rules, self.sources, strict=True)):
                 chunks = GamesChunks(rules, workers, source, counting=self.plan.measure.counts)
                 for games in self._told_by_value(number, chunks, replace(self.plan.task, games=end), done):
                     self._add(number, games)

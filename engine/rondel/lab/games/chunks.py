@@ -31,6 +31,7 @@ from rondel.messages.said import say
 from rondel.play.game import Rules
 from rondel.problems import WrongUse
 from rondel.program.native.no_native import NoNative
+from rondel.program.native.obtain import counting_maker, native_of
 from rondel.program.native.protocol import NativeRules
 
 AHEAD = 2  # chunks for each worker, so that none waits
@@ -149,7 +150,7 @@ def play_chunk(engine: str, order: ChunkOrder) -> Any:
     """A chunk, in whatever process, by the same engine."""
     refuse_other_engine(engine)
     rules = unpacked_rules(order.packed)
-    library = partial(_library_of, rules) if order.native else no_library
+    library = partial(_library_of, rules, counting=order.counting) if order.native else no_library
     player = GamesPlayer(rules, library, counting=order.counting)
     try:
         return order.make(player, player.play(order.task, order.first, order.end))
@@ -157,7 +158,7 @@ def play_chunk(engine: str, order: ChunkOrder) -> Any:
         raise WrongUse(say("workers.wrong", told=error.said)) from None
 
 
-def _library_of(rules: Rules) -> NativeRules | None:
+def _library_of(rules: Rules, *, counting: bool) -> NativeRules | None:
     """What whoever handed the chunk out has built."""
-    found = rules.native()
+    found = native_of(rules.program, counting_maker()) if counting else rules.native()
     return None if isinstance(found, NoNative) else found

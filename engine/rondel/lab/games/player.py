@@ -19,7 +19,7 @@ from rondel.lab.playout import play_randomly
 from rondel.messages.said import message_reading, say
 from rondel.play.decision import decision_at
 from rondel.play.game import Rules
-from rondel.problems import RondelError, RuleFailure
+from rondel.problems import RuleFailure
 from rondel.program.native.counted import counted_cells
 from rondel.program.native.no_native import NoNative
 from rondel.program.native.obtain import counting_maker, native_of
@@ -49,6 +49,8 @@ class GamesPlayer:
         if plain is None or not all(bot_named(name).is_simple for name in task.bots):
             return [self._chosen_game(task, number, plain) for number in range(first, end)]
         library = self._counting_library(plain)
+        if library is None:
+            return [self._chosen_game(task, number, None) for number in range(first, end)]
         try:
             rows = [self._inside(library, task, numbers) for numbers in _alike(task, first, end)]
             found = sorted((game for row in rows for game in row), key=lambda game: game.number)
@@ -60,19 +62,17 @@ class GamesPlayer:
     def get_ready(self, task: GamesTask) -> None:
         """Makes now what the games of a task will need, so that it is not part of playing."""
         plain, simple = self.library(), all(bot_named(name).is_simple for name in task.bots)
-        if plain is not None and simple:
-            self._counting_library(plain)
+        if plain is not None and simple and self._counting_library(plain) is not None:
             return
         assert plain is not None or self.program.skipping is not None
         assert not self.counting or self.program.told is not None
 
-    def _counting_library(self, plain: NativeRules) -> NativeRules:
+    def _counting_library(self, plain: NativeRules) -> NativeRules | None:
+        """The library that counts, where that is needed; whoever has it already is given it at once."""
         if not self.counting:
             return plain
         found = native_of(self.program, counting_maker())
-        if isinstance(found, NoNative):  # the plain one was built, so this one was expected to be
-            raise RondelError(say("native.no-counting", reason=message_reading(found.reason)))
-        return found
+        return None if isinstance(found, NoNative) else found
 
     # --- whole games inside a library ---
 

@@ -1,8 +1,8 @@
 """A library that is built while games are already played in Python: another process prints and compiles.
 
 That process goes on when this one ends, so that no command waits for it and the next one finds the library kept. It is
-given the program as data; what it builds is found again in the cache folder by its key. Only where nothing is kept does
-it end with this process, since nobody could find what it makes. One at a time is enough: there may be many line-ups.
+given the program as data; what it builds is found again in the cache folder by its key. Only where nothing can be kept
+does it end with this process, since nobody could find what it makes. One at a time is enough: there may be many.
 """
 
 from __future__ import annotations
@@ -15,20 +15,21 @@ import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
-from types import FrameType
 
 from rondel.messages.said import message_reading, say
 from rondel.program.cache import program_from_bytes, program_to_bytes
 from rondel.program.native.build import build, failed_before, own_folder
+from rondel.program.native.calling import leave
 from rondel.program.native.compilers import find_compiler
 from rondel.program.native.maker import Maker
 from rondel.program.native.no_native import NoNative
-from rondel.program.native.obtain import kept_native, rules_key, shipped_maker
+from rondel.program.native.obtain import counting_maker, kept_native, rules_key, shipped_maker
 from rondel.program.native.protocol import NativeRules
 from rondel.program.program import Program
-from rondel.source.disk_cache import keeps_anything
+from rondel.source.disk_cache import can_keep
 
 START = "from rondel.program.native.beside import main; main()"
+START_COUNTING = "from rondel.program.native.beside import counting_maker, main; main(counting_maker)"
 NICER = 5
 ENDED = "the process that was to build it has ended without a library"
 _running: list[subprocess.Popen[bytes]] = []
@@ -37,8 +38,11 @@ _running: list[subprocess.Popen[bytes]] = []
 class Awaited:
     """A library that is there, or will be, or will not: whoever plays asks again before each game."""
 
-    def __init__(self, program: Program, maker: Maker | None = None, start: str = START) -> None:
-        self.program, self.start, self.environment = program, start, dict(os.environ)
+    def __init__(
+        self, program: Program, maker: Maker | None = None, start: str = "", *, counting: bool = False
+    ) -> None:
+        self.start = start or (START_COUNTING if counting else START)
+        self.program, self.environment = program, dict(os.environ)
         self._process: subprocess.Popen[bytes] | None = None
         self._is_mine = False
         self._found: NativeRules | NoNative | None = None
@@ -46,7 +50,7 @@ class Awaited:
         if isinstance(compiler, NoNative):
             self._found = compiler
             return
-        self.maker, self.compiler = maker or shipped_maker(), compiler
+        self.maker, self.compiler = maker or (counting_maker() if counting else shipped_maker()), compiler
         self._found = self._kept() or self._failed_before()
         if self._found is None:
             self._begin()
@@ -78,12 +82,13 @@ class Awaited:
         return failed_before(rules_key(self.program, self.maker), self.compiler, self.environment)
 
     def _begin(self) -> None:
+        ends_with_us = not can_keep(os.environ)
+        if ends_with_us:
+            self.environment["RONDEL_CACHE"] = str(own_folder())
         _running[:] = [process for process in _running if process.poll() is None]
         if _running:  # one at a time; it may well be building the same
             self._process, self._is_mine = _running[0], False
             return
-        if not keeps_anything():
-            self.environment["RONDEL_CACHE"] = str(own_folder())
         try:
             self._process = _started(program_to_bytes(self.program), self.start, self.environment)
         except OSError as error:
@@ -91,7 +96,7 @@ class Awaited:
             return
         self._is_mine = True
         _running.append(self._process)
-        if not keeps_anything():
+        if ends_with_us:
             atexit.register(_end, self._process)
 
 
@@ -116,7 +121,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 def main(maker: Callable[[], Maker] = shipped_maker) -> None:
     """Reads a program from stdin, builds its library and keeps it; the exit code says whether."""
-    signal.signal(signal.SIGTERM, _leave)
+    signal.signal(signal.SIGTERM, leave)
     if hasattr(os, "nice"):
         os.nice(NICER)  # whoever plays comes first
     program = program_from_bytes(sys.stdin.buffer.read())
@@ -126,7 +131,3 @@ def main(maker: Callable[[], Maker] = shipped_maker) -> None:
     made = maker()
     found = build(lambda: made.source(program), rules_key(program, made), compiler)
     raise SystemExit(isinstance(found, NoNative))
-
-
-def _leave(signum: int, frame: FrameType | None) -> None:
-    raise SystemExit(1)

@@ -3,8 +3,9 @@
 What was built once is kept in the user's cache folder, by all that it hangs on: the rules, the engine that prints them,
 the compiler with its version and flags, the platform. Two processes may build the same at once: each compiles in a
 folder of its own, and files are kept whole. Where nothing can be kept, the library stays in a folder that ends with the
-process. A compiler that fails has met a mistake of ours, and so has a library that crashes in the game it is tried
-with: the source is kept for whoever wants to look.
+process. A compiler that complains of the source has met a mistake of ours, and so has a library that crashes in the
+game it is tried with: the source is kept for whoever wants to look, and for a day `auto` does not try again. All else
+that a compiler fails for is told and forgotten.
 """
 
 from __future__ import annotations
@@ -13,29 +14,24 @@ import atexit
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from rondel.frozen import frozen
 from rondel.messages.said import message_reading, say
-from rondel.program.native.calling import TookTooLong, call
+from rondel.program.native.calling import TookTooLong, call, swept_up
 from rondel.program.native.compilers import Compiler
+from rondel.program.native.complaints import Failed, complaint
 from rondel.program.native.no_native import NoNative
 from rondel.program.native.trying import crash_of
 from rondel.source.kept_files import keep_file, keep_source, kept_file, kept_source
 
 LIBRARY, FAILED = "native", "failed"
+SOURCE, TARGET = "rules.c", "rules.so"
 LONGEST_BUILD = 600  # seconds; the largest line-up takes 12 on a slow machine
-LONGEST_TOLD = 200
-
-
-@frozen
-class Failed:
-    """What went wrong, and the first thing that was complained of."""
-
-    told: str
-    what: str = "the C compiler failed"
+LONGEST_FAILED = 24 * 3600  # seconds after which it is tried again: a compiler is mended without another version
 
 
 def key_of(rules: str, compiler: Compiler) -> str:
@@ -49,11 +45,17 @@ def kept_library(rules: str, compiler: Compiler, environment: Mapping[str, str] 
 
 
 def failed_before(rules: str, compiler: Compiler, environment: Mapping[str, str] = os.environ) -> NoNative | None:
-    """Whether building was tried in vain, as far as that was kept."""
+    """Whether building was tried in vain of late, as far as that was kept."""
     source = kept_source(FAILED, key_of(rules, compiler), environment)
-    if source is None:
+    if source is None or not _is_of_late(source):
         return None
     return NoNative(say("native.failed-before", source=str(source)))
+
+
+def _is_of_late(place: Path) -> bool:
+    with suppress(OSError):
+        return abs(time.time() - place.stat().st_mtime) < LONGEST_FAILED
+    return False
 
 
 def build(source: Callable[[], str], rules: str, compiler: Compiler) -> Path | NoNative:
@@ -63,7 +65,7 @@ def build(source: Callable[[], str], rules: str, compiler: Compiler) -> Path | N
         return found
     text = source()
     try:
-        with tempfile.TemporaryDirectory(prefix="rondel-") as folder:
+        with swept_up(), tempfile.TemporaryDirectory(prefix="rondel-") as folder:
             made = _compiled(text, Path(folder), compiler)
             if isinstance(made, Failed):
                 return _told(made, text, key_of(rules, compiler))
@@ -73,42 +75,40 @@ def build(source: Callable[[], str], rules: str, compiler: Compiler) -> Path | N
 
 
 def _compiled(text: str, folder: Path, compiler: Compiler) -> bytes | Failed:
-    """What a compiler makes of a text; extra flags are left out if it does not take them."""
-    source, target = folder / "rules.c", folder / "rules.so"
-    source.write_text(text, encoding="utf-8")
-    found: Failed | None = None
-    for extra in {compiler.extra: 0, (): 0}:
-        words = [*compiler.words, *compiler.flags, *extra, "-o", target.name, source.name]
-        told = _run(words, folder)
-        if told is None and target.exists():
-            crash = crash_of(target)
-            return target.read_bytes() if crash is None else Failed(crash, "what was built does not play")
-        found = found or Failed(told or say("native.wrote-nothing"))
-    assert found is not None
-    return found
+    """What a compiler makes of a text; extra flags are left out if it does not know them."""
+    (folder / SOURCE).write_text(text, encoding="utf-8")
+    failed = _run(compiler, compiler.extra, folder)
+    if failed is not None and failed.is_of_flags:
+        failed = _run(compiler, (), folder)
+    if failed is not None:
+        return failed
+    crash = crash_of(folder / TARGET)
+    if crash is not None:
+        return Failed(crash, "what was built does not play", stays=True)
+    return (folder / TARGET).read_bytes()
 
 
-def _run(words: list[str], folder: Path) -> str | None:
+def _run(compiler: Compiler, extra: Sequence[str], folder: Path) -> Failed | None:
     """Runs a compiler; what it complains of, or None if all is well."""
     try:
-        called = call(words, LONGEST_BUILD, folder)
+        called = call([*compiler.words, *compiler.flags, *extra, "-o", TARGET, SOURCE], LONGEST_BUILD, folder)
     except TookTooLong:
-        return say("native.took-too-long", n=LONGEST_BUILD)
-    if called.code == 0:
-        return None
-    lines = called.said.splitlines()
-    if not lines:
-        return say("native.ended", code=called.code)
-    return next((line for line in lines if "error" in line), lines[0]).strip()[:LONGEST_TOLD]
+        return Failed(say("native.took-too-long", n=LONGEST_BUILD))
+    if called.code:
+        return complaint(called, extra)
+    return None if (folder / TARGET).exists() else Failed(say("native.wrote-nothing"))
 
 
 def _told(failed: Failed, text: str, key: str) -> NoNative:
-    """A compiler error or a crash, with the path of the source, which outlives this process."""
+    """Why there is no library, with the path of the source, which outlives this process, where it is to blame."""
+    what = message_reading(failed.what) if failed.what else say("native.compiler-failed")
+    if not failed.stays:
+        return NoNative(say("native.failed-now", what=what, told=failed.told))
     place = keep_source(FAILED, key, text)
     if place is None:
-        place = Path(tempfile.mkdtemp(prefix="rondel-failed-")) / "rules.c"
+        place = Path(tempfile.mkdtemp(prefix="rondel-failed-")) / SOURCE
         place.write_text(text, encoding="utf-8")
-    return NoNative(say("native.failed", what=message_reading(failed.what), told=failed.told, source=str(place)))
+    return NoNative(say("native.failed", what=what, told=failed.told, source=str(place)))
 
 
 def _in_own_folder(content: bytes) -> Path:

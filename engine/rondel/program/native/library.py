@@ -205,9 +205,11 @@ class Native:
             count = min(_AT_ONCE, n - first)
             rows, counts = _FFI.new("int64_t[]", count * width), _FFI.new("int64_t[]", count * cells)
             given = (self._words(), self._words(2), self._mine.context, first_seed + first & _WORD, count, how, rows)
-            self.library.rondel_count_into(self._mine.context, counts)
-            done = kept and self.library.rondel_games(*given)
-            self.library.rondel_count_into(self._mine.context, _FFI.NULL)
+            try:
+                self.library.rondel_count_into(self._mine.context, counts)
+                done = kept and self.library.rondel_games(*given)
+            finally:  # whoever interrupts leaves behind nothing that points to what is freed
+                self.library.rondel_count_into(self._mine.context, _FFI.NULL)
             if done != count:
                 raise self._failure()
             for i in range(count):
