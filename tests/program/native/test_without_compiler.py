@@ -23,7 +23,12 @@ COMMANDS = {
     "conform": ("--modules", "tictactoe", "--games", "1", *SHELF),
     "play": ("--modules", "tictactoe", "--bots", "greedy,random", *SHELF),
 }
-TESTS = ("tests/program/native", "tests/lab/test_backends.py", "tests/cli/test_backend.py", "tests/lab/test_first_difference.py")
+TESTS = (
+    "tests/program/native",
+    "tests/lab/test_backends.py",
+    "tests/cli/test_backend.py",
+    "tests/lab/test_first_difference.py",
+)
 
 
 def run(script: str, words: tuple[str, ...], cache: Path) -> subprocess.CompletedProcess[str]:
