@@ -13,7 +13,7 @@ from rondel.lab.arena.arena import Arena
 from rondel.lab.arena.rating import expected, ratings, stages_of
 from rondel.lab.arena.standings import Order, Standings
 from rondel.lab.arena.tables import ArenaPlan, tables_of, ways_to_sit
-from rondel.lab.estimates import SeedShare, mean_of, share_of, student
+from rondel.lab.estimates import SeedShare, mean_of, share_of
 from rondel.lab.games.chunks import own_processes
 from rondel.lab.games.played import PlayedGame
 
@@ -144,11 +144,6 @@ def _drawn(chance: Random, strengths: list[float]) -> Order:
 
 
 # --- intervals ---
-
-
-@pytest.mark.parametrize(("freedom", "value"), [(1, 12.706), (5, 2.571), (10, 2.228), (30, 2.042), (10**6, 1.96)])
-def test_students_t(freedom: int, value: float) -> None:
-    assert student(freedom) == pytest.approx(value, abs=0.01)
 
 
 def test_a_mean_of_one_seed_may_be_anything() -> None:

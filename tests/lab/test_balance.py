@@ -233,6 +233,13 @@ def test_a_curve_that_rises_and_falls_is_known() -> None:
     assert (moves(flat), goes_both_ways(flat)) == (False, False)
 
 
+@pytest.mark.parametrize("values", [7, 20])
+def test_where_nothing_changes_hardly_more_than_one_of_twenty_small_runs_is_said_to_move(values: int) -> None:
+    chance, runs = Random(values), 200
+    alarms = sum(moves([[chance.gauss(0, 1) for _ in range(20)] for _ in range(values)]) for _ in range(runs))
+    assert alarms <= 0.075 * runs
+
+
 def test_the_interval_of_a_crossing_shrinks_with_more_seeds() -> None:
     widths = []
     for seeds in (100, 1600):
