@@ -151,9 +151,28 @@ def test_a_mean_of_one_seed_may_be_anything() -> None:
 
 
 def test_all_of_ten_may_still_be_seven_of_ten() -> None:
-    found = share_of([SeedShare(1, 1.0, 1)] * 10)
+    found = share_of([SeedShare(1, 1.0)] * 10)
     assert found.value == found.high == 1
     assert found.low == pytest.approx(0.722, abs=0.001)
+
+
+@pytest.mark.parametrize(("seeds", "games", "share"), [(9, 4, 0.5), (20, 4, 0.05), (30, 4, 0.05)])
+def test_shares_hold_their_intervals_also_if_all_games_of_a_seed_come_out_alike(
+    seeds: int, games: int, share: float
+) -> None:
+    chance, runs, held = Random(seeds), 500, 0
+    for _ in range(runs):
+        found = share_of([SeedShare(games, float(games * (chance.random() < share))) for _ in range(seeds)])
+        held += found.low <= share <= found.high
+    assert held >= 0.9 * runs
+
+
+def test_thirty_seeds_in_which_nothing_happened_say_no_more_than_thirty_games() -> None:
+    assert share_of([SeedShare(4, 0.0)] * 30).high == pytest.approx(0.114, abs=0.001)
+
+
+def test_games_of_a_seed_that_always_part_their_victories_count_as_one() -> None:
+    assert share_of([SeedShare(4, 2.0)] * 30) == share_of([SeedShare(1, 0.5)] * 30)
 
 
 # --- standings ---
@@ -162,7 +181,7 @@ def test_all_of_ten_may_still_be_seven_of_ten() -> None:
 def test_meetings_count_every_seat_against_every_other() -> None:
     standings = Standings("ab")
     standings.add(PlayedGame(0, 0, ("a", "a", "b", "b"), (5, 3, 5, 1), 9, True))
-    assert standings.meetings(0, 1) == [SeedShare(4, 2.5, 1)]
+    assert standings.meetings(0, 1) == [SeedShare(4, 2.5)]
     assert standings.before_everybody(0) is None
 
 

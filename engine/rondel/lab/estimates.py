@@ -14,11 +14,10 @@ FEW_SEEDS = 10  # with fewer, how much the games of a seed are alike cannot be t
 
 @frozen
 class SeedShare:
-    """What was counted in the games of one seed: how many times, how many of them were won, in how many games."""
+    """What was counted in the games of one seed: how many times, and how many of them were won."""
 
     met: int
     won: float
-    games: int
 
 
 @frozen
@@ -56,9 +55,12 @@ def share_of(met: Sequence[SeedShare]) -> Estimate:
 
 
 def _worth(met: Sequence[SeedShare], share: float) -> float:
-    """As many independent games as these are worth, by how much seeds differ; if that cannot be told, their number."""
+    """As many independent games as these are worth, by how much seeds differ.
+
+    If that cannot be told, each seed counts as one game: its games may all have come out alike.
+    """
     left = sum((each.won - share * each.met) ** 2 for each in met)
     if len(met) < FEW_SEEDS or not left or not 0 < share < 1:
-        return sum(each.games for each in met)
+        return len(met)
     variance = left * len(met) / (len(met) - 1) / sum(each.met for each in met) ** 2
     return share * (1 - share) / variance

@@ -102,7 +102,7 @@ class ArenaResult:
         made = [(points, won) for points, won in made if points]
         counts = [len(points) for points, _ in made]
         points = mean_of([float(sum(points)) for points, _ in made], counts)
-        wins = share_of([SeedShare(len(points), won, len(points)) for points, won in made])
+        wins = share_of([SeedShare(len(points), won) for points, won in made])
         one_sided = self.standings.before_everybody(bot)
         return BotRow(self.plan.bots[bot], rating, wins, points, sum(counts), one_sided)
 

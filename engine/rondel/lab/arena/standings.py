@@ -57,12 +57,12 @@ class Standings:
         """
         found = []
         for orders in self.orders.values():
-            met, won, games = 0, 0.0, 0
+            met, won = 0, 0.0
             for order, times in orders.items():
                 wins, here = _between(order, one, other)
-                met, won, games = met + here * times, won + wins * times, games + bool(here) * times
+                met, won = met + here * times, won + wins * times
             if met:
-                found.append(SeedShare(met, won, games))
+                found.append(SeedShare(met, won))
         return found
 
     def before_everybody(self, bot: int) -> float | None:
