@@ -55,14 +55,22 @@ deed turn {
 deed second { roll you.dice  score sum(you.dice by it.face) }
 deed never { score 1 to first(players) }
 """
+UNASKED_FACTS = """\
+module: unasked
+version: 1.0.0
+players: {from: 2, to: 2, colours: [red, blue]}
+numbers: {prize: 3}
+"""
+UNASKED_RULES = "deed game { score prize to nth(players, 2) }\n"
 
 
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("shelf")
-    (folder / "planted").mkdir()
-    (folder / "planted" / "module.yaml").write_text(PLANTED_FACTS)
-    (folder / "planted" / "rules.rondel").write_text(PLANTED_RULES)
+    for name, facts, text in (("planted", PLANTED_FACTS, PLANTED_RULES), ("unasked", UNASKED_FACTS, UNASKED_RULES)):
+        (folder / name).mkdir()
+        (folder / name / "module.yaml").write_text(facts)
+        (folder / name / "rules.rondel").write_text(text)
     return str(folder)
 
 
@@ -77,12 +85,13 @@ def varied_by(rules: Rules, text: str, step: int = 1) -> Varied:
 
 
 def balanced(shelf: str, vary: str, measure: str = "starter", want: str = "even", **task: int) -> BalanceResult:
-    rules = rondel.load("planted", shelves=[shelf])
+    module = "unasked" if vary.startswith("unasked.") else "planted"
+    rules = rondel.load(module, shelves=[shelf])
     varied, measured = varied_by(rules, vary), read_measure(measure, rules)
     plan = BalancePlan(
         varied, measured, GamesTask(task.get("games", 100), task.get("seed", 0)), read_want(want, measured)
     )
-    balance = Balance(plan, rules_by_value(rules, Lineup(("planted",)), [shelf], varied))
+    balance = Balance(plan, rules_by_value(rules, Lineup((module,)), [shelf], varied))
     balance.play()
     result = balance.result()
     assert result is not None
@@ -207,6 +216,12 @@ def test_the_use_of_a_deed_is_a_share_of_games(shelf: str) -> None:
     found = balanced(shelf, "planted.numbers.bonus=0,5", "use:planted.second", "75%", games=200)
     assert found.curve[0].value == pytest.approx(0.75, abs=0.1)
     assert found.verdict is BalanceVerdict.SAME
+
+
+@pytest.mark.parametrize(("measure", "want"), [("starter", "5%"), ("lead", "5")])
+def test_where_nobody_decides_nobody_is_ahead_because_he_starts(shelf: str, measure: str, want: str) -> None:
+    result = balanced(shelf, "unasked.numbers.prize=3,4", measure, want, games=20)
+    assert [found.value for found in result.curve] == [0, 0]
 
 
 # --- the curve ---
