@@ -18,6 +18,7 @@ from rondel.lab.games.chunks import own_processes
 from rondel.lab.games.played import PlayedGame
 
 from .conftest import GAMES
+from .interrupting import interrupted_everywhere
 
 
 def arena(bots: str = "greedy,first,random", players: int = 2, games: int = 8, module: str = "ring") -> Arena:
@@ -189,6 +190,39 @@ def test_a_game_without_end_counts_for_nobody() -> None:
     standings = Standings("ab")
     standings.add(PlayedGame(0, 3, ("a", "b"), (5, 3), 9, False, "x.turn"))
     assert (standings.games, standings.finished, standings.seeds) == (1, 0, [])
+
+
+def test_whenever_ctrl_c_comes_a_game_stands_wholly_or_not_at_all() -> None:
+    games = [PlayedGame(number, number % 2, ("a", "b"), (5, number), 9, True) for number in range(3)]
+    wholes = [told_of(standings_of(games[:count])) for count in (2, 3)]
+    found = interrupted_everywhere(
+        lambda: standings_of(games[:2]), lambda standings: standings.add(games[2]), "arena/standings.py"
+    )
+    told = [told_of(standings) for standings in found]
+    assert (told[0], told[-1]) == (wholes[0], wholes[1])
+    assert all(each in wholes for each in told)
+
+
+def test_stopped_within_a_first_game_nothing_is_known_and_nothing_fails() -> None:
+    game = PlayedGame(0, 0, ("greedy", "first"), (5, 3), 9, True)
+    found = arena("greedy,first")
+    for standings in interrupted_everywhere(
+        lambda: Standings(("greedy", "first")), lambda one: one.add(game), "arena/standings.py"
+    ):
+        found.standings = standings
+        assert (found.result() is None) == (not standings.games)
+
+
+def standings_of(games: list[PlayedGame]) -> Standings:
+    standings = Standings("ab")
+    for game in games:
+        standings.add(game)
+    return standings
+
+
+def told_of(standings: Standings) -> tuple[object, ...]:
+    made = [(found.sat, found.points, found.wins) for found in standings.by_seed.values()]
+    return standings.games, standings.finished, standings.orders, made
 
 
 # --- whole arenas ---
