@@ -13,11 +13,12 @@ from rondel.lab.arena.arena import Arena
 from rondel.lab.arena.rating import expected, ratings, stages_of
 from rondel.lab.arena.standings import Order, Standings
 from rondel.lab.arena.tables import ArenaPlan, tables_of, ways_to_sit
-from rondel.lab.estimates import SeedShare, mean_of, share_of, student
+from rondel.lab.estimates import SeedShare, mean_of, share_of
 from rondel.lab.games.chunks import own_processes
 from rondel.lab.games.played import PlayedGame
 
 from .conftest import GAMES
+from .interrupting import interrupted_everywhere
 
 
 def arena(bots: str = "greedy,first,random", players: int = 2, games: int = 8, module: str = "ring") -> Arena:
@@ -146,19 +147,33 @@ def _drawn(chance: Random, strengths: list[float]) -> Order:
 # --- intervals ---
 
 
-@pytest.mark.parametrize(("freedom", "value"), [(1, 12.706), (5, 2.571), (10, 2.228), (30, 2.042), (10**6, 1.96)])
-def test_students_t(freedom: int, value: float) -> None:
-    assert student(freedom) == pytest.approx(value, abs=0.01)
-
-
 def test_a_mean_of_one_seed_may_be_anything() -> None:
     assert mean_of([4.0], [2]).as_data() == {"value": 2.0, "low": None, "high": None}
 
 
 def test_all_of_ten_may_still_be_seven_of_ten() -> None:
-    found = share_of([SeedShare(1, 1.0, 1)] * 10)
+    found = share_of([SeedShare(1, 1.0)] * 10)
     assert found.value == found.high == 1
     assert found.low == pytest.approx(0.722, abs=0.001)
+
+
+@pytest.mark.parametrize(("seeds", "games", "share"), [(9, 4, 0.5), (20, 4, 0.05), (30, 4, 0.05)])
+def test_shares_hold_their_intervals_also_if_all_games_of_a_seed_come_out_alike(
+    seeds: int, games: int, share: float
+) -> None:
+    chance, runs, held = Random(seeds), 500, 0
+    for _ in range(runs):
+        found = share_of([SeedShare(games, float(games * (chance.random() < share))) for _ in range(seeds)])
+        held += found.low <= share <= found.high
+    assert held >= 0.9 * runs
+
+
+def test_thirty_seeds_in_which_nothing_happened_say_no_more_than_thirty_games() -> None:
+    assert share_of([SeedShare(4, 0.0)] * 30).high == pytest.approx(0.114, abs=0.001)
+
+
+def test_games_of_a_seed_that_always_part_their_victories_count_as_one() -> None:
+    assert share_of([SeedShare(4, 2.0)] * 30) == share_of([SeedShare(1, 0.5)] * 30)
 
 
 # --- standings ---
@@ -167,7 +182,7 @@ def test_all_of_ten_may_still_be_seven_of_ten() -> None:
 def test_meetings_count_every_seat_against_every_other() -> None:
     standings = Standings("ab")
     standings.add(PlayedGame(0, 0, ("a", "a", "b", "b"), (5, 3, 5, 1), 9, True))
-    assert standings.meetings(0, 1) == [SeedShare(4, 2.5, 1)]
+    assert standings.meetings(0, 1) == [SeedShare(4, 2.5)]
     assert standings.before_everybody(0) is None
 
 
@@ -175,6 +190,39 @@ def test_a_game_without_end_counts_for_nobody() -> None:
     standings = Standings("ab")
     standings.add(PlayedGame(0, 3, ("a", "b"), (5, 3), 9, False, "x.turn"))
     assert (standings.games, standings.finished, standings.seeds) == (1, 0, [])
+
+
+def test_whenever_ctrl_c_comes_a_game_stands_wholly_or_not_at_all() -> None:
+    games = [PlayedGame(number, number % 2, ("a", "b"), (5, number), 9, True) for number in range(3)]
+    wholes = [told_of(standings_of(games[:count])) for count in (2, 3)]
+    found = interrupted_everywhere(
+        lambda: standings_of(games[:2]), lambda standings: standings.add(games[2]), "arena/standings.py"
+    )
+    told = [told_of(standings) for standings in found]
+    assert (told[0], told[-1]) == (wholes[0], wholes[1])
+    assert all(each in wholes for each in told)
+
+
+def test_stopped_within_a_first_game_nothing_is_known_and_nothing_fails() -> None:
+    game = PlayedGame(0, 0, ("greedy", "first"), (5, 3), 9, True)
+    found = arena("greedy,first")
+    for standings in interrupted_everywhere(
+        lambda: Standings(("greedy", "first")), lambda one: one.add(game), "arena/standings.py"
+    ):
+        found.standings = standings
+        assert (found.result() is None) == (not standings.games)
+
+
+def standings_of(games: list[PlayedGame]) -> Standings:
+    standings = Standings("ab")
+    for game in games:
+        standings.add(game)
+    return standings
+
+
+def told_of(standings: Standings) -> tuple[object, ...]:
+    made = [(found.sat, found.points, found.wins) for found in standings.by_seed.values()]
+    return standings.games, standings.finished, standings.orders, made
 
 
 # --- whole arenas ---

@@ -56,14 +56,22 @@ deed turn {
 deed second { roll you.dice  score sum(you.dice by it.face) }
 deed never { score 1 to first(players) }
 """
+UNASKED_FACTS = """\
+module: unasked
+version: 1.0.0
+players: {from: 2, to: 2, colours: [red, blue]}
+numbers: {prize: 3}
+"""
+UNASKED_RULES = "deed game { score prize to nth(players, 2) }\n"
 
 
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("shelf")
-    (folder / "planted").mkdir()
-    (folder / "planted" / "module.yaml").write_text(PLANTED_FACTS)
-    (folder / "planted" / "rules.rondel").write_text(PLANTED_RULES)
+    for name, facts, text in (("planted", PLANTED_FACTS, PLANTED_RULES), ("unasked", UNASKED_FACTS, UNASKED_RULES)):
+        (folder / name).mkdir()
+        (folder / name / "module.yaml").write_text(facts)
+        (folder / name / "rules.rondel").write_text(text)
     return str(folder)
 
 
@@ -78,12 +86,13 @@ def varied_by(rules: Rules, text: str, step: int = 1) -> Varied:
 
 
 def balanced(shelf: str, vary: str, measure: str = "starter", want: str = "even", **task: int) -> BalanceResult:
-    rules = rondel.load("planted", shelves=[shelf])
+    module = "unasked" if vary.startswith("unasked.") else "planted"
+    rules = rondel.load(module, shelves=[shelf])
     varied, measured = varied_by(rules, vary), read_measure(measure, rules)
     plan = BalancePlan(
         varied, measured, GamesTask(task.get("games", 100), task.get("seed", 0)), read_want(want, measured)
     )
-    balance = Balance(plan, rules_by_value(rules, Lineup(("planted",)), [shelf], varied))
+    balance = Balance(plan, rules_by_value(rules, Lineup((module,)), [shelf], varied))
     balance.play()
     result = balance.result()
     assert result is not None
@@ -210,6 +219,12 @@ def test_the_use_of_a_deed_is_a_share_of_games(shelf: str) -> None:
     assert found.verdict is BalanceVerdict.SAME
 
 
+@pytest.mark.parametrize(("measure", "want"), [("starter", "5%"), ("lead", "5")])
+def test_where_nobody_decides_nobody_is_ahead_because_he_starts(shelf: str, measure: str, want: str) -> None:
+    result = balanced(shelf, "unasked.numbers.prize=3,4", measure, want, games=20)
+    assert [found.value for found in result.curve] == [0, 0]
+
+
 # --- the curve ---
 
 
@@ -232,6 +247,13 @@ def test_a_curve_that_rises_and_falls_is_known() -> None:
     flat = [[chance.gauss(0, 1) for _ in range(200)] for _ in range(3)]
     assert (moves(hill), goes_both_ways(hill)) == (True, True)
     assert (moves(flat), goes_both_ways(flat)) == (False, False)
+
+
+@pytest.mark.parametrize("values", [7, 20])
+def test_where_nothing_changes_hardly_more_than_one_of_twenty_small_runs_is_said_to_move(values: int) -> None:
+    chance, runs = Random(values), 200
+    alarms = sum(moves([[chance.gauss(0, 1) for _ in range(20)] for _ in range(values)]) for _ in range(runs))
+    assert alarms <= 0.075 * runs
 
 
 def test_the_interval_of_a_crossing_shrinks_with_more_seeds() -> None:

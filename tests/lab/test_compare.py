@@ -26,6 +26,7 @@ from rondel.lab.compare.skill import SkillPlan
 from rondel.problems import WrongUse
 
 from .conftest import GAMES
+from .interrupting import interrupted_everywhere
 
 MODULES = str(Path(__file__).parent / "compare_modules")
 
@@ -62,6 +63,19 @@ def test_the_spread_is_that_of_the_differences_and_one_unrelated_pair() -> None:
 def test_what_never_differed_so_far_is_not_sure_never_to_differ() -> None:
     sums = sums_of([(float(n % 2), float(n % 2)) for n in range(1000)], 1)
     assert 0 < sums.error(0) < 0.01
+
+
+def test_whenever_ctrl_c_comes_a_pair_is_in_all_sums_or_in_none() -> None:
+    pairs = [(1.0, 3.0), (2.0, 4.0)]
+    wholes = [told_of(sums_of(pairs, 1)), told_of(sums_of([*pairs, (0.0, 2.0)], 1))]
+    found = interrupted_everywhere(lambda: sums_of(pairs, 1), lambda sums: sums.add([0.0], [2.0]), "compare/moments.py")
+    told = [told_of(sums) for sums in found]
+    assert (told[0], told[-1]) == (wholes[0], wholes[1])
+    assert all(each in wholes for each in told)
+
+
+def told_of(sums: PairedSums) -> tuple[object, ...]:
+    return sums.pairs, sums.means(0), sums.difference(0), sums.error(0)
 
 
 def test_the_shares_of_all_looks_add_up_to_the_error() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from array import array
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from operator import mul, sub
 from pathlib import Path
@@ -62,15 +63,15 @@ def stored(*modules: str) -> tuple[tuple[str, ...], Columns]:
 
 def add(sums: PairedSums, sides: tuple[Columns, Columns], first: Sequence[int], second: Sequence[int]) -> None:
     """Many pairs at once, as `PairedSums.add` does one by one."""
-    sums.pairs += len(first)
+    kept = sums.sums = replace(sums.sums, pairs=sums.pairs + len(first))
     for at, (one, other) in enumerate(zip(*sides, strict=True)):
         a, b = [one[i] for i in first], [other[i] for i in second]
-        sums.first[at] += sum(a)
-        sums.second[at] += sum(b)
-        sums.first_squares[at] += sum(map(mul, a, a))
-        sums.second_squares[at] += sum(map(mul, b, b))
+        kept.first[at] += sum(a)
+        kept.second[at] += sum(b)
+        kept.first_squares[at] += sum(map(mul, a, a))
+        kept.second_squares[at] += sum(map(mul, b, b))
         both = list(map(sub, b, a))
-        sums.squares[at] += sum(map(mul, both, both))
+        kept.squares[at] += sum(map(mul, both, both))
 
 
 def drawn_comparison(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import inf, sqrt
 
 from rondel.frozen import frozen
+from rondel.lab.student import student
 
 Z = 1.959964  # of the normal distribution, 2.5 % on either side
 FEW_SEEDS = 10  # with fewer, how much the games of a seed are alike cannot be told
@@ -13,11 +14,10 @@ FEW_SEEDS = 10  # with fewer, how much the games of a seed are alike cannot be t
 
 @frozen
 class SeedShare:
-    """What was counted in the games of one seed: how many times, how many of them were won, in how many games."""
+    """What was counted in the games of one seed: how many times, and how many of them were won."""
 
     met: int
     won: float
-    games: int
 
 
 @frozen
@@ -41,8 +41,8 @@ def mean_of(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
     if len(sums) < 2:
         return Estimate(mean, -inf, inf)
     left = [(amount - mean * count) ** 2 for amount, count in zip(sums, counts, strict=True)]
-    error = sqrt(sum(left) * len(sums) / (len(sums) - 1)) / total
-    return Estimate(mean, mean - student(len(sums) - 1) * error, mean + student(len(sums) - 1) * error)
+    wide = student(len(sums) - 1) * sqrt(sum(left) * len(sums) / (len(sums) - 1)) / total
+    return Estimate(mean, mean - wide, mean + wide)
 
 
 def share_of(met: Sequence[SeedShare]) -> Estimate:
@@ -55,20 +55,12 @@ def share_of(met: Sequence[SeedShare]) -> Estimate:
 
 
 def _worth(met: Sequence[SeedShare], share: float) -> float:
-    """As many independent games as these are worth, by how much seeds differ; if that cannot be told, their number."""
+    """As many independent games as these are worth, by how much seeds differ.
+
+    If that cannot be told, each seed counts as one game: its games may all have come out alike.
+    """
     left = sum((each.won - share * each.met) ** 2 for each in met)
     if len(met) < FEW_SEEDS or not left or not 0 < share < 1:
-        return sum(each.games for each in met)
+        return len(met)
     variance = left * len(met) / (len(met) - 1) / sum(each.met for each in met) ** 2
     return share * (1 - share) / variance
-
-
-def student(freedom: int) -> float:
-    """Student's t, 2.5 % on either side, for so many degrees of freedom: exact for few, else by Fisher's series."""
-    exact = {1: 12.7062, 2: 4.30265, 3: 3.18245, 4: 2.77645}
-    if freedom in exact:
-        return exact[freedom]
-    first = (Z**3 + Z) / 4
-    second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
-    third = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
-    return Z + first / freedom + second / freedom**2 + third / freedom**3

@@ -62,7 +62,7 @@ class Arena:
         return ArenaResult(self) if all(map(self._is_known, range(len(self.plan.bots)))) else None
 
     def _is_known(self, bot: int) -> bool:
-        return any(points[bot] for points in self.standings.points.values())
+        return any(found.sat[bot] for found in self.standings.by_seed.values())
 
 
 @frozen
@@ -98,11 +98,10 @@ class ArenaResult:
         return (share_of(met), sum(each.met for each in met)) if met else None
 
     def _row(self, bot: int, rating: Estimate) -> BotRow:
-        made = [(points[bot], self.standings.wins[seed][bot]) for seed, points in self.standings.points.items()]
-        made = [(points, won) for points, won in made if points]
-        counts = [len(points) for points, _ in made]
-        points = mean_of([float(sum(points)) for points, _ in made], counts)
-        wins = share_of([SeedShare(len(points), won, len(points)) for points, won in made])
+        seeds = [found for found in self.standings.by_seed.values() if found.sat[bot]]
+        counts = [found.sat[bot] for found in seeds]
+        points = mean_of([float(found.points[bot]) for found in seeds], counts)
+        wins = share_of([SeedShare(found.sat[bot], found.wins[bot]) for found in seeds])
         one_sided = self.standings.before_everybody(bot)
         return BotRow(self.plan.bots[bot], rating, wins, points, sum(counts), one_sided)
 

@@ -21,7 +21,8 @@ from math import comb, exp, log, sqrt
 
 from rondel.lab.arena.linear import inverse, product
 from rondel.lab.arena.standings import Order
-from rondel.lab.estimates import Estimate, student
+from rondel.lab.estimates import Estimate
+from rondel.lab.student import student
 
 ELO = 400 / log(10)  # so many points of a rating are one of the strength's logarithm: 400 are ten to one
 MOST_STEPS = 100

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
+from rondel.frozen import frozen
 from rondel.lab.estimates import SeedShare
 from rondel.lab.games.played import PlayedGame
 
@@ -16,39 +17,73 @@ Order = tuple[tuple[int, ...], ...]  # bots by their numbers, those with the mos
 MOST_SHOWN = 10
 
 
+@frozen
+class SeedStandings:
+    """What came of the games of one seed that ended; never changed, but replaced."""
+
+    games: int
+    native: int
+    orders: Counter[Order]
+    sat: tuple[int, ...]  # for each bot how many seats it had, what it made there, and what it won
+    points: tuple[int, ...]
+    wins: tuple[float, ...]
+
+    def plus(self, game: PlayedGame, sitting: Sequence[int]) -> SeedStandings:
+        """With one game more."""
+        orders, sat, points, wins = self.orders.copy(), list(self.sat), list(self.points), list(self.wins)
+        orders[_order(sitting, game.points)] += 1
+        for bot, amount in zip(sitting, game.points, strict=True):
+            sat[bot] += 1
+            points[bot] += amount
+        for seat in (winners := game.winners):
+            wins[sitting[seat]] += 1 / len(winners)
+        ended, native = self.games + 1, self.native + game.native
+        return SeedStandings(ended, native, orders, tuple(sat), tuple(points), tuple(wins))
+
+
 class Standings:
-    """All games so far."""
+    """All games so far. A game comes in by one assignment: whoever presses Ctrl-C has it wholly, or not at all."""
 
     def __init__(self, bots: Sequence[str]) -> None:
         self.bots = tuple(bots)
-        self.games = self.native = 0
-        self.unfinished: list[tuple[int, str]] = []  # by seed, with what asked last
-        self.orders: dict[int, Counter[Order]] = {}  # by seed
-        self.points: dict[int, list[list[int]]] = {}  # by seed, for each bot the points it made
-        self.wins: dict[int, list[float]] = {}
+        self.by_seed: dict[int, SeedStandings] = {}
+        self._without_end: list[PlayedGame] = []
+        nothing = (0,) * len(self.bots)
+        self._new = SeedStandings(0, 0, Counter(), nothing, nothing, nothing)
+
+    @property
+    def games(self) -> int:
+        return self.finished + len(self._without_end)
 
     @property
     def finished(self) -> int:
-        return self.games - len(self.unfinished)
+        return sum(found.games for found in self.by_seed.values())
+
+    @property
+    def native(self) -> int:
+        ended = sum(found.native for found in self.by_seed.values())
+        return ended + sum(game.native for game in self._without_end)
+
+    @property
+    def unfinished(self) -> list[tuple[int, str]]:
+        """Games that did not end: their seeds, with what asked last."""
+        return [(game.seed, game.asked) for game in self._without_end]
 
     @property
     def seeds(self) -> list[int]:
-        return sorted(self.orders)
+        return sorted(self.by_seed)
+
+    @property
+    def orders(self) -> dict[int, Counter[Order]]:
+        """By seed."""
+        return {seed: found.orders for seed, found in self.by_seed.items()}
 
     def add(self, game: PlayedGame) -> None:
-        self.games += 1
-        self.native += game.native
         if not game.finished:
-            self.unfinished.append((game.seed, game.asked))
+            self._without_end.append(game)
             return
         sitting = [self.bots.index(name) for name in game.bots]
-        self.orders.setdefault(game.seed, Counter())[_order(sitting, game.points)] += 1
-        points = self.points.setdefault(game.seed, [[] for _ in self.bots])
-        wins = self.wins.setdefault(game.seed, [0.0] * len(self.bots))
-        for bot, amount in zip(sitting, game.points, strict=True):
-            points[bot].append(amount)
-        for seat in game.winners:
-            wins[sitting[seat]] += 1 / len(game.winners)
+        self.by_seed[game.seed] = self.by_seed.get(game.seed, self._new).plus(game, sitting)
 
     def meetings(self, one: int, other: int) -> list[SeedShare]:
         """How two bots met, seed by seed: each game in which one came before the other is won, a tie half.
@@ -56,13 +91,13 @@ class Standings:
         Bots that sit at a table more than once meet more than once there.
         """
         found = []
-        for orders in self.orders.values():
-            met, won, games = 0, 0.0, 0
-            for order, times in orders.items():
+        for standings in self.by_seed.values():
+            met, won = 0, 0.0
+            for order, times in standings.orders.items():
                 wins, here = _between(order, one, other)
-                met, won, games = met + here * times, won + wins * times, games + bool(here) * times
+                met, won = met + here * times, won + wins * times
             if met:
-                found.append(SeedShare(met, won, games))
+                found.append(SeedShare(met, won))
         return found
 
     def before_everybody(self, bot: int) -> float | None:

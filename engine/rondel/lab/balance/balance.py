@@ -169,7 +169,7 @@ class BalanceResult:
         if self.plan.measure.kind != "use":
             return mean_of(row, [1] * len(row))
         turns = self.plan.task.turns
-        return share_of([SeedShare(turns, each * turns, turns) for each in row])
+        return share_of([SeedShare(turns, each * turns) for each in row])
 
     def _judged(self) -> BalanceVerdict:
         if self.seeds < LEAST_SEEDS:

@@ -9,11 +9,11 @@ elsewhere (the bootstrap). All values have the same seeds, so what luck they sha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, sqrt
-from statistics import NormalDist
+from math import comb, inf, sqrt
 
 from rondel.frozen import frozen
 from rondel.lab.estimates import Estimate
+from rondel.lab.student import student
 from rondel.program.choosing import choosing_key, drawn
 
 TIMES = 1000  # that seeds are drawn again
@@ -87,11 +87,11 @@ def _differ(heights: Heights, one: int, other: int) -> int:
     """1 if a later value lies clearly higher, -1 if lower, by the differences seed by seed."""
     left = [behind - before for before, behind in zip(heights[one], heights[other], strict=True)]
     mean = sum(left) / len(left)
-    pairs = len(heights) * (len(heights) - 1) / 2
+    pairs = comb(len(heights), 2)
     if len(left) < 2:
         return 0
     error = sqrt(sum((each - mean) ** 2 for each in left) / (len(left) - 1) / len(left))
-    if abs(mean) <= NormalDist().inv_cdf(1 - SURE / 2 / pairs) * error or not mean:
+    if abs(mean) <= student(len(left) - 1, SURE / 2 / pairs) * error or not mean:
         return 0
     return 1 if mean > 0 else -1
 

@@ -54,11 +54,11 @@ class Measure:
         cells = counted_cells(rules.model)
         match self.kind:
             case "starter":
-                return lambda game: _victory(game, game.starter(cells)) - 1 / len(game.points)
+                return lambda game: _ahead(game, game.starter(cells))
             case "lead":
                 return lambda game: _lead(game, game.starter(cells))
             case "seat":
-                return lambda game: _victory(game, int(self.about or "1") - 1) - 1 / len(game.points)
+                return lambda game: _ahead(game, int(self.about or "1") - 1)
             case "points":
                 return lambda game: sum(game.points) / len(game.points)
             case "length":
@@ -110,12 +110,18 @@ def _wanted(measure: Measure) -> Said:
 # --- single games ---
 
 
-def _victory(game: PlayedGame, seat: int) -> float:
+def _ahead(game: PlayedGame, seat: int) -> float:
+    """What a seat wins above a fair share; where nobody decides, nobody starts, and that is worth nothing."""
+    if seat < 0:
+        return 0.0
     winners = game.winners
-    return 1 / len(winners) if seat in winners else 0.0
+    return (seat in winners) / len(winners) - 1 / len(game.points)
 
 
 def _lead(game: PlayedGame, starter: int) -> float:
+    """By how many points whoever starts is ahead of the others; by none, where nobody decides."""
+    if starter < 0:
+        return 0.0
     others = [points for seat, points in enumerate(game.points) if seat != starter]
     return game.points[starter] - sum(others) / len(others)
 

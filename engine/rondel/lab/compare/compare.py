@@ -100,7 +100,7 @@ class _Outcome:
     def _is_untouched(self) -> bool:
         """Whether every game came out the same; passing an offer makes it longer and changes nothing."""
         headlines = enumerate(self.judge.headlines)
-        return not any(self.sums.squares[at] for at, name in headlines if name != "length")
+        return not any(self.sums.differed(at) for at, name in headlines if name != "length")
 
     def _offers(self) -> tuple[Offer, ...]:
         """What only one side lets players do, whether they did it or not."""
@@ -134,11 +134,7 @@ class _Outcome:
     def _explored(self) -> tuple[Finding, ...]:
         """What was looked through, without what happened on neither side."""
         names = self.measures.names
-        happened = [
-            at
-            for at, name in enumerate(names)
-            if at >= len(self.judge.headlines) and (self.sums.first_squares[at] or self.sums.second_squares[at])
-        ]
+        happened = [at for at, name in enumerate(names) if at >= len(self.judge.headlines) and self.sums.happened(at)]
         only = {names[at]: self._only(names[at]) for at in happened}
         chances = {names[at]: self._chance(at) for at in happened if not only[names[at]]}
         found = discovered(chances)

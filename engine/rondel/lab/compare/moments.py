@@ -10,34 +10,59 @@ from collections.abc import Sequence
 from math import sqrt
 from operator import add, mul, sub
 
+from rondel.frozen import frozen
+
+
+@frozen
+class Sums:
+    """What is summed up of so many pairs, for each measure; never changed, but replaced."""
+
+    pairs: int
+    first: list[float]
+    second: list[float]
+    first_squares: list[float]
+    second_squares: list[float]
+    squares: list[float]  # of the differences
+
 
 class PairedSums:
     """Sums of so many measures over pairs of games."""
 
     def __init__(self, measures: int) -> None:
-        self.pairs = 0
-        self.first, self.second = [0.0] * measures, [0.0] * measures
-        self.first_squares, self.second_squares = [0.0] * measures, [0.0] * measures
-        self.squares = [0.0] * measures  # of the differences
+        self.sums = Sums(0, *([0.0] * measures for _ in range(5)))
+
+    @property
+    def pairs(self) -> int:
+        return self.sums.pairs
 
     def add(self, first: Sequence[float], second: Sequence[float]) -> None:
-        """One pair more."""
-        self.pairs += 1
-        difference = list(map(sub, second, first))
-        self.first = list(map(add, self.first, first))
-        self.second = list(map(add, self.second, second))
-        self.first_squares = list(map(add, self.first_squares, map(mul, first, first)))
-        self.second_squares = list(map(add, self.second_squares, map(mul, second, second)))
-        self.squares = list(map(add, self.squares, map(mul, difference, difference)))
+        """One pair more, in all sums at once: whoever presses Ctrl-C has it in all of them, or in none."""
+        sums, difference = self.sums, list(map(sub, second, first))
+        self.sums = Sums(
+            sums.pairs + 1,
+            list(map(add, sums.first, first)),
+            list(map(add, sums.second, second)),
+            list(map(add, sums.first_squares, map(mul, first, first))),
+            list(map(add, sums.second_squares, map(mul, second, second))),
+            list(map(add, sums.squares, map(mul, difference, difference))),
+        )
+
+    def happened(self, measure: int) -> bool:
+        """Whether it was anything but nothing, on either side."""
+        return bool(self.sums.first_squares[measure] or self.sums.second_squares[measure])
+
+    def differed(self, measure: int) -> bool:
+        """Whether the sides had not the same in every pair."""
+        return bool(self.sums.squares[measure])
 
     def means(self, measure: int) -> tuple[float, float]:
         """What the two sides have."""
-        pairs = max(1, self.pairs)
-        return self.first[measure] / pairs, self.second[measure] / pairs
+        sums, pairs = self.sums, max(1, self.pairs)
+        return sums.first[measure] / pairs, sums.second[measure] / pairs
 
     def difference(self, measure: int) -> float:
         """What the second side has more."""
-        return (self.second[measure] - self.first[measure]) / max(1, self.pairs)
+        return (self.sums.second[measure] - self.sums.first[measure]) / max(1, self.pairs)
 
     def spread(self, measure: int) -> float:
         """The standard deviation of the differences.
@@ -48,12 +73,12 @@ class PairedSums:
         if self.pairs < 2:
             return 0.0
         mean = self.difference(measure)
-        seen = max(0.0, self.squares[measure] - self.pairs * mean * mean)
+        seen = max(0.0, self.sums.squares[measure] - self.pairs * mean * mean)
         return sqrt((seen + self._unrelated(measure)) / (self.pairs - 1))
 
     def _unrelated(self, measure: int) -> float:
         """The mean square by which two games differ that have nothing in common."""
-        sides = ((self.first, self.first_squares), (self.second, self.second_squares))
+        sides = ((self.sums.first, self.sums.first_squares), (self.sums.second, self.sums.second_squares))
         means = ((sums[measure] / self.pairs, squares[measure] / self.pairs) for sums, squares in sides)
         return sum(max(0.0, square - mean * mean) for mean, square in means)
 
