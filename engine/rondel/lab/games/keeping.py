@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rondel.files.writing import free_name, refuse_unwritable
+from rondel.files.writing import free_name, holds_anything, refuse_unwritable
 from rondel.lab.games.alone import let_go, opened_alone
 from rondel.lab.games.columns import GameColumns
 from rondel.lab.games.parquet import ParquetRows
@@ -39,7 +39,7 @@ def rows_keeper(target: Path, rules: Rules, task: GamesTask, *, resume: bool = F
     refuse_bad_rows(target, resume=resume)
     columns = GameColumns(rules)
     if target.suffix == PARQUET:
-        if _holds_anything(target):
+        if holds_anything(target):
             raise WrongUse(_stays(target, say("rows.not-empty")))
         return ParquetRows(target, columns)
     return _csv_rows(target, columns, asked_of(rules, task, columns.head), task, resume=resume)
@@ -61,19 +61,15 @@ def _csv_rows(
 
 def _gone_on_with(target: Path, asked: Mapping[str, Any], task: GamesTask, *, resume: bool) -> Sure | None:
     """What is there and gone on with, or nothing if it may be begun anew."""
-    kept = read_state(target) if _holds_anything(target) else None
+    kept = read_state(target) if holds_anything(target) else None
     if resume and kept is not None:
         refuse_other_task(target, kept, asked)
         if task.games < kept.sure.games:
             raise WrongUse(say("rows.more-already", path=str(target), n=kept.sure.games, games=task.games))
         return kept.sure
-    if _holds_anything(target):
+    if holds_anything(target):
         _refuse_to_begin(target, kept, resume=resume)
     return None
-
-
-def _holds_anything(target: Path) -> bool:
-    return target.is_file() and target.stat().st_size > 0
 
 
 def _refuse_to_begin(target: Path, kept: KeptState | None, *, resume: bool) -> None:
