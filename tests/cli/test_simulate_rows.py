@@ -11,7 +11,7 @@ import pytest
 
 from rondel.lab.games.rows_file import CsvRows, InMemory
 
-from .conftest import GAMES, Run
+from .conftest import GAMES, Ran, Run
 
 RING = ("simulate", "--modules", "ring", "--players", "3", "--shelf", GAMES)
 
@@ -138,6 +138,22 @@ def test_wrong_use_is_told(
     assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
     assert told in shown.err
     assert not list(tmp_path.iterdir())
+
+
+def test_two_runs_on_one_file_of_rows_are_wrong_use(
+    rondel: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target, add, shown = tmp_path / "rows.csv", CsvRows.add, list[Ran]()
+
+    def adding(self: CsvRows, harvest: Any, seconds: float) -> None:
+        monkeypatch.setattr(CsvRows, "add", add)
+        shown.append(rondel(*RING, "--games", "2", "--rows", str(target)))
+        add(self, harvest, seconds)
+
+    monkeypatch.setattr(CsvRows, "add", adding)
+    assert rondel(*RING, "--games", "2", "--rows", str(target)).code == 0
+    assert [(one.code, one.err.count("\n")) for one in shown] == [(2, 1)]
+    assert f"'{target}' is being written by another run" in shown[0].err
 
 
 @pytest.mark.parametrize(

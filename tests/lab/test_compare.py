@@ -35,9 +35,9 @@ HEADLINES = ("points", "wins.a", "starter.points", "length")
 
 @cache
 def compared(
-    first: str, second: str, games: int = 12, bots: str = "random", skill: SkillPlan | None = None
+    first: str, second: str, games: int = 12, bots: str = "random", skill: SkillPlan | None = None, players: int = 3
 ) -> Comparison:
-    rules = [rondel.load(*names.split(","), players=3, shelves=[GAMES, MODULES]) for names in (first, second)]
+    rules = [rondel.load(*names.split(","), players=players, shelves=[GAMES, MODULES]) for names in (first, second)]
     measures = measures_of(*rules)
     sides = [PlayedSide(one, measures) for one in rules]
     asked = CompareTask(games, 1, tuple(bots.split(",")), read_precision(None), skill, (first, second))
@@ -196,6 +196,11 @@ def test_what_only_one_side_can_have_is_said_to_be_so() -> None:
 def test_bots_that_differ_sit_on_every_seat() -> None:
     found = compared("ring", "ring", 6, "first,random")
     assert (found.pairs, sum(found.setup.first.histogram.values())) == (6, 6 * 2 * 3)
+
+
+def test_a_table_whose_bots_repeat_plays_as_many_pairs_as_were_asked_for() -> None:
+    found = compared("ring", "ring", 6, "first,random,first,random", players=4)
+    assert (found.pairs, sum(found.setup.first.histogram.values())) == (6, 6 * 2 * 4)
 
 
 def test_a_strong_bot_against_a_weak_one() -> None:

@@ -76,6 +76,11 @@ def _status_of(path: Path) -> os.stat_result | None:
         return None
 
 
+def holds_anything(path: Path) -> bool:
+    """Whether a file is there that is not empty."""
+    return path.is_file() and path.stat().st_size > 0
+
+
 def free_name(path: Path) -> Path:
     """The first name like that of a file under which there is nothing."""
     number = 2

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, islice
 
+from rondel.frozen import changed_copy
 from rondel.lab.backend import IN_PYTHON, NativeSource
 from rondel.lab.compare.measures import Measures, SideMeasures
 from rondel.lab.compare.moments import PairedSums
@@ -53,8 +54,7 @@ class PairedGames:
 
     def play_to(self, seeds: int) -> Iterator[int]:
         """Plays on until so many seeds are played; after each it is told how many are."""
-        turns = len(self.bots) if self.rotated else 1
-        task = GamesTask(seeds * turns, self.seed, self.bots, self.most, self.rotated)
+        task = self._task_of(seeds)
         pairs = zip(self.first.units(task, self.played), self.second.units(task, self.played), strict=True)
         for one, other in pairs:
             self.played += 1
@@ -62,3 +62,8 @@ class PairedGames:
             if all(both):
                 self.sums.add(self.first.measured.of_unit(one), self.second.measured.of_unit(other))
             yield self.played
+
+    def _task_of(self, seeds: int) -> GamesTask:
+        """The games of so many seeds; how many belong to a seed is the task's to say, for no seating comes twice."""
+        one = GamesTask(1, self.seed, self.bots, self.most, self.rotated)
+        return changed_copy(one, {"games": seeds * one.turns})

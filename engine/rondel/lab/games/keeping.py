@@ -1,13 +1,16 @@
 """Where rows are kept: by the ending of a file's name as CSV or Parquet, begun anew or gone on with.
 
-Nothing is overwritten but rows of a run that came to its end.
+Nothing is overwritten but rows of a run that came to its end, and no two runs write one file at a time.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
-from rondel.files.writing import free_name
+from rondel.files.writing import free_name, holds_anything, refuse_unwritable
+from rondel.lab.games.alone import let_go, opened_alone
 from rondel.lab.games.columns import GameColumns
 from rondel.lab.games.parquet import ParquetRows
 from rondel.lab.games.rows_file import CsvRows, GamesKeeper
@@ -36,23 +39,37 @@ def rows_keeper(target: Path, rules: Rules, task: GamesTask, *, resume: bool = F
     refuse_bad_rows(target, resume=resume)
     columns = GameColumns(rules)
     if target.suffix == PARQUET:
-        if _holds_anything(target):
+        if holds_anything(target):
             raise WrongUse(_stays(target, say("rows.not-empty")))
         return ParquetRows(target, columns)
-    asked, nothing = asked_of(rules, task, columns.head), Sure(GamesTally(len(rules.players)))
-    kept = read_state(target) if _holds_anything(target) else None
+    return _csv_rows(target, columns, asked_of(rules, task, columns.head), task, resume=resume)
+
+
+def _csv_rows(
+    target: Path, columns: GameColumns, asked: Mapping[str, Any], task: GamesTask, *, resume: bool
+) -> CsvRows:
+    """The file is ours before its state is read, for another run would change both."""
+    refuse_unwritable(target)
+    stream = opened_alone(target)
+    try:
+        sure = _gone_on_with(target, asked, task, resume=resume) or Sure(GamesTally(len(columns.players)))
+        return CsvRows(target, stream, columns.head, asked, task.games, sure)
+    except BaseException:
+        let_go(stream)
+        raise
+
+
+def _gone_on_with(target: Path, asked: Mapping[str, Any], task: GamesTask, *, resume: bool) -> Sure | None:
+    """What is there and gone on with, or nothing if it may be begun anew."""
+    kept = read_state(target) if holds_anything(target) else None
     if resume and kept is not None:
         refuse_other_task(target, kept, asked)
         if task.games < kept.sure.games:
             raise WrongUse(say("rows.more-already", path=str(target), n=kept.sure.games, games=task.games))
-        return CsvRows(target, columns.head, asked, task.games, kept.sure)
-    if _holds_anything(target):
+        return kept.sure
+    if holds_anything(target):
         _refuse_to_begin(target, kept, resume=resume)
-    return CsvRows(target, columns.head, asked, task.games, nothing)
-
-
-def _holds_anything(target: Path) -> bool:
-    return target.is_file() and target.stat().st_size > 0
+    return None
 
 
 def _refuse_to_begin(target: Path, kept: KeptState | None, *, resume: bool) -> None:

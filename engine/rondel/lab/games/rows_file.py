@@ -13,12 +13,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 
-from rondel.files.writing import refuse_unwritable
+from rondel.lab.games.alone import is_as_opened, let_go
 from rondel.lab.games.harvest import Harvest
 from rondel.lab.games.state import Sure, write_state
 from rondel.lab.games.tally import GamesTally
 from rondel.messages.said import UNSAID, Said, say
-from rondel.problems import WrongUse
+from rondel.problems import RondelError, WrongUse
 
 EVERY = 1.0  # seconds after which what is sure is written down
 _STEP = 1 << 20
@@ -58,16 +58,20 @@ class InMemory(GamesKeeper):
 
 
 class CsvRows(GamesKeeper):
-    """Rows as CSV: a head, then a line for each game and seat; begun anew, or cut to what is sure and gone on with."""
+    """Rows as CSV: a head, then a line for each game and seat; begun anew, or cut to what is sure and gone on with.
 
-    def __init__(self, target: Path, head: str, asked: Mapping[str, Any], games: int, sure: Sure) -> None:
+    The stream is the file, opened for this run alone.
+    """
+
+    def __init__(
+        self, target: Path, stream: IO[bytes], head: str, asked: Mapping[str, Any], games: int, sure: Sure
+    ) -> None:
         super().__init__(sure)
-        self.target, self.asked, self.games = target, asked, games
-        refuse_unwritable(target)
-        self.stream: IO[bytes] = target.open("r+b" if sure.bytes else "wb")
+        self.target, self.stream, self.asked, self.games = target, stream, asked, games
         if sure.bytes:
             self._cut()
         else:
+            stream.truncate(0)
             self.sure = self._written_behind(sure, head.encode())
         self._vouch()
 
@@ -81,7 +85,6 @@ class CsvRows(GamesKeeper):
         while left and (part := self.stream.read(min(left, _STEP))):
             checksum, left = zlib.crc32(part, checksum), left - len(part)
         if left or checksum != self.sure.checksum:
-            self.stream.close()
             how = say("rows.shorter") if left else say("rows.changed")
             raise WrongUse(say("rows.not-gone-on", path=str(self.target), how=how))
         self.stream.truncate(self.sure.bytes)
@@ -93,19 +96,28 @@ class CsvRows(GamesKeeper):
             self._vouch()
 
     def _written_behind(self, sure: Sure, raw: bytes) -> Sure:
+        self._refuse_lost(sure)
         self.stream.seek(sure.bytes)
         self.stream.write(raw)
+        self.stream.flush()  # what lay in a buffer would hide that somebody cut the file
         return Sure(sure.tally, sure.bytes + len(raw), zlib.crc32(raw, sure.checksum), sure.seconds)
+
+    def _refuse_lost(self, sure: Sure) -> None:
+        """Raises RondelError if what is sure does not stand under its name any more."""
+        if not is_as_opened(self.stream, self.target, sure.bytes):
+            raise RondelError(say("rows.lost", path=str(self.target)))
 
     def _vouch(self) -> None:
         """Writes down what is sure, after it is."""
-        self.stream.flush()
+        self._refuse_lost(self.sure)
         os.fsync(self.stream.fileno())
         write_state(self.target, self.asked, self.games, self.sure)
         self._vouched = time.monotonic()
 
     def close(self) -> None:
-        with self.stream:
-            self.stream.flush()
+        try:
+            self._refuse_lost(self.sure)  # before it is cut, which makes a file longer that is too short
             self.stream.truncate(self.sure.bytes)
             self._vouch()
+        finally:
+            let_go(self.stream)

@@ -1,7 +1,7 @@
 """What a run of many games keeps beside its rows, so that it can go on: what was asked for, and how much of it is sure.
 
 The state is written whole or not at all, and only after what it vouches for. Whoever goes on cuts the rows to what is
-sure, and refuses a state of another task.
+sure, and refuses a state of another task, or one that was damaged: it carries a digest of itself.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from typing import Any
 from rondel.files.reading import Refused, is_regular, read_guarded
 from rondel.files.writing import write_whole
 from rondel.frozen import frozen
-from rondel.lab.games.tally import GamesTally, tally_from_data
+from rondel.lab.games.sound import seconds, sound_tally, whole
+from rondel.lab.games.tally import GamesTally
 from rondel.lab.games.task import GamesTask
 from rondel.messages.said import Said, say
 from rondel.play.game import Rules
@@ -91,7 +92,13 @@ def write_state(target: Path, asked: Mapping[str, Any], games: int, sure: Sure) 
     tally, rounded = sure.tally.as_data(), round(sure.seconds, 3)
     done = {"games": sure.games, "bytes": sure.bytes, "checksum": sure.checksum, "seconds": rounded}
     data = {"format": FORMAT, "asked": asked, "of_games": games, "sure": done, "tally": tally}
-    write_whole(state_path(target), json.dumps(data, indent=1) + "\n")
+    write_whole(state_path(target), json.dumps({**data, "digest": _digest_of(data)}, indent=1) + "\n")
+
+
+def _digest_of(data: Mapping[str, Any]) -> str:
+    """Of all that a state says, however its lines are broken; the digest itself is none of it."""
+    said = {key: value for key, value in data.items() if key != "digest"}
+    return _digest(json.dumps(said, sort_keys=True).encode())
 
 
 @frozen
@@ -116,20 +123,26 @@ def read_state(target: Path) -> KeptState | None:
     try:
         if isinstance(raw, Refused):
             raise ValueError
-        return _state_in(json.loads(raw))
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return _state_in(json.loads(raw, parse_constant=_refuse_constant))
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         raise WrongUse(say("rows.no-state", path=str(path))) from None
 
 
+def _refuse_constant(name: str) -> None:
+    """JSON knows neither Infinity nor NaN, and nobody counted that far."""
+    raise ValueError(name)
+
+
 def _state_in(data: Any) -> KeptState:
-    if data["format"] != FORMAT:
+    # States of former releases have no digest: of them it can only be seen whether their numbers fit together.
+    if data["format"] != FORMAT or data.get("digest", _digest_of(data)) != _digest_of(data):
         raise ValueError
-    done, asked = data["sure"], dict(data["asked"])
-    tally = tally_from_data(data["tally"])
-    sure = Sure(tally, int(done["bytes"]), int(done["checksum"]), float(done["seconds"]))
-    if done["games"] != tally.games or min(sure.bytes, tally.games) < 0:
+    done, asked, of_games = data["sure"], data["asked"], whole(data["of_games"])
+    tally = sound_tally(data["tally"], len(asked["players"].split(",")))
+    sure = Sure(tally, whole(done["bytes"]), whole(done["checksum"]), seconds(done["seconds"]))
+    if whole(done["games"]) != tally.games or tally.games > of_games or (tally.games and not sure.bytes):
         raise ValueError
-    return KeptState(asked, int(data["of_games"]), sure)
+    return KeptState(asked, of_games, sure)
 
 
 def refuse_other_task(target: Path, kept: KeptState, asked: Mapping[str, Any]) -> None:

@@ -99,15 +99,6 @@ class GamesTally:
         return asdict(self)
 
 
-def tally_from_data(data: Mapping[str, Any]) -> GamesTally:
-    """A tally that became data; raises TypeError, ValueError or KeyError if it is none."""
-    found = GamesTally(**data)
-    found.starters = SeatsTally(**data["starters"])
-    found.bots = {bot: SeatsTally(**seats) for bot, seats in data["bots"].items()}
-    found.unfinished = [(int(seed), str(asked)) for seed, asked in data["unfinished"]]
-    return found
-
-
 def _sums(one: list[int], other: list[int]) -> list[int]:
     return [a + b for a, b in zip(one, other, strict=True)]
 
