@@ -8,11 +8,12 @@ from rondel.frozen import frozen
 from rondel.lab.bots.named import bot_named
 from rondel.lab.compare.comparison import Finding, Skill
 from rondel.lab.compare.judge import Seen
-from rondel.lab.compare.looks import ERROR, quantile
+from rondel.lab.compare.looks import ERROR
 from rondel.lab.compare.moments import PairedSums
 from rondel.lab.compare.paired import PlayedSide
 from rondel.lab.games.played import PlayedGame
 from rondel.lab.games.task import GamesTask
+from rondel.lab.student import student
 
 STRONG, SEARCHING, WEAK = "greedy", "mcts:50", "random"
 SHORT_GAME = 40  # decisions up to which a search costs little
@@ -69,6 +70,6 @@ def _of_game(game: PlayedGame, *, strong_first: bool) -> tuple[float, float]:
 
 def _found(sums: PairedSums, at: int, name: str) -> Finding:
     """With an interval for a number of games that was fixed in advance."""
-    difference, wide = sums.difference(at), quantile(1 - ERROR / 2, sums.pairs) * sums.error(at)
+    difference, wide = sums.difference(at), student(sums.pairs - 1, ERROR / 2) * sums.error(at)
     seen = Seen(sums.pairs, difference, difference - wide, difference + wide)
     return Finding(name, *sums.means(at), seen, is_found=seen.is_off_nothing)
