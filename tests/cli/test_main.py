@@ -84,6 +84,21 @@ def test_an_option_that_is_none_is_named(rondel: Run, words: list[str], told: st
     assert (shown.code, shown.err) == (2, f"rondel: {told}\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ["play", "--see", "3"],
+            "play: unrecognized arguments: --see; did you mean '--seed'? (see rondel play --help)",
+        ),
+        (["words", "where", "x", "--nowhere"], "words: unrecognized arguments: --nowhere (see rondel words where --help)"),
+    ],
+)
+def test_an_argument_that_a_command_has_not_leads_to_its_own_help(rondel: Run, words: list[str], told: str) -> None:
+    shown = rondel(*words)
+    assert (shown.code, shown.err) == (2, f"rondel {told}\n")
+
+
 @pytest.mark.parametrize("number", ["0", "-1", "1000000001", "9" * 19, "9" * 30, "1.5", "many"])
 def test_a_number_that_is_not_allowed_is_told_with_those_that_are(rondel: Run, number: str) -> None:
     shown = rondel("simulate", "--games", number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -11,7 +11,7 @@ from rondel.cli.help_told import HelpTold
 from rondel.files.writing import write_whole
 from rondel.limits import LARGEST_SEED
 from rondel.messages.said import Said, message_reading, say
-from rondel.problems import WrongUse
+from rondel.problems import WrongUse, did_you_mean
 
 LONGEST_NUMBER = 20
 
@@ -40,11 +40,20 @@ class Parser(argparse.ArgumentParser):
         """As argparse does it, but what is wrong with an argument is told here."""
         self.exit_on_error = False
         try:
-            return super().parse_known_args(args, namespace)
+            found, left = super().parse_known_args(args, namespace)
         except argparse.ArgumentError as error:
             from rondel.cli.argparse_told import argument_said
 
             self._refuse(argument_said(error))
+        if left and " " in self.prog:  # the parser of a command; the one of all would send people to the wrong help
+            self._refuse(self._unrecognized(left))
+        return found, left
+
+    def _unrecognized(self, left: Sequence[str]) -> Said:
+        """Of arguments that a command does not have, with the one of its own that was probably meant."""
+        told = say("use.unrecognized", names=" ".join(left))
+        near = did_you_mean(left[0].partition("=")[0], self._option_string_actions)
+        return say("list.parts", before=told, last=near) if near else told
 
     def error(self, message: str) -> NoReturn:
         from rondel.cli.argparse_told import message_said
