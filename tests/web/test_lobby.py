@@ -79,3 +79,36 @@ def test_kept_games_are_listed(served: Served, duel: tuple[Sitting, Sitting]) ->
     page = served.client.get("/").text
     assert f"/tables/{duel[0].table.id}" in page
     assert "1 choice so far" in page
+
+
+# --- what a game that does not begin says ---
+
+
+def said_of(served: Served, **change: Any) -> str:
+    return str(served.client.post("/tables", json={**NEW, **change}).json()["said"])
+
+
+def test_who_has_chosen_no_game_is_told_so(served: Served) -> None:
+    assert said_of(served, modules=[]) == "Choose a game first"
+
+
+def test_two_games_are_told_by_their_titles(served: Served) -> None:
+    said = said_of(served, modules=["base", "tictactoe"])
+    assert said == "Merlin, Tic-tac-toe: these are different games. Choose one of them"
+
+
+@pytest.mark.parametrize("change", [{"players": 4}, {"options": {"moon": "1"}}, {"modules": ["moon"]}])
+def test_what_players_are_told_has_no_path_and_no_code(served: Served, change: dict[str, Any]) -> None:
+    said = said_of(served, **change)
+    assert not any(sign in said for sign in (".yaml", "line-up:", "link/", "facts/"))
+
+
+def test_why_nothing_begins_is_told_beside_the_button_that_begins(served: Served) -> None:
+    page = served.client.get("/").text
+    assert '<p id="notice" class="refusal" role="alert" tabindex="-1"></p><button type="submit"' in page
+
+
+def test_a_game_for_two_says_so_with_one_number(served: Served) -> None:
+    page = served.client.get("/").text
+    assert "2\N{EN DASH}2" not in page
+    assert "<small>2<" in page or "<small>2 " in page

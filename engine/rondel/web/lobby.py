@@ -15,6 +15,7 @@ from rondel.source.shelf import is_module_name
 from rondel.web.deeds import body_of
 from rondel.web.hall import new_seed
 from rondel.web.lobby_page import BOTS, lobby_page, table_page
+from rondel.web.not_begun import why_not_begun
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room
 from rondel.web.seats import ME
@@ -43,7 +44,10 @@ class Lobby:
         try:
             table = await self.room.work(self._open, body, self._language(request))
         except RondelError as error:
-            raise TurnedDown("web.not-opened", 422, error.said) from None
+            hall, language = self.room.hall, self._language(request)
+            raise await self.room.work(
+                why_not_begun, error, lambda: self._lineup(body).modules, hall, language
+            ) from None
         self.room.changed(table)
         links = {player: f"/s/{token}/" for player, token in table.links.items()}
         return JSONResponse({"id": table.id, "links": links, "to": self._first_page(table)}, 201)
@@ -85,8 +89,10 @@ class Lobby:
         if not isinstance(edition, str | None):
             raise TurnedDown("web.wrong", 400)
         known = all(is_module_name(name) for name in (*names, *([edition] if edition else [])))
-        if not known or not isinstance(options, dict) or not (names or edition):
+        if not known or not isinstance(options, dict):
             raise TurnedDown("web.wrong", 400)
+        if not names and not edition:
+            raise TurnedDown("web.choose-first", 400)
         lineup = lineup_of(names, edition, found_shelves(self.room.hall.shelves))
         seats = players if type(players) is int and 1 <= players <= MOST_SEATS else lineup.players
         given = {str(name): _option(value) for name, value in options.items()}

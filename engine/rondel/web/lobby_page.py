@@ -28,9 +28,9 @@ def lobby_page(hall: Hall, language: str) -> str:
     body = join(
         _bar(voice),
         el("main", {"class": "lobby"}, _new_game(voice, modules, offered_editions(hall.shelves)), _kept(voice, kept)),
-        el("p", {"id": "notice", "role": "status"}),
     )
-    return whole("Rondel", language, body, ("lobby.js",), {"data-wrong": voice.say("wrong")})
+    words = {"data-wrong": voice.say("wrong"), "data-choose-first": voice.say("choose-first")}
+    return whole("Rondel", language, body, ("lobby.js",), words)
 
 
 def _bar(voice: LabVoice) -> Markup:
@@ -58,8 +58,19 @@ def _new_game(voice: LabVoice, modules: Sequence[OfferedModule], editions: Seque
             None,
             el("label", None, el("input", {"type": "checkbox", "name": "friendly"}), " ", voice.say("friendly")),
         ),
-        el("button", {"type": "submit", "class": "primary"}, voice.say("start")),
+        _begin(voice),
     )
+
+
+def _begin(voice: LabVoice) -> Markup:
+    """What begins the game, and beside it, where it is seen, why it does not begin."""
+    button = el("button", {"type": "submit", "class": "primary"}, voice.say("start"))
+    return el("div", {"class": "begin"}, _notice(), button)
+
+
+def _notice() -> Markup:
+    """Where it is said that something went wrong; it can be focused, so that nobody misses it."""
+    return el("p", {"id": "notice", "class": "refusal", "role": "alert", "tabindex": "-1"})
 
 
 def _module(voice: LabVoice, module: OfferedModule, *, is_on: bool) -> Markup:
@@ -71,13 +82,19 @@ def _module(voice: LabVoice, module: OfferedModule, *, is_on: bool) -> Markup:
             "value": module.name,
             "checked": is_on,
             "data-needs": " ".join(module.needs),
+            "data-excludes": " ".join(module.excludes) or None,
             "data-players": " ".join(map(str, module.players)) or None,
         },
     )
-    facts = [f"{module.players[0]}\N{EN DASH}{module.players[-1]}"] if module.players else []
+    facts = [_range(module.players)] if module.players else []
     facts += [voice.say("minutes", n=module.length)] if module.length else []
     small = el("small", None, " \N{MIDDLE DOT} ".join(facts)) if facts else None
     return el("label", {"class": "module"}, box, el("strong", None, module.title), el("p", None, module.about), small)
+
+
+def _range(players: Sequence[int]) -> str:
+    least, most = players[0], players[-1]
+    return str(least) if least == most else f"{least}\N{EN DASH}{most}"
 
 
 def _editions(voice: LabVoice, editions: Sequence[str]) -> Markup:
@@ -150,7 +167,7 @@ def table_page(table: WebTable, bases: Sequence[str], language: str) -> str:
         ]
         title = speech.title
     back = el("p", None, el("a", {"href": "/"}, voice.say("to-lobby")))
-    invite, notice = el("p", None, voice.say("invite")), el("p", {"id": "notice", "role": "status"})
+    invite, notice = el("p", None, voice.say("invite")), _notice()
     body = el(
         "main",
         {"class": "lobby", "data-table": table.id},

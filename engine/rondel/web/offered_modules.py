@@ -9,9 +9,9 @@ from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
 from rondel.load import found_shelves
 from rondel.source.collect import collect
-from rondel.source.document import read_document
+from rondel.source.document import Document, read_document
 from rondel.source.lineup_shelf import find_lineups
-from rondel.source.needs import needs_of
+from rondel.source.needs import excludes_of, needs_of
 from rondel.source.shelf import FACTS_FILE, Shelf, find_modules, is_module_name
 from rondel.words.catalogue import Catalogue, catalogue_from_library, library_of
 from rondel.words.render import render
@@ -37,6 +37,7 @@ class OfferedModule:
     length: int
     players: tuple[int, ...]
     needs: tuple[str, ...]
+    excludes: tuple[str, ...]
     options: tuple[OfferedOption, ...]
 
 
@@ -59,13 +60,11 @@ def _modules(shelves: Sequence[Shelf], language: str) -> Iterator[OfferedModule]
         facts, _ = read_document(text, module.folder.file(FACTS_FILE)) if text is not None else (None, [])
         if facts is None or not isinstance(facts.data, dict):
             continue
-        needs = tuple(need.name for need in needs_of(facts))
-        yield _described(name, facts.data, needs, shelves, language)
+        yield _described(name, facts, shelves, language)
 
 
-def _described(
-    name: str, facts: Mapping[str, Any], needs: tuple[str, ...], shelves: Sequence[Shelf], language: str
-) -> OfferedModule:
+def _described(name: str, stated: Document, shelves: Sequence[Shelf], language: str) -> OfferedModule:
+    facts: Mapping[str, Any] = stated.data
     files, _ = collect([name], shelves)
     library, _ = library_of(files)
     catalogue = catalogue_from_library(library, language)
@@ -73,7 +72,8 @@ def _described(
     length = facts.get("length")
     return OfferedModule(
         name, title or name.replace("_", " ").capitalize(), about, length if isinstance(length, int) else 0,
-        _players(facts), needs, tuple(_options(name, facts, catalogue)),
+        _players(facts), tuple(need.name for need in needs_of(stated)), tuple(excludes_of(stated)),
+        tuple(_options(name, facts, catalogue)),
     )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 
 from rondel.draw.markup import el
 from rondel.lab.voice import LabVoice
+from rondel.messages.speaking import spoken
 from rondel.problems import RondelError
 from rondel.web.asking import Asking
 from rondel.web.deeds import Deeds
@@ -26,6 +27,7 @@ from rondel.web.lobby import Lobby
 from rondel.web.page import whole
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room
+from rondel.words.tongues import tongue_of
 
 KINDS = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
@@ -119,7 +121,8 @@ class _Telling:
         language = self.room.wishes(request).language
         language = language if language in self.room.hall.languages.own_codes else self.room.language
         head, _, id = refusal.id.partition(".")
-        said = LabVoice(head, language, self.room.hall.languages).say(id, text=refusal.text)
+        text = spoken(refusal.text, tongue_of(language, self.room.hall.languages))
+        said = LabVoice(head, language, self.room.hall.languages).say(id, text=text)
         if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
             return JSONResponse({"said": said}, refusal.status)
         body = el("main", {"class": "lobby"}, el("h1", None, said))

@@ -1,0 +1,56 @@
+"""Journeys in the lobby: what fits together, why nothing begins, another language, links that are made anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from .browser import PHONE, page_at
+from .served import Serve
+
+GAMES = str(Path(__file__).parents[1] / "games")
+
+
+def ticked(page: Page) -> list[str]:
+    return page.eval_on_selector_all("[name=module]:checked", "boxes => boxes.map((box) => box.value)")  # type: ignore[no-any-return]
+
+
+def tick(page: Page, module: str) -> None:
+    page.locator(f"[name=module][value={module}]").click()
+
+
+def test_who_begins_without_a_game_is_told_so_where_they_look(serve: Serve, browser: Browser) -> None:
+    with page_at(browser, serve("--lang", "en").address, PHONE) as page:
+        tick(page, "base")
+        page.click("button[type=submit]")
+        expect(page.locator("#notice")).to_have_text("Choose a game first")
+        expect(page.locator("#notice")).to_be_in_viewport()
+        expect(page.locator("#notice")).to_be_focused()
+
+
+def test_another_game_takes_the_place_of_the_first(serve: Serve, browser: Browser) -> None:
+    with page_at(browser, serve("--shelf", GAMES, "--lang", "en").address) as page:
+        tick(page, "gold")
+        tick(page, "tictactoe")
+        assert ticked(page) == ["tictactoe"]
+        expect(page.locator("[name=module][value=gold]")).to_be_disabled()
+        expect(page.locator("[name=module][value=base]")).to_be_enabled()
+
+
+def test_what_needs_a_module_goes_with_it(serve: Serve, browser: Browser) -> None:
+    with page_at(browser, serve("--lang", "en").address) as page:
+        tick(page, "caerleon")
+        assert ticked(page) == ["base", "caerleon", "gold"]
+        tick(page, "gold")
+        assert ticked(page) == ["base"]
+
+
+def test_another_language_keeps_what_was_chosen(serve: Serve, browser: Browser) -> None:
+    with page_at(browser, serve("--lang", "en").address) as page:
+        tick(page, "caerleon")
+        page.select_option("[name=players]", "3")
+        page.click("[data-lang=de]")
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        assert ticked(page) == ["base", "caerleon", "gold"]
+        expect(page.locator("[name=players]")).to_have_value("3")
