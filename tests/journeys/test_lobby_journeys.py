@@ -54,3 +54,25 @@ def test_another_language_keeps_what_was_chosen(serve: Serve, browser: Browser) 
         expect(page.locator("html")).to_have_attribute("lang", "de")
         assert ticked(page) == ["base", "caerleon", "gold"]
         expect(page.locator("[name=players]")).to_have_value("3")
+
+
+def test_whoever_sits_by_an_old_link_is_told_that_it_leads_nowhere(serve: Serve, browser: Browser) -> None:
+    served = serve("--modules", "base", "--players", "2", "--seats", "blue=me,yellow=me", "--lang", "en")
+    with page_at(browser, served.links[1]) as old, page_at(browser, served.address) as host:
+        host.click(".out a[href^='/tables/']")
+        host.on("dialog", lambda asked: asked.accept())
+        host.click("[data-new-link=yellow]")
+        expect(old.locator("#connection")).to_contain_text("This link leads nowhere")
+        old.wait_for_timeout(1000)
+        expect(old.locator("#connection")).to_contain_text("This link leads nowhere")
+
+
+def test_who_does_not_want_a_new_link_gets_none(serve: Serve, browser: Browser) -> None:
+    served = serve("--modules", "base", "--players", "2", "--seats", "blue=me,yellow=me", "--lang", "en")
+    with page_at(browser, served.address) as host:
+        host.click(".out a[href^='/tables/']")
+        before = host.locator(".link").all_inner_texts()
+        host.on("dialog", lambda asked: asked.dismiss())
+        host.click("[data-new-link=yellow]")
+        host.reload()
+        assert host.locator(".link").all_inner_texts() == before

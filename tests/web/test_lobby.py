@@ -38,12 +38,38 @@ def test_who_plays_alone_begins_at_once(served: Served) -> None:
     assert served.client.get(found["to"]).status_code == 200
 
 
-def test_several_people_get_links_with_codes(served: Served) -> None:
+def test_several_people_get_links_with_codes(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(served.room, "addresses", ("http://127.0.0.1:8737", "http://192.168.1.5:8737"))
     found = served.client.post("/tables", json={**NEW, "seats": ["me", "me"]}).json()
     page = served.client.get(found["to"]).text
     assert found["to"] == f"/tables/{found['id']}"
     assert all(link in page for link in found["links"].values())
     assert page.count('class="qr"') == 3
+    assert "--lan" not in page
+
+
+def test_where_only_this_computer_is_answered_there_are_no_codes_for_phones(served: Served) -> None:
+    found = served.client.post("/tables", json={**NEW, "seats": ["me", "me"]}).json()
+    page = served.client.get(found["to"]).text
+    assert 'class="qr"' not in page
+    assert "Other devices come in with rondel web --lan" in page
+
+
+def test_whose_bot_plays_finds_the_way_back(served: Served, duel: tuple[Sitting, Sitting]) -> None:
+    duel[0].post("bot", kind="greedy")
+    table = duel[0].table
+    assert table.links[table.players[0]] in served.client.get(f"/tables/{table.id}").text
+
+
+def test_links_that_cannot_be_shown_any_more_are_said_to_work(served: Served, duel: tuple[Sitting, Sitting]) -> None:
+    table, said = duel[0].table, "The links that were given out before still work"
+    before = served.client.get(f"/tables/{table.id}").text
+    table.links.clear()  # as after a restart
+    assert [said in page for page in (before, served.client.get(f"/tables/{table.id}").text)] == [False, True]
+
+
+def test_a_new_link_is_asked_about_before_it_is_made(served: Served, duel: tuple[Sitting, Sitting]) -> None:
+    assert "data-sure=" in served.client.get(f"/tables/{duel[0].table.id}").text
 
 
 @pytest.mark.parametrize(
@@ -81,6 +107,15 @@ def test_kept_games_are_listed(served: Served, duel: tuple[Sitting, Sitting]) ->
     assert "1 choice so far" in page
 
 
+def test_kept_games_are_told_apart_by_title_seats_and_time(served: Served) -> None:
+    modules = {"modules": ["ring_storm"], "players": 2, "seats": ["me", "greedy"]}
+    id = served.client.post("/tables", json=modules).json()["id"]
+    line = served.client.get("/?lang=de").text.partition(f'href="/tables/{id}"')[2].partition("</li>")[0]
+    assert "und 1 Modul<" in line
+    assert "Rot, Blau (Bot)" in line
+    assert "<time datetime=" in line
+
+
 # --- what a game that does not begin says ---
 
 
@@ -112,3 +147,19 @@ def test_a_game_for_two_says_so_with_one_number(served: Served) -> None:
     page = served.client.get("/").text
     assert "2\N{EN DASH}2" not in page
     assert "<small>2<" in page or "<small>2 " in page
+
+
+# --- ways out ---
+
+
+def test_the_host_finds_back_from_a_table(duel: tuple[Sitting, Sitting]) -> None:
+    page = duel[0].get("", lang="de").text
+    assert 'href="/?lang=de"' in page
+    assert f'href="/tables/{duel[0].table.id}?lang=de"' in page
+
+
+@pytest.mark.parametrize("path", ["/tables/", "/tables/moon", "/moon", "/s/moon/"])
+def test_a_page_that_says_no_leads_to_the_lobby(served: Served, path: str) -> None:
+    answer = served.client.get(f"{path}?lang=en", headers={"accept": "text/html"})
+    assert 'href="/?lang=en"' in answer.text
+    assert "That could not be understood" not in answer.text

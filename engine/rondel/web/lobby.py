@@ -14,7 +14,8 @@ from rondel.source.lineup import Lineup
 from rondel.source.shelf import is_module_name
 from rondel.web.deeds import body_of
 from rondel.web.hall import new_seed
-from rondel.web.lobby_page import BOTS, lobby_page, table_page
+from rondel.web.links_page import table_page
+from rondel.web.lobby_page import BOTS, lobby_page
 from rondel.web.not_begun import why_not_begun
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room

@@ -38,6 +38,7 @@ class OfferedModule:
     players: tuple[int, ...]
     needs: tuple[str, ...]
     excludes: tuple[str, ...]
+    seats: Mapping[str, str]
     options: tuple[OfferedOption, ...]
 
 
@@ -73,7 +74,7 @@ def _described(name: str, stated: Document, shelves: Sequence[Shelf], language: 
     return OfferedModule(
         name, title or name.replace("_", " ").capitalize(), about, length if isinstance(length, int) else 0,
         _players(facts), tuple(need.name for need in needs_of(stated)), tuple(excludes_of(stated)),
-        tuple(_options(name, facts, catalogue)),
+        _seats(facts, catalogue), tuple(_options(name, facts, catalogue)),
     )  # fmt: skip
 
 
@@ -87,6 +88,14 @@ def _players(facts: Mapping[str, Any]) -> tuple[int, ...]:
         return ()
     least, most = stated.get("from"), stated.get("to")
     return tuple(range(least, most + 1)) if isinstance(least, int) and isinstance(most, int) else ()
+
+
+def _seats(facts: Mapping[str, Any], catalogue: Catalogue) -> dict[str, str]:
+    """What the players are called, by what the rules call them."""
+    stated = facts.get("players")
+    names = stated.get("colours") if isinstance(stated, dict) else None
+    found = {name: _label(catalogue, f"player.{name}") for name in names or () if isinstance(name, str)}
+    return {name: label for name, label in found.items() if label}
 
 
 def _options(module: str, facts: Mapping[str, Any], catalogue: Catalogue) -> Iterator[OfferedOption]:

@@ -21,7 +21,7 @@ from rondel.messages.speaking import spoken
 from rondel.problems import RondelError
 from rondel.web.asking import Asking
 from rondel.web.deeds import Deeds
-from rondel.web.guard import Guard, is_here
+from rondel.web.guard import OPEN_TO_ALL, Guard, is_here
 from rondel.web.live import REFUSED
 from rondel.web.lobby import Lobby
 from rondel.web.page import whole
@@ -114,18 +114,20 @@ class _Telling:
 
     def not_found(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        id = "web.no-such-link" if error.status_code == 404 else "web.wrong"
+        is_nothing = error.status_code == 404 or (error.status_code == 405 and request.method in ("GET", "HEAD"))
+        is_seat = request.url.path.startswith(OPEN_TO_ALL)
+        id = ("web.no-such-link" if is_seat else "web.nothing-here") if is_nothing else "web.wrong"
         return self._told(request, TurnedDown(id, error.status_code))
 
     def _told(self, request: Request, refusal: TurnedDown) -> Response:
-        language = self.room.wishes(request).language
-        language = language if language in self.room.hall.languages.own_codes else self.room.language
+        wishes, languages = self.room.wishes(request), self.room.hall.languages
+        language = wishes.language if wishes.language in languages.own_codes else self.room.language
         head, _, id = refusal.id.partition(".")
-        text = spoken(refusal.text, tongue_of(language, self.room.hall.languages))
-        said = LabVoice(head, language, self.room.hall.languages).say(id, text=text)
+        said = LabVoice(head, language, languages).say(id, text=spoken(refusal.text, tongue_of(language, languages)))
         if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
             return JSONResponse({"said": said}, refusal.status)
-        body = el("main", {"class": "lobby"}, el("h1", None, said))
+        to_lobby = el("a", {"href": f"/?lang={language}"}, LabVoice("web", language, languages).say("to-lobby"))
+        body = el("main", {"class": "lobby"}, el("h1", None, said), el("p", None, to_lobby) if wishes.is_host else None)
         return HTMLResponse(whole("Rondel", language, body, ()), refusal.status)
 
 

@@ -59,6 +59,11 @@ class WebTable:
         return tuple(name for name in self.players if self.chairs[name].is_person)
 
     @property
+    def seats_of_people(self) -> tuple[str, ...]:
+        """The seats of people, also while a bot plays for them: they find their way back."""
+        return tuple(name for name in self.players if name in self.settings.people or self.chairs[name].is_person)
+
+    @property
     def languages(self) -> tuple[str, ...]:
         return self.voice.languages
 
