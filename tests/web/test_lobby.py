@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rondel.tell.open_game import Opened
+from rondel.web.offered_modules import offered_modules
 
 from .conftest import Served, Sitting
 
@@ -163,3 +165,31 @@ def test_a_page_that_says_no_leads_to_the_lobby(served: Served, path: str) -> No
     answer = served.client.get(f"{path}?lang=en", headers={"accept": "text/html"})
     assert 'href="/?lang=en"' in answer.text
     assert "That could not be understood" not in answer.text
+
+
+# --- variants ---
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> str:
+    """A game with two variants; of one of them words say what each way to play is."""
+    words = tmp_path / "race" / "words"
+    words.mkdir(parents=True)
+    options = "  speed: {values: [very_fast, slow], default: slow}\n  laps: {values: [one_lap, many], default: many}\n"
+    facts = f"module: race\nversion: 1.0.0\nplayers: {{from: 2, to: 2, colours: [red, blue]}}\noptions:\n{options}"
+    (words.parent / "module.yaml").write_text(facts, "utf-8")
+    terms = 'option.speed: {one: Tempo}\n  option.speed.very_fast: {one: "so schnell es geht"}'
+    (words / "de.yaml").write_text(f"words: race\nlanguage: de\nterms:\n  {terms}\n", "utf-8")
+    return str(tmp_path)
+
+
+def test_variants_are_offered_in_words_where_there_are_any(shelf: str) -> None:
+    race = next(module for module in offered_modules([shelf], "de") if module.name == "race")
+    assert [option.label for option in race.options] == ["Tempo", "laps"]
+    assert [value.label for value in race.options[0].values] == ["so schnell es geht", ""]
+
+
+def test_yes_and_no_are_said_in_the_language_of_the_page(served: Served) -> None:
+    page = served.client.get("/?lang=fr").text
+    assert '<option value="true">oui</option>' in page
+    assert ">true<" not in page

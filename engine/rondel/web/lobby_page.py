@@ -130,6 +130,13 @@ def _variants(voice: LabVoice, modules: Sequence[OfferedModule]) -> Markup:
 
 
 def _variant(voice: LabVoice, option: OfferedOption) -> Markup:
-    values = [el("option", {"value": ""}, f"{voice.say('usual')} ({option.usual.replace('_', ' ')})")]
-    values += [el("option", {"value": value}, value.replace("_", " ")) for value in option.values]
+    labels = {value.name: value.label or _plain(voice, value.name) for value in option.values}
+    usual = labels.get(option.usual, option.usual)
+    values = [el("option", {"value": ""}, f"{voice.say('usual')} ({usual})")]
+    values += [el("option", {"value": name}, label) for name, label in labels.items()]
     return el("label", None, option.label, " ", el("select", {"name": f"option.{option.name}"}, values))
+
+
+def _plain(voice: LabVoice, value: str) -> str:
+    """What can be said of a value for which there are no words: yes or no, else how it is written."""
+    return voice.say({"true": "yes", "false": "no"}[value]) if value in ("true", "false") else value.replace("_", " ")

@@ -18,12 +18,20 @@ from rondel.words.render import render
 
 
 @frozen
+class OfferedValue:
+    """One way to play a variant; `label` is empty where no words say it."""
+
+    name: str
+    label: str
+
+
+@frozen
 class OfferedOption:
     """A variant that a module offers."""
 
     name: str
     label: str
-    values: tuple[str, ...]
+    values: tuple[OfferedValue, ...]
     usual: str
 
 
@@ -104,7 +112,9 @@ def _options(module: str, facts: Mapping[str, Any], catalogue: Catalogue) -> Ite
         values = option.get("values") if isinstance(option, dict) else None
         if isinstance(values, list):
             label = _label(catalogue, f"{module}.option.{name}") or name.replace("_", " ")
-            yield OfferedOption(name, label, tuple(map(_text, values)), _text(option.get("default")))
+            labelled = [(_text(value), _label(catalogue, f"{module}.option.{name}.{_text(value)}")) for value in values]
+            offered = tuple(OfferedValue(value, label) for value, label in labelled)
+            yield OfferedOption(name, label, offered, _text(option.get("default")))
 
 
 def _label(catalogue: Catalogue, id: str) -> str:
