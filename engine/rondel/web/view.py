@@ -52,7 +52,18 @@ class PageSeen:
     @property
     def is_asked(self) -> bool:
         """Whether this seat is to choose now."""
-        return not self.table.is_stopped and bool(self.player) and self.scene.turn == self.player
+        is_turn = not self.table.is_stopped and bool(self.player) and self.scene.turn == self.player
+        return is_turn and not self.has_bot
+
+    @property
+    def has_bot(self) -> bool:
+        """Whether a bot plays in this seat."""
+        return bool(self.player) and not self.table.chairs[self.player].is_person
+
+    @property
+    def may_pace(self) -> bool:
+        """Whether bots go at the pace of this page: of a seat, or of anybody who watches where nobody sits."""
+        return bool(self.player) or self.table.is_of_bots
 
 
 def seen_by(table: WebTable, player: str, wishes: PageWishes) -> PageSeen:
