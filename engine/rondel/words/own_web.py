@@ -17,6 +17,7 @@ _PLAIN = """
 """
 _WITH_VALUES: Mapping[str, frozenset[str]] = {
     "two-games": frozenset({"text"}),
+    "why-now": frozenset({"text"}),
     "title-more": frozenset({"n", "what"}),
     "back-to": frozenset({"text"}),
     "begun": frozenset({"n"}),
