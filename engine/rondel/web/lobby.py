@@ -35,7 +35,7 @@ class Lobby:
 
     async def table(self, request: Request) -> Response:
         """The links of one game."""
-        table = await self.room.work(self._table, request.path_params["id"])
+        table = await self.room.work(self.room.hall.table, request.path_params["id"])
         bases = self.room.addresses or (f"http://{request.headers['host']}",)
         return HTMLResponse(await self.room.work(table_page, table, bases, self._language(request)))
 
@@ -64,12 +64,6 @@ class Lobby:
         """Who plays alone begins at once; others need the links."""
         people = table.people
         return f"/s/{table.links[people[0] if people else '']}/" if len(people) < 2 else f"/tables/{table.id}"
-
-    def _table(self, id: str) -> WebTable:
-        try:
-            return self.room.hall.table(id)
-        except RondelError as error:
-            raise TurnedDown("web.not-opened", 422, error.said) from None
 
     def _language(self, request: Request) -> str:
         language = self.room.wishes(request).language

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from rondel.messages.speaking import spoken
+from rondel.messages.speaking import Tongue, spoken
 from rondel.problems import RondelError, RulesetError
 from rondel.web.hall import Hall
 from rondel.web.offered_modules import OfferedModule, offered_modules
@@ -19,9 +19,14 @@ def why_not_begun(error: RondelError, names: Callable[[], Sequence[str]], hall: 
     problems = error.problems if isinstance(error, RulesetError) else ()
     if any(problem.code == TWO_GAMES for problem in problems):
         return TurnedDown("web.two-games", 422, ", ".join(_games(names(), hall, language)))
-    tongue = tongue_of(language, hall.languages)
+    return TurnedDown("web.not-opened", 422, said_plainly(error, tongue_of(language, hall.languages)))
+
+
+def said_plainly(error: RondelError, tongue: Tongue) -> str:
+    """What went wrong; of files that are wrong, what is wrong with them, but not where."""
+    problems = error.problems if isinstance(error, RulesetError) else ()
     said = dict.fromkeys(spoken(problem.message, tongue) for problem in problems)
-    return TurnedDown("web.not-opened", 422, "; ".join(said) or spoken(error.said, tongue))
+    return "; ".join(said) or spoken(error.said, tongue)
 
 
 def _games(names: Sequence[str], hall: Hall, language: str) -> Iterator[str]:
