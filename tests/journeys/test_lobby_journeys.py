@@ -51,7 +51,8 @@ def test_another_language_keeps_what_was_chosen(serve: Serve, browser: Browser) 
         tick(page, "caerleon")
         page.select_option("[name=players]", "3")
         page.click("[data-lang=de]")
-        expect(page.locator("html")).to_have_attribute("lang", "de")
+        page.wait_for_url("**/?lang=de")
+        expect(page.locator("[name=module][value=caerleon]")).to_be_checked()
         assert ticked(page) == ["base", "caerleon", "gold"]
         expect(page.locator("[name=players]")).to_have_value("3")
 
@@ -76,3 +77,18 @@ def test_who_does_not_want_a_new_link_gets_none(serve: Serve, browser: Browser) 
         host.click("[data-new-link=yellow]")
         host.reload()
         assert host.locator(".link").all_inner_texts() == before
+
+
+LEADS_NOWHERE = """() => {
+    socket.onclose = null;
+    history.replaceState(null, "", "/s/moon/");
+    connect();
+}"""
+
+
+def test_a_page_that_comes_back_by_a_link_that_is_gone_is_told_so(serve: Serve, browser: Browser) -> None:
+    page = browser.new_page()  # a browser remarks in its console that there was nothing: here that is right
+    page.goto(serve("--modules", "base", "--players", "2", "--lang", "en").address)
+    page.evaluate(LEADS_NOWHERE)
+    expect(page.locator("#connection")).to_contain_text("This link leads nowhere")
+    page.close()

@@ -52,7 +52,7 @@ function connect() {
 }
 // Why a socket is refused no browser tells: a page that is not there any more is asked for in vain.
 async function leadsNowhere() {
-  try { return (await fetch("record.json", { method: "HEAD" })).status === 404; } catch { return false; }
+  try { return (await fetch("log?since=999999999", { method: "HEAD" })).status === 404; } catch { return false; }
 }
 function tell(text) {
   let line = byId("connection");
