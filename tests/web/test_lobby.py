@@ -200,9 +200,9 @@ def test_yes_and_no_are_said_in_the_language_of_the_page(served: Served) -> None
 def test_a_kept_game_that_cannot_be_opened_is_told_without_paths(
     served: Served, duel: tuple[Sitting, Sitting], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wrong = Problem("facts/missing-file", say("facts/missing-file.lineup", name="moon"), Span("/home/me/moon.yaml", 3))
+    wrong = Problem("facts/missing-file", say("facts/missing-file.lineup", name="moon"), Span("/shelf/moon.yaml", 3))
     broken = RulesetError([wrong])
     monkeypatch.setattr(served.hall, "table", lambda id: (_ for _ in ()).throw(broken))
     page = served.client.get(f"/tables/{duel[0].table.id}?lang=en", headers={"accept": "text/html"}).text
     assert "moon" in page
-    assert not any(sign in page for sign in ("/home", "moon.yaml", "facts/"))
+    assert not any(sign in page for sign in ("/shelf", "moon.yaml", "facts/"))
