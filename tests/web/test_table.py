@@ -172,7 +172,7 @@ def test_whose_bot_plays_reads_so_above_all(served: Served, games: Games) -> Non
     table.seat(table.players[0], "greedy")
     page = me.get().text
     assert '<h1 id="question" aria-live="polite">A bot plays for you</h1>' in page
-    assert 'class="opt"' not in page
+    assert "data-option" not in page
 
 
 def test_where_only_bots_play_whoever_watches_sets_their_pace(served: Served, games: Games) -> None:

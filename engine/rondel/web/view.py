@@ -70,7 +70,9 @@ def seen_by(table: WebTable, player: str, wishes: PageWishes) -> PageSeen:
     """What a seat sees now; whoever asks holds the lock of the table."""
     speech = table.speech(wishes.language)
     told = tuple(told_to(table, player, speech))
-    return PageSeen(table, player, wishes, speech, scene_of(speech, table.game, player), looks_at(table), told)
+    may_choose = not player or table.chairs[player].is_person  # where a bot plays, nothing on the table is lit
+    scene = scene_of(speech, table.game, player, may_choose=may_choose)
+    return PageSeen(table, player, wishes, speech, scene, looks_at(table), told)
 
 
 def looks_at(table: WebTable) -> Looks:
