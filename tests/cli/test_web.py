@@ -105,7 +105,7 @@ def test_a_saved_game_goes_on(web: Run, on_games: Run, tmp_path: Path) -> None:
         (("--lang", "xx"), "there are no words in 'xx'"),
         (("--store", ""), "--store names no file"),
         (("--store", __file__), "cannot keep games: file is not a database"),
-        (("--store", "."), "cannot keep games"),
+        (("--store", "."), "'.' is a folder"),
         (("--store", "a\0b"), "cannot keep games"),
         (("--port", "70000"), "no whole number from 0 to 65535"),
         (("--load", "nothing.json"), "there is no file 'nothing.json'"),

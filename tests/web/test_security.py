@@ -185,6 +185,13 @@ def test_another_computer_sits_down_by_a_link(served: Served, elsewhere: Any, ga
     assert [answer.status_code for answer in answers] == [200, 200]
 
 
+def test_another_computer_is_shown_no_way_to_the_lobby(served: Served, elsewhere: Any, games: Games) -> None:
+    table = served.table(games("tictactoe"))
+    headers = {"host": "192.168.1.5:8737", "accept": "text/html"}
+    pages = [elsewhere.get(path, headers=headers).text for path in (f"/s/{table.links['cross']}/", "/s/moon/")]
+    assert not any("/tables" in page or 'href="/?' in page for page in pages)
+
+
 def test_without_asking_only_this_computer_is_bound() -> None:
     bound = bind(0, lan=False)
     try:

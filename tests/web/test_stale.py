@@ -13,6 +13,7 @@ from rondel.limits import LARGEST_SEED
 from rondel.tell.open_game import Opened
 from rondel.web.going_back import UndoOffer
 from rondel.web.hall import Hall, new_seed
+from rondel.web.live import GONE
 from rondel.web.store import Store, opened_store
 from rondel.web.table_settings import Settings
 
@@ -111,9 +112,10 @@ def test_a_page_whose_link_was_made_anew_is_shown_out(served: Served, games: Gam
     with served.seat(table, player).live() as page:
         page.receive_text()
         served.client.post(f"/tables/{table.id}/link", json={"player": player})
-        with pytest.raises(WebSocketDisconnect):
+        with pytest.raises(WebSocketDisconnect) as shown_out:
             while True:
                 page.receive_text()
+    assert shown_out.value.code == GONE
 
 
 def test_a_table_that_left_memory_keeps_its_links_and_its_next_game(served: Served, games: Games) -> None:

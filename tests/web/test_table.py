@@ -8,6 +8,7 @@ import pytest
 
 from rondel.problems import RuleFailure
 from rondel.tell.open_game import Opened
+from rondel.web.table_settings import Settings
 
 from .conftest import Served, Sitting, heard, until
 
@@ -160,3 +161,46 @@ def test_again_leads_everybody_to_one_new_game(served: Served, games: Games) -> 
     tokens = [address.split("/")[2] for address in to]
     assert len({served.hall.visit(token).table.id for token in tokens}) == 1
     assert [served.hall.visit(token).player for token in tokens] == list(table.players)
+
+
+# --- who plays, and how fast ---
+
+
+def test_whose_bot_plays_reads_so_above_all(served: Served, games: Games) -> None:
+    table = served.table(games("tictactoe"))
+    me = served.seat(table, table.players[0])
+    table.seat(table.players[0], "greedy")
+    page = me.get().text
+    assert '<h1 id="question" aria-live="polite">A bot plays for you</h1>' in page
+    assert "data-option" not in page
+
+
+def test_where_only_bots_play_whoever_watches_sets_their_pace(served: Served, games: Games) -> None:
+    table = served.hall.open(games("tictactoe"), dict.fromkeys(("cross", "nought"), "first"), Settings(pace=9000))
+    watcher = served.seat(table, "")
+    page = watcher.get().text
+    assert ['data-do="skip"' in page, 'data-do="pace"' in page] == [True, True]
+    assert watcher.post("pace", ms=0).status_code == 204
+    assert watcher.post("pace", skip=True).status_code == 204
+    until(lambda: table.game.over)
+
+
+def test_where_somebody_plays_who_watches_sets_nothing(served: Served, duel: tuple[Sitting, Sitting]) -> None:
+    duel[0].post("bot", kind="greedy")
+    watcher = served.seat(duel[0].table, "")
+    assert 'data-do="pace"' not in watcher.get().text
+    assert watcher.post("pace", ms=1500).status_code == 403
+
+
+def test_where_only_bots_play_who_watches_still_chooses_nothing(served: Served, games: Games) -> None:
+    table = served.hall.open(games("tictactoe"), dict.fromkeys(("cross", "nought"), "first"), Settings(pace=9000))
+    assert served.seat(table, "").choose().status_code == 403
+
+
+def test_a_game_that_is_over_offers_neither_bots_nor_ways_back(duel: tuple[Sitting, Sitting]) -> None:
+    table = duel[0].table
+    while not table.game.over:
+        table.choose(table.game.decision.player, table.number, table.game.options[0].id)
+    table.seat(table.players[0], "greedy")
+    page = duel[0].get().text
+    assert not any(f'data-do="{deed}"' in page for deed in ("bot", "undo", "offer-undo"))

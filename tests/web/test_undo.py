@@ -113,3 +113,51 @@ def test_a_step_of_the_turn_leads_back_to_before_it(served: Served, games: Games
     if table.game.decision.player == player and 'data-undo-to="0"' in me.get().text:
         me.post("undo", to=0)
         assert len(table.game.earlier) == 0
+
+
+def test_who_is_refused_is_told_so_until_somebody_chooses(duel: tuple[Sitting, Sitting]) -> None:
+    duel[0].choose()
+    duel[1].choose()
+    duel[0].post("offer-undo")
+    duel[1].post("agree", agrees=False)
+    said = "You may not take back your choice"
+    assert [said in one.get().text for one in duel] == [True, False]
+    duel[0].choose()
+    assert said not in duel[0].get().text
+
+
+def test_who_takes_back_the_own_question_is_refused_nothing(duel: tuple[Sitting, Sitting]) -> None:
+    duel[0].choose()
+    duel[1].choose()
+    duel[0].post("offer-undo")
+    duel[0].post("agree", agrees=False)
+    assert "You may not take back your choice" not in duel[0].get().text
+
+
+def test_who_is_asked_is_told_that_own_choices_go_too(duel: tuple[Sitting, Sitting]) -> None:
+    duel[0].choose()
+    duel[1].choose()
+    duel[0].post("offer-undo")
+    assert "What you have chosen since is taken back too" in duel[1].get().text
+
+
+def test_whose_choices_stay_is_told_nothing_of_them(served: Served, games: Games) -> None:
+    table = served.table(games("ring", players=3))
+    asking = table.game.decision.player
+    while table.game.decision.player == asking:
+        served.seat(table, asking).choose()
+    second = table.game.decision.player
+    while table.game.decision.player == second:
+        served.seat(table, second).choose()
+    (third,) = set(table.players) - {asking, second}
+    served.seat(table, asking).post("offer-undo")
+    pages = [served.seat(table, player).get().text for player in (second, third)]
+    assert ["What you have chosen since" in page for page in pages] == [True, False]
+
+
+def test_who_has_chosen_nothing_has_nothing_to_ask_for(duel: tuple[Sitting, Sitting]) -> None:
+    duel[0].choose()
+    asking = 'data-do="offer-undo" disabled'
+    assert asking in duel[1].get().text
+    duel[1].choose()
+    assert [asking in one.get().text for one in duel] == [False, False]

@@ -119,6 +119,8 @@ def _store(args: argparse.Namespace) -> Store:
     if args.store == "":
         raise WrongUse(say("serving.store-none"))
     path = Path(args.store) if args.store is not None else usual_store(os.environ)
+    if _is_folder(path):
+        raise WrongUse(say("serving.store-folder", path=str(path)))
     try:
         return opened_store(path)
     except OperationalError as error:
@@ -128,6 +130,13 @@ def _store(args: argparse.Namespace) -> Store:
     except (DatabaseError, ValueError) as error:
         reason = message_reading(str(error))
         raise WrongUse(say("serving.store-refused", path=str(path), reason=reason)) from None
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except ValueError:  # a name that no file can have
+        return False
 
 
 def _opened(args: argparse.Namespace) -> Opened | None:

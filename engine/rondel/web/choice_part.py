@@ -11,7 +11,7 @@ from rondel.play.events import CHOSEN
 from rondel.tell.numbered_options import ARROW
 from rondel.tell.scene.scene import OptionLine
 from rondel.tell.speech import ENDINGS
-from rondel.web.going_back import reach_of_undo
+from rondel.web.going_back import has_chosen, reach_of_undo
 from rondel.web.result_part import result_part
 from rondel.web.view import PageSeen
 
@@ -27,20 +27,28 @@ def choice_part(seen: PageSeen) -> Markup:
         return el("section", attrs, result_part(seen), _tools(seen))
     if not seen.is_asked:
         waiting = {**attrs, "class": "sheet choice waiting"}
-        return el("section", waiting, el("h1", {"id": "question", "aria-live": "polite"}, _waiting(seen)), _tools(seen))
+        return el("section", waiting, *_waiting(seen), _tools(seen))
     return el("section", attrs, _steps(seen), _question(seen), _options(seen), _tools(seen))
 
 
-def _waiting(seen: PageSeen) -> str:
+def _waiting(seen: PageSeen) -> Iterator[Markup]:
+    """That a bot plays here, which nobody should overlook, and who else is to choose."""
+    turn = seen.says("web.waits", player=f"player.{seen.scene.turn}")
     if seen.table.is_stopped:
-        return seen.says("web.stopped")
-    if seen.player and not seen.table.chairs[seen.player].is_person:
-        return seen.says("web.bot-plays")
-    return seen.says("web.waits", player=f"player.{seen.scene.turn}")
+        yield _headline(seen.says("web.stopped"))
+    elif seen.has_bot:
+        yield _headline(seen.says("web.bot-plays"))
+        yield el("p", None, turn)
+    else:
+        yield _headline(turn)
+
+
+def _headline(text: str) -> Markup:
+    return el("h1", {"id": "question", "aria-live": "polite"}, text)
 
 
 def _question(seen: PageSeen) -> Markup:
-    return el("h1", {"id": "question", "aria-live": "polite"}, seen.scene.question)
+    return _headline(seen.scene.question)
 
 
 # --- steps ---
@@ -159,20 +167,26 @@ def _tool(seen: PageSeen, deed: str, id: str, *, off: bool = False, **data: obje
 
 
 def _deeds(seen: PageSeen) -> Iterator[Markup]:
-    table, player = seen.table, seen.player
-    if not player:
+    table = seen.table
+    if table.is_stopped:
         return
-    if not table.chairs[player].is_person:
+    if seen.has_bot:
         yield _tool(seen, "bot", "web.me-again", kind="me")
-    can_undo = table.can_take_back(player)
-    yield _tool(seen, "undo", "web.undo", off=not can_undo)
-    if not can_undo and len(table.people) > 1 and table.offer is None and table.number:
-        yield _tool(seen, "offer-undo", "web.offer-undo")
-    if not table.game.over and seen.scene.turn in table.players and not table.chairs[seen.scene.turn].is_person:
+    if seen.player:
+        yield from _ways_back(seen)
+    if seen.may_pace and seen.scene.turn in table.players and not table.chairs[seen.scene.turn].is_person:
         yield _tool(seen, "skip", "web.skip")
     if seen.is_asked:
         yield _tool(seen, "why", "web.why")
         yield _tool(seen, "hint", "web.hint")
+
+
+def _ways_back(seen: PageSeen) -> Iterator[Markup]:
+    table, player = seen.table, seen.player
+    can_undo = table.can_take_back(player)
+    yield _tool(seen, "undo", "web.undo", off=not can_undo)
+    if not can_undo and len(table.people) > 1 and table.offer is None and table.number:
+        yield _tool(seen, "offer-undo", "web.offer-undo", off=not has_chosen(table.game, player))
 
 
 def _sights(seen: PageSeen) -> Iterator[Markup]:
@@ -185,11 +199,10 @@ def _sights(seen: PageSeen) -> Iterator[Markup]:
 
 def _more(seen: PageSeen) -> Markup | None:
     """What is seldom wanted: the pace of bots, and a bot in one's own place."""
-    table, player = seen.table, seen.player
-    if not player or table.is_stopped:
+    if not seen.may_pace or seen.table.is_stopped:
         return None
     paces = [_pace(seen, id, ms) for id, ms in PACES]
-    bot = _tool(seen, "bot", "web.bot", kind="") if table.chairs[player].is_person else None
+    bot = _tool(seen, "bot", "web.bot", kind="") if seen.player and not seen.has_bot else None
     group = el(
         "div", {"role": "group", "aria-label": seen.says("web.pace")}, el("span", None, seen.says("web.pace")), paces
     )

@@ -59,7 +59,7 @@ class Deeds:
 
     async def pace(self, request: Request) -> Response:
         """How long bots wait; or that they do not wait this time."""
-        visit, body = await self._asked(request)
+        visit, body = await self._asked(request, of_all=True)
         if body.get("skip") is True:
             self.room.pacing.skip(visit.table)
             await self.room.work(visit.table.try_again)
@@ -79,10 +79,12 @@ class Deeds:
         self.room.changed(table)
         return JSONResponse({"to": table.goes_on[visit.player]})
 
-    async def _asked(self, request: Request) -> tuple[Visit, dict[str, Any]]:
+    async def _asked(self, request: Request, *, of_all: bool = False) -> tuple[Visit, dict[str, Any]]:
+        """Who asks for what; watchers are heard only where nobody plays and the deed is of all."""
         await self._haste.hold(request.path_params["token"])
         visit = await self.room.visit(request)
-        refuse_watchers(visit)
+        if not (of_all and visit.table.is_of_bots):
+            refuse_watchers(visit)
         return visit, await body_of(request)
 
     def _done(self, visit: Visit) -> Response:

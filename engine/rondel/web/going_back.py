@@ -67,6 +67,15 @@ def agreed_undo(game: Game, to: int, *, force: bool) -> Game:
     return earlier
 
 
+def has_chosen(game: Game, player: str, since: int = 0) -> bool:
+    """Whether a player has chosen anything after so many steps."""
+    if since >= steps_made(game):
+        return False
+    start, _ = game.earlier[since]
+    made = any(one.player == player and not one.forced for one in game.choices[start:])
+    return made or (bool(game.named) and not game.over and game.decision.player == player)
+
+
 def last_choice_of(game: Game, player: str) -> int:
     """How many choices had been made when a player last chose."""
     earlier = game.copy()

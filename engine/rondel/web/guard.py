@@ -49,8 +49,7 @@ class Guard:
         host = headers.get("host", "")
         if host not in self.hosts:
             return 421, "this host was not bound"
-        is_local = is_here(scope) and host.partition(":")[0] in HERE
-        if not scope["path"].startswith(OPEN_TO_ALL) and not is_local:
+        if not scope["path"].startswith(OPEN_TO_ALL) and not is_host(scope):
             return 404, "not found"
         is_deed = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if is_deed and headers.get("origin", "") != f"http://{host}":
@@ -97,6 +96,11 @@ def is_here(scope: Scope) -> bool:
         return ip_address(client[0]).is_loopback
     except ValueError:
         return False
+
+
+def is_host(scope: Scope) -> bool:
+    """Whether whoever asks may see the lobby: from this very computer, by a name that is only its own."""
+    return is_here(scope) and Headers(scope=scope).get("host", "").partition(":")[0] in HERE
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, said: str) -> None:

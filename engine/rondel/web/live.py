@@ -21,7 +21,7 @@ from rondel.web.table import WebTable
 from rondel.web.wishes import PageWishes
 
 MOST_PAGES = 32  # at one table
-TOO_MANY, REFUSED = 1013, 1008
+TOO_MANY, REFUSED, GONE = 1013, 1008, 4404  # the last one tells a page that its link leads nowhere any more
 
 
 @frozen
@@ -126,7 +126,7 @@ class OpenPages:
                 await page.changed.wait()
                 page.changed.clear()
                 if page.is_out:
-                    await socket.close(REFUSED)
+                    await socket.close(GONE)
                     scope.cancel()
                     return
                 async with self._order.turn(page.patience):

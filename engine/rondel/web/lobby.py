@@ -14,7 +14,9 @@ from rondel.source.lineup import Lineup
 from rondel.source.shelf import is_module_name
 from rondel.web.deeds import body_of
 from rondel.web.hall import new_seed
-from rondel.web.lobby_page import BOTS, lobby_page, table_page
+from rondel.web.links_page import table_page
+from rondel.web.lobby_page import BOTS, lobby_page
+from rondel.web.not_begun import why_not_begun
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room
 from rondel.web.seats import ME
@@ -33,7 +35,7 @@ class Lobby:
 
     async def table(self, request: Request) -> Response:
         """The links of one game."""
-        table = await self.room.work(self._table, request.path_params["id"])
+        table = await self.room.work(self.room.hall.table, request.path_params["id"])
         bases = self.room.addresses or (f"http://{request.headers['host']}",)
         return HTMLResponse(await self.room.work(table_page, table, bases, self._language(request)))
 
@@ -43,7 +45,10 @@ class Lobby:
         try:
             table = await self.room.work(self._open, body, self._language(request))
         except RondelError as error:
-            raise TurnedDown("web.not-opened", 422, error.said) from None
+            hall, language = self.room.hall, self._language(request)
+            raise await self.room.work(
+                why_not_begun, error, lambda: self._lineup(body).modules, hall, language
+            ) from None
         self.room.changed(table)
         links = {player: f"/s/{token}/" for player, token in table.links.items()}
         return JSONResponse({"id": table.id, "links": links, "to": self._first_page(table)}, 201)
@@ -59,12 +64,6 @@ class Lobby:
         """Who plays alone begins at once; others need the links."""
         people = table.people
         return f"/s/{table.links[people[0] if people else '']}/" if len(people) < 2 else f"/tables/{table.id}"
-
-    def _table(self, id: str) -> WebTable:
-        try:
-            return self.room.hall.table(id)
-        except RondelError as error:
-            raise TurnedDown("web.not-opened", 422, error.said) from None
 
     def _language(self, request: Request) -> str:
         language = self.room.wishes(request).language
@@ -85,8 +84,10 @@ class Lobby:
         if not isinstance(edition, str | None):
             raise TurnedDown("web.wrong", 400)
         known = all(is_module_name(name) for name in (*names, *([edition] if edition else [])))
-        if not known or not isinstance(options, dict) or not (names or edition):
+        if not known or not isinstance(options, dict):
             raise TurnedDown("web.wrong", 400)
+        if not names and not edition:
+            raise TurnedDown("web.choose-first", 400)
         lineup = lineup_of(names, edition, found_shelves(self.room.hall.shelves))
         seats = players if type(players) is int and 1 <= players <= MOST_SEATS else lineup.players
         given = {str(name): _option(value) for name, value in options.items()}

@@ -1,4 +1,4 @@
-"""The pages of the lobby: what can be played and what is kept, and the links of one game."""
+"""The page of the lobby: what can be played, by whom, and what is kept."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from rondel.draw.markup import Markup, el, join
 from rondel.lab.seats import OPPONENT
 from rondel.lab.voice import LabVoice
-from rondel.web.hall import WATCHER, Hall
+from rondel.web.hall import Hall
+from rondel.web.kept_part import kept_part
 from rondel.web.offered_modules import OfferedModule, OfferedOption, offered_editions, offered_modules
 from rondel.web.page import language_link, whole
-from rondel.web.qr import qr_code
 from rondel.web.seats import ME
-from rondel.web.store import KeptGame
-from rondel.web.table import WebTable
 
 BOTS = {OPPONENT: "bot-strong", "greedy": "bot-quick", "random": "bot-random"}
 MOST_SEATS_SHOWN = 6
@@ -25,15 +23,13 @@ def lobby_page(hall: Hall, language: str) -> str:
     voice = LabVoice("web", language, hall.languages)
     modules = offered_modules(hall.shelves, language)
     kept = [game for id in hall.store.games()[:MOST_GAMES] if (game := hall.store.game(id)) is not None]
-    body = join(
-        _bar(voice),
-        el("main", {"class": "lobby"}, _new_game(voice, modules, offered_editions(hall.shelves)), _kept(voice, kept)),
-        el("p", {"id": "notice", "role": "status"}),
-    )
-    return whole("Rondel", language, body, ("lobby.js",), {"data-wrong": voice.say("wrong")})
+    parts = (_new_game(voice, modules, offered_editions(hall.shelves)), kept_part(voice, kept, modules))
+    body = join(lobby_bar(voice), el("main", {"class": "lobby"}, *parts))
+    words = {"data-wrong": voice.say("wrong"), "data-choose-first": voice.say("choose-first")}
+    return whole("Rondel", language, body, ("lobby.js",), words)
 
 
-def _bar(voice: LabVoice) -> Markup:
+def lobby_bar(voice: LabVoice) -> Markup:
     links = [language_link(one, is_on=one == voice.language) for one in voice.own.languages.own_codes]
     nav = el("nav", {"aria-label": voice.say("languages")}, links)
     return el("header", {"class": "bar"}, el("strong", None, "Rondel"), nav)
@@ -58,8 +54,19 @@ def _new_game(voice: LabVoice, modules: Sequence[OfferedModule], editions: Seque
             None,
             el("label", None, el("input", {"type": "checkbox", "name": "friendly"}), " ", voice.say("friendly")),
         ),
-        el("button", {"type": "submit", "class": "primary"}, voice.say("start")),
+        _begin(voice),
     )
+
+
+def _begin(voice: LabVoice) -> Markup:
+    """What begins the game, and beside it, where it is seen, why it does not begin."""
+    button = el("button", {"type": "submit", "class": "primary"}, voice.say("start"))
+    return el("div", {"class": "begin"}, refusal_line(), button)
+
+
+def refusal_line() -> Markup:
+    """Where it is said that something went wrong; it can be focused, so that nobody misses it."""
+    return el("p", {"id": "notice", "class": "refusal", "role": "alert", "tabindex": "-1"})
 
 
 def _module(voice: LabVoice, module: OfferedModule, *, is_on: bool) -> Markup:
@@ -71,13 +78,19 @@ def _module(voice: LabVoice, module: OfferedModule, *, is_on: bool) -> Markup:
             "value": module.name,
             "checked": is_on,
             "data-needs": " ".join(module.needs),
+            "data-excludes": " ".join(module.excludes) or None,
             "data-players": " ".join(map(str, module.players)) or None,
         },
     )
-    facts = [f"{module.players[0]}\N{EN DASH}{module.players[-1]}"] if module.players else []
+    facts = [_range(module.players)] if module.players else []
     facts += [voice.say("minutes", n=module.length)] if module.length else []
     small = el("small", None, " \N{MIDDLE DOT} ".join(facts)) if facts else None
     return el("label", {"class": "module"}, box, el("strong", None, module.title), el("p", None, module.about), small)
+
+
+def _range(players: Sequence[int]) -> str:
+    least, most = players[0], players[-1]
+    return str(least) if least == most else f"{least}\N{EN DASH}{most}"
 
 
 def _editions(voice: LabVoice, editions: Sequence[str]) -> Markup:
@@ -117,59 +130,13 @@ def _variants(voice: LabVoice, modules: Sequence[OfferedModule]) -> Markup:
 
 
 def _variant(voice: LabVoice, option: OfferedOption) -> Markup:
-    values = [el("option", {"value": ""}, f"{voice.say('usual')} ({option.usual.replace('_', ' ')})")]
-    values += [el("option", {"value": value}, value.replace("_", " ")) for value in option.values]
+    labels = {value.name: value.label or _plain(voice, value.name) for value in option.values}
+    usual = labels.get(option.usual, option.usual)
+    values = [el("option", {"value": ""}, f"{voice.say('usual')} ({usual})")]
+    values += [el("option", {"value": name}, label) for name, label in labels.items()]
     return el("label", None, option.label, " ", el("select", {"name": f"option.{option.name}"}, values))
 
 
-# --- games that are there ---
-
-
-def _kept(voice: LabVoice, games: Sequence[KeptGame]) -> Markup | None:
-    if not games:
-        return None
-    rows = [el("li", None, el("a", {"href": f"/tables/{game.id}"}, _called(voice, game))) for game in games]
-    return el("section", {"class": "kept"}, el("h2", None, voice.say("kept")), el("ul", None, rows))
-
-
-def _called(voice: LabVoice, game: KeptGame) -> str:
-    modules = game.record.lineup.get("modules", {})
-    made = sum(not choice.forced for choice in game.record.choices)
-    how = voice.say("over") if game.over else voice.say("begun", n=made)
-    return f"{', '.join(modules)} \N{MIDDLE DOT} {how}"
-
-
-def table_page(table: WebTable, bases: Sequence[str], language: str) -> str:
-    """The links of a game, each with a code for phones, as far as they are known since the program started."""
-    voice = LabVoice("web", language, table.voice.library.languages)
-    with table.lock:
-        speech = table.speech(language)
-        people = [*table.people, WATCHER]
-        cards = [
-            _seat(voice, table, speech.player(name) if name else voice.say("watch"), name, bases) for name in people
-        ]
-        title = speech.title
-    back = el("p", None, el("a", {"href": "/"}, voice.say("to-lobby")))
-    invite, notice = el("p", None, voice.say("invite")), el("p", {"id": "notice", "role": "status"})
-    body = el(
-        "main",
-        {"class": "lobby", "data-table": table.id},
-        el("h1", None, title),
-        notice,
-        invite,
-        cards,
-        back,
-    )
-    return whole(title, language, join(_bar(voice), body), ("lobby.js",), {"data-wrong": voice.say("wrong")})
-
-
-def _seat(voice: LabVoice, table: WebTable, label: str, player: str, bases: Sequence[str]) -> Markup:
-    token = table.links.get(player)
-    links = (
-        [el("p", {"class": "link"}, el("a", {"href": f"{base}/s/{token}/"}, f"{base}/s/{token}/")) for base in bases]
-        if token
-        else []
-    )
-    code = qr_code(f"{bases[-1]}/s/{token}/", label) if token else None
-    anew = el("button", {"type": "button", "data-new-link": player}, voice.say("new-link"))
-    return el("section", {"class": "seatlink"}, el("h2", None, label), links, code, anew)
+def _plain(voice: LabVoice, value: str) -> str:
+    """What can be said of a value for which there are no words: yes or no, else how it is written."""
+    return voice.say({"true": "yes", "false": "no"}[value]) if value in ("true", "false") else value.replace("_", " ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rondel.draw.markup import Markup, el
+from rondel.web.going_back import has_chosen
 from rondel.web.view import PageSeen
 
 
@@ -24,6 +25,8 @@ def _notices(seen: PageSeen) -> Iterator[Markup]:
         yield el("p", None, says("web.rule-failed", text=literal(told(table.failure))))
     if table.offer is not None:
         yield _offer(seen)
+    if seen.player and table.refused == seen.player:
+        yield el("p", None, says("web.offer-refused"))
 
 
 def _offer(seen: PageSeen) -> Markup:
@@ -37,4 +40,6 @@ def _offer(seen: PageSeen) -> Markup:
         return el("p", None, text)
     yes = el("button", {"type": "button", "data-do": "agree"}, seen.says("web.agree"))
     no = el("button", {"type": "button", "data-do": "refuse"}, seen.says("web.refuse"))
-    return el("p", None, text, " ", yes, " ", no)
+    goes_too = has_chosen(seen.table.game, seen.player, since=offer.to)
+    yours = f"{seen.says('web.offered-yours')}." if goes_too else None
+    return el("p", None, f"{text}. " if yours else text, yours, " ", yes, " ", no)

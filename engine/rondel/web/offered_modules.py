@@ -9,12 +9,20 @@ from rondel.frozen import frozen
 from rondel.limits import LARGEST_FILE
 from rondel.load import found_shelves
 from rondel.source.collect import collect
-from rondel.source.document import read_document
+from rondel.source.document import Document, read_document
 from rondel.source.lineup_shelf import find_lineups
-from rondel.source.needs import needs_of
+from rondel.source.needs import excludes_of, needs_of
 from rondel.source.shelf import FACTS_FILE, Shelf, find_modules, is_module_name
 from rondel.words.catalogue import Catalogue, catalogue_from_library, library_of
 from rondel.words.render import render
+
+
+@frozen
+class OfferedValue:
+    """One way to play a variant; `label` is empty where no words say it."""
+
+    name: str
+    label: str
 
 
 @frozen
@@ -23,7 +31,7 @@ class OfferedOption:
 
     name: str
     label: str
-    values: tuple[str, ...]
+    values: tuple[OfferedValue, ...]
     usual: str
 
 
@@ -37,6 +45,8 @@ class OfferedModule:
     length: int
     players: tuple[int, ...]
     needs: tuple[str, ...]
+    excludes: tuple[str, ...]
+    seats: Mapping[str, str]
     options: tuple[OfferedOption, ...]
 
 
@@ -59,13 +69,11 @@ def _modules(shelves: Sequence[Shelf], language: str) -> Iterator[OfferedModule]
         facts, _ = read_document(text, module.folder.file(FACTS_FILE)) if text is not None else (None, [])
         if facts is None or not isinstance(facts.data, dict):
             continue
-        needs = tuple(need.name for need in needs_of(facts))
-        yield _described(name, facts.data, needs, shelves, language)
+        yield _described(name, facts, shelves, language)
 
 
-def _described(
-    name: str, facts: Mapping[str, Any], needs: tuple[str, ...], shelves: Sequence[Shelf], language: str
-) -> OfferedModule:
+def _described(name: str, stated: Document, shelves: Sequence[Shelf], language: str) -> OfferedModule:
+    facts: Mapping[str, Any] = stated.data
     files, _ = collect([name], shelves)
     library, _ = library_of(files)
     catalogue = catalogue_from_library(library, language)
@@ -73,7 +81,8 @@ def _described(
     length = facts.get("length")
     return OfferedModule(
         name, title or name.replace("_", " ").capitalize(), about, length if isinstance(length, int) else 0,
-        _players(facts), needs, tuple(_options(name, facts, catalogue)),
+        _players(facts), tuple(need.name for need in needs_of(stated)), tuple(excludes_of(stated)),
+        _seats(facts, catalogue), tuple(_options(name, facts, catalogue)),
     )  # fmt: skip
 
 
@@ -89,13 +98,23 @@ def _players(facts: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(range(least, most + 1)) if isinstance(least, int) and isinstance(most, int) else ()
 
 
+def _seats(facts: Mapping[str, Any], catalogue: Catalogue) -> dict[str, str]:
+    """What the players are called, by what the rules call them."""
+    stated = facts.get("players")
+    names = stated.get("colours") if isinstance(stated, dict) else None
+    found = {name: _label(catalogue, f"player.{name}") for name in names or () if isinstance(name, str)}
+    return {name: label for name, label in found.items() if label}
+
+
 def _options(module: str, facts: Mapping[str, Any], catalogue: Catalogue) -> Iterator[OfferedOption]:
     stated = facts.get("options")
     for name, option in stated.items() if isinstance(stated, dict) else ():
         values = option.get("values") if isinstance(option, dict) else None
         if isinstance(values, list):
             label = _label(catalogue, f"{module}.option.{name}") or name.replace("_", " ")
-            yield OfferedOption(name, label, tuple(map(_text, values)), _text(option.get("default")))
+            labelled = [(_text(value), _label(catalogue, f"{module}.option.{name}.{_text(value)}")) for value in values]
+            offered = tuple(OfferedValue(value, label) for value, label in labelled)
+            yield OfferedOption(name, label, offered, _text(option.get("default")))
 
 
 def _label(catalogue: Catalogue, id: str) -> str:

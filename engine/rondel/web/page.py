@@ -58,6 +58,7 @@ def page(table: WebTable, player: str, wishes: PageWishes) -> str:
     words = {
         "data-thinking": seen.says("play.thinking"),
         "data-lost": seen.says("web.lost"),
+        "data-gone": seen.says("web.no-such-link"),
         "data-wrong": seen.says("web.wrong"),
     }
     return whole(title, seen.scene.language, body, scripts, {"class": "listed" if wishes.is_list else None, **words})
@@ -90,9 +91,18 @@ def bar(seen: PageSeen) -> Markup:
     links = [language_link(one, is_on=one == now) for one in seen.table.languages]
     return el(
         "header", {"id": "bar", "class": "bar", "lang": now},
-        el("strong", {"title": seen.scene.title}, _title(seen)), el("span", {"class": "who"}, who),
+        el("strong", {"title": seen.scene.title}, _title(seen)), el("span", {"class": "who"}, who), _ways_out(seen),
         el("nav", {"aria-label": seen.says("web.languages")}, links),
     )  # fmt: skip
+
+
+def _ways_out(seen: PageSeen) -> Markup | None:
+    """Whoever sits at the computer of the host finds back to the lobby; for others it is not there."""
+    if not seen.wishes.is_host:
+        return None
+    asked = f"?lang={seen.scene.language}"
+    ways = (("/", "web.to-lobby"), (f"/tables/{seen.table.id}", "web.links"))
+    return el("span", {"class": "out"}, [el("a", {"href": f"{to}{asked}"}, seen.says(id)) for to, id in ways])
 
 
 def language_link(one: str, *, is_on: bool) -> Markup:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
 from starlette.requests import HTTPConnection
 
 from rondel.lab.backend import Backend
+from rondel.web.guard import is_host
 from rondel.web.hall import Hall, Visit
 from rondel.web.live import OpenPages
 from rondel.web.pacing import Pacing
@@ -54,7 +56,8 @@ class Room:
         return await self.work(self.hall.visit, asked.path_params["token"])
 
     def wishes(self, asked: HTTPConnection, table: WebTable | None = None) -> PageWishes:
-        return wishes_from(asked.query_params, table.settings.language if table is not None else self.language)
+        wishes = wishes_from(asked.query_params, table.settings.language if table is not None else self.language)
+        return replace(wishes, is_host=is_host(asked.scope))
 
     async def rest(self) -> None:
         """Lets idle tables leave memory, for ever."""

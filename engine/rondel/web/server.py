@@ -17,15 +17,18 @@ from starlette.websockets import WebSocket
 
 from rondel.draw.markup import el
 from rondel.lab.voice import LabVoice
+from rondel.messages.speaking import spoken
 from rondel.problems import RondelError
 from rondel.web.asking import Asking
 from rondel.web.deeds import Deeds
-from rondel.web.guard import Guard, is_here
+from rondel.web.guard import OPEN_TO_ALL, Guard, is_here, is_host
 from rondel.web.live import REFUSED
 from rondel.web.lobby import Lobby
+from rondel.web.not_begun import said_plainly
 from rondel.web.page import whole
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room
+from rondel.words.tongues import tongue_of
 
 KINDS = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
@@ -102,8 +105,10 @@ class _Telling:
 
     def not_opened(self, request: Request, error: Exception) -> Response:
         """The rules of a game are not there any more, or not whole."""
-        # Whoever comes from elsewhere sees no paths of this computer.
-        told = error.said if isinstance(error, RondelError) and is_here(request.scope) else ""
+        # Whoever comes from elsewhere learns nothing of this computer.
+        told = ""
+        if isinstance(error, RondelError) and is_here(request.scope):
+            told = said_plainly(error, tongue_of(self._language(request), self.room.hall.languages))
         return self._told(request, TurnedDown("web.not-opened", 422, told))
 
     def failed(self, request: Request, error: Exception) -> Response:
@@ -112,18 +117,25 @@ class _Telling:
 
     def not_found(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        id = "web.no-such-link" if error.status_code == 404 else "web.wrong"
+        is_nothing = error.status_code == 404 or (error.status_code == 405 and request.method in ("GET", "HEAD"))
+        is_seat = request.url.path.startswith(OPEN_TO_ALL)
+        id = ("web.no-such-link" if is_seat else "web.nothing-here") if is_nothing else "web.wrong"
         return self._told(request, TurnedDown(id, error.status_code))
 
     def _told(self, request: Request, refusal: TurnedDown) -> Response:
-        language = self.room.wishes(request).language
-        language = language if language in self.room.hall.languages.own_codes else self.room.language
+        language, languages = self._language(request), self.room.hall.languages
         head, _, id = refusal.id.partition(".")
-        said = LabVoice(head, language, self.room.hall.languages).say(id, text=refusal.text)
+        said = LabVoice(head, language, languages).say(id, text=spoken(refusal.text, tongue_of(language, languages)))
         if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
             return JSONResponse({"said": said}, refusal.status)
-        body = el("main", {"class": "lobby"}, el("h1", None, said))
+        to_lobby = el("a", {"href": f"/?lang={language}"}, LabVoice("web", language, languages).say("to-lobby"))
+        way = el("p", None, to_lobby) if is_host(request.scope) else None
+        body = el("main", {"class": "lobby"}, el("h1", None, said), way)
         return HTMLResponse(whole("Rondel", language, body, ()), refusal.status)
+
+    def _language(self, request: Request) -> str:
+        language = self.room.wishes(request).language
+        return language if language in self.room.hall.languages.own_codes else self.room.language
 
 
 async def _static(request: Request) -> Response:

@@ -35,6 +35,7 @@ class WebTable:
         self.parted, self.changes = opened.parted, opened.changes
         self.chairs = {chair.player: chair for chair in chairs}
         self.offer: UndoOffer | None = None
+        self.refused = ""  # who asked to go back, and may not
         self.failure = ""  # of a rule, when a bot chose
         self.revision = 0  # counts everything that a page might show
         self.goes_on: dict[str, str] = {}  # by player, where the next game is
@@ -57,6 +58,16 @@ class WebTable:
     @property
     def people(self) -> tuple[str, ...]:
         return tuple(name for name in self.players if self.chairs[name].is_person)
+
+    @property
+    def seats_of_people(self) -> tuple[str, ...]:
+        """The seats of people, also while a bot plays for them: they find their way back."""
+        return tuple(name for name in self.players if name in self.settings.people or self.chairs[name].is_person)
+
+    @property
+    def is_of_bots(self) -> bool:
+        """Whether nobody plays: whoever watches may say how fast bots go."""
+        return not self.seats_of_people
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -107,7 +118,7 @@ class WebTable:
             self.game.undo(force=True)
             raise
         self.settings = settings
-        self.offer, self.failure = None, ""
+        self.offer, self.refused, self.failure = None, "", ""
         self._ready()
 
     def name_again(self) -> None:
@@ -245,7 +256,7 @@ class WebTable:
                 agreed_undo(self.game, to, force=self.settings.is_friendly)
             except NotTakenBack as barred:
                 raise TurnedDown(str(barred)) from None
-            self.offer = UndoOffer(player, to)
+            self.offer, self.refused = UndoOffer(player, to), ""
             self.revision += 1
             self._settle_offer()
 
@@ -257,6 +268,7 @@ class WebTable:
             if offer is None or (agrees and player == offer.player):
                 raise TurnedDown("web.no-offer")
             self.offer = replace(offer, agreed=(*offer.agreed, player)) if agrees else None
+            self.refused = offer.player if not agrees and player != offer.player else ""
             self.revision += 1
             self._settle_offer()
 
@@ -273,7 +285,7 @@ class WebTable:
         settings = replace(self.settings, undone=undone, reached=reached, named=earlier.named)
         self.store.keep(self.id, start, (), over=earlier.over, settings=settings.data)
         self.settings = settings
-        self.game, self.offer, self.failure = earlier, None, ""
+        self.game, self.offer, self.refused, self.failure = earlier, None, "", ""
         self._ready()
 
 

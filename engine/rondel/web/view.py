@@ -52,14 +52,27 @@ class PageSeen:
     @property
     def is_asked(self) -> bool:
         """Whether this seat is to choose now."""
-        return not self.table.is_stopped and bool(self.player) and self.scene.turn == self.player
+        is_turn = not self.table.is_stopped and bool(self.player) and self.scene.turn == self.player
+        return is_turn and not self.has_bot
+
+    @property
+    def has_bot(self) -> bool:
+        """Whether a bot plays in this seat."""
+        return bool(self.player) and not self.table.chairs[self.player].is_person
+
+    @property
+    def may_pace(self) -> bool:
+        """Whether bots go at the pace of this page: of a seat, or of anybody who watches where nobody sits."""
+        return bool(self.player) or self.table.is_of_bots
 
 
 def seen_by(table: WebTable, player: str, wishes: PageWishes) -> PageSeen:
     """What a seat sees now; whoever asks holds the lock of the table."""
     speech = table.speech(wishes.language)
     told = tuple(told_to(table, player, speech))
-    return PageSeen(table, player, wishes, speech, scene_of(speech, table.game, player), looks_at(table), told)
+    may_choose = not player or table.chairs[player].is_person  # where a bot plays, nothing on the table is lit
+    scene = scene_of(speech, table.game, player, may_choose=may_choose)
+    return PageSeen(table, player, wishes, speech, scene, looks_at(table), told)
 
 
 def looks_at(table: WebTable) -> Looks:

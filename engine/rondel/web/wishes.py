@@ -14,6 +14,7 @@ class PageWishes:
     language: str
     is_list: bool = False
     has_guide: bool = False
+    is_host: bool = False  # whether the lobby is open to whoever asks; no address can say so
 
 
 def wishes_from(query: Mapping[str, str], usual: str) -> PageWishes:

@@ -22,11 +22,11 @@ from rondel.tell.speech import ENDINGS, Speech
 _KEPT: WeakKeyDictionary[Speech, KeptTraits] = WeakKeyDictionary()
 
 
-def scene_of(speech: Speech, game: Game, player: str = "") -> Scene:
+def scene_of(speech: Speech, game: Game, player: str = "", *, may_choose: bool = True) -> Scene:
     """What a player may see of a game, and may choose if it is that player's turn; nobody in particular watches."""
     traits = Traits(speech.world, speech.rules.model.rules.ruleset)
     kept = _KEPT.setdefault(speech, KeptTraits())
-    is_asked = not game.over and game.decision.player == player
+    is_asked = may_choose and not game.over and game.decision.player == player
     lines = lines_of(speech, game) if is_asked else []
     return _SceneMaker(speech, game, player, traits, kept, lines).scene()
 

@@ -5,7 +5,7 @@ const number = () => +byId("choice").dataset.n;
 const wishes = new URLSearchParams(location.search);
 const kept = (name) => { try { return localStorage.getItem(`rondel.${name}`); } catch { return null; } };
 const keep = (name, value) => { try { localStorage.setItem(`rondel.${name}`, value); } catch { /* a private window */ } };
-const SETTLING = 350;
+const SETTLING = 350, GONE = 4404;
 let shown = 0, socket = null, waited = 0, again = 0;
 
 // --- keeping up ---
@@ -39,12 +39,20 @@ function connect() {
   socket?.close();
   socket = mine;
   mine.onmessage = (event) => { waited = 0; tell(""); show(JSON.parse(event.data)); };
-  mine.onclose = () => {
+  let wasOpen = false;
+  mine.onopen = () => { wasOpen = true; };
+  mine.onclose = async (event) => {
+    if (mine !== socket) return;
+    if (event.code === GONE || (!wasOpen && await leadsNowhere())) return tell(document.body.dataset.gone);
     if (mine !== socket) return;
     waited = Math.min(waited ? waited * 2 : 500, 15000);
     tell(document.body.dataset.lost);
     again = setTimeout(connect, waited * (.8 + Math.random() * .4));
   };
+}
+// Why a socket is refused no browser tells: a page that is not there any more is asked for in vain.
+async function leadsNowhere() {
+  try { return (await fetch("log?since=999999999", { method: "HEAD" })).status === 404; } catch { return false; }
 }
 function tell(text) {
   let line = byId("connection");
