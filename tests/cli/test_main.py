@@ -91,7 +91,10 @@ def test_an_option_that_is_none_is_named(rondel: Run, words: list[str], told: st
             ["play", "--see", "3"],
             "play: unrecognized arguments: --see; did you mean '--seed'? (see rondel play --help)",
         ),
-        (["words", "where", "x", "--nowhere"], "words: unrecognized arguments: --nowhere (see rondel words where --help)"),
+        (
+            ["words", "where", "x", "--nowhere"],
+            "words: unrecognized arguments: --nowhere (see rondel words where --help)",
+        ),
     ],
 )
 def test_an_argument_that_a_command_has_not_leads_to_its_own_help(rondel: Run, words: list[str], told: str) -> None:
