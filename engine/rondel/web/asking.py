@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -14,9 +13,9 @@ from rondel.play.game import Game
 from rondel.play.record_write import record_of
 from rondel.tell.asked_about import asked_about
 from rondel.tell.numbered_options import lines_of
-from rondel.tell.scene.make_scene import scene_of, spots_of, with_riders
+from rondel.tell.scene.make_scene import scene_of
 from rondel.tell.speech import Speech
-from rondel.tell.why_asked import often_asked, reasons_for, why
+from rondel.tell.why_asked import often_asked, why
 from rondel.web.hall import Visit
 from rondel.web.log_part import log_list
 from rondel.web.page import page
@@ -24,6 +23,7 @@ from rondel.web.rate_limit import Haste
 from rondel.web.refusals import TurnedDown
 from rondel.web.room import Room, refuse_watchers
 from rondel.web.rule_part import rule_part
+from rondel.web.tapped import tapped_on, told_of
 from rondel.web.view import seen_by
 from rondel.web.wishes import PageWishes
 
@@ -134,16 +134,13 @@ def _why(visit: Visit, wishes: PageWishes, what: str) -> str:
         table, speech = visit.table, visit.table.speech(wishes.language)
         if not visit.player or table.game.over or table.game.decision.player != visit.player:
             raise TurnedDown("web.not-your-turn", 403)
-        meant = _meant(speech, table.game, visit.player, what)
-        lines = lines_of(speech, table.game)
-        if not what:
-            said = [speech.say("play.why-what")]
-        elif meant == what:
-            said = why(speech, table.game, what, lines)
-        else:  # somebody tapped on it: where it is not what is asked about, it is told what it is
-            reasons = reasons_for(speech, table.game, meant, lines)
-            said = reasons or asked_about(speech, table.game, meant, lines).said
-        return join(_why_form(speech, table.game, what if meant == what else ""), _lines(said))
+        lines, scene = lines_of(speech, table.game), scene_of(speech, table.game, visit.player)
+        tapped = tapped_on(speech, table.game, scene, what)
+        if tapped is not None:
+            said = told_of(speech, table.game, scene, tapped, lines)
+            return join(el("h2", None, tapped.label), _why_form(speech, table.game, ""), _lines(said))
+        said = why(speech, table.game, what, lines) if what else [speech.say("play.why-what")]
+        return join(_why_form(speech, table.game, what), _lines(said))
 
 
 def _why_form(speech: Speech, game: Game, what: str) -> Markup:
@@ -153,18 +150,6 @@ def _why_form(speech: Speech, game: Game, what: str) -> Markup:
     things = el("datalist", {"id": "things"}, [el("option", {"value": name}) for name in often_asked(speech, game)])
     label = el("label", None, speech.say("web.why"), " ", typed)
     return el("form", {"id": "why", "autocomplete": "off"}, things, label, ask)
-
-
-def _meant(speech: Speech, game: Game, player: str, what: str) -> str:
-    """What somebody tapped on, by what the rules call it; what was typed stays as it is."""
-    for spot in spots_of(scene_of(speech, game, player)):
-        if spot.key == what:
-            return spot.name
-        for token in with_riders(spot.tokens):
-            if token.key == what:
-                is_own = re.fullmatch("p[0-9]+", token.key)
-                return speech.world.pieces[int(token.key[1:]) - 1].name if is_own else token.label
-    return what
 
 
 def _game_to_weigh(visit: Visit) -> Game:

@@ -69,6 +69,7 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "why.other-player": frozenset({"player"}),
     "why.not-among": frozenset({"rule"}),
     "why.unknown": frozenset({"what"}),
+    "why.not-asked": frozenset({"text"}),
     "why.offered": frozenset({"n", "what"}),
     "why.no-face": frozenset({"n", "text"}),
     "table.source": frozenset({"about", "rule"}),

@@ -85,7 +85,7 @@ async function ask(what, values = {}) {
     if (answer.ok) byId("told").innerHTML = await answer.text();
     else say((await answer.json()).said);
   } catch { say(document.body.dataset.lost); }
-  byId("told").querySelector("input")?.focus();
+  if (!values.what) byId("told").querySelector("input")?.focus();
 }
 function say(text) {
   byId("told").textContent = text;
