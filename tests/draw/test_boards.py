@@ -13,6 +13,7 @@ import pytest
 from rondel.draw.arrangement import arranged
 from rondel.draw.graph_board import joined, laid_out
 from rondel.draw.looks import plain_looks
+from rondel.draw.tokens import count_of
 from rondel.tell.scene.scene import SeenMark, Spot, Token, Trait
 
 from .tables import board, by_hand, drawn, played
@@ -151,3 +152,9 @@ def test_many_alike_are_one_token_with_a_count() -> None:
     token = Token("h", "cube", "cube", count=12)
     section = drawn(by_hand(board("hex", spot("k", row=1, column=1, tokens=(token,)))))["board-b"]
     assert "12" in [one.text for one in section.iter("text") if one.get("class") == "n"]
+
+
+@pytest.mark.parametrize(("size", "letters"), [(15.0, 9.0), (18.0, 11.0), (40.0, 20.0)])
+def test_counts_of_small_tokens_can_be_read(size: float, letters: float) -> None:
+    found = re.search(r'font-size="([\d.]+)"', str(count_of(7, size)))
+    assert found and float(found[1]) >= letters

@@ -62,3 +62,8 @@ def test_every_class_of_a_drawing_is_known() -> None:
 
 def test_movement_can_be_stopped() -> None:
     assert "prefers-reduced-motion: reduce" in SHEET
+
+
+def test_the_language_spoken_keeps_its_ground_under_a_pointer() -> None:
+    hovered = re.findall(r"^(\.bar a[^{]*:hover)[^{]*\{", SHEET, re.MULTILINE)
+    assert hovered and all(":not(.on" in selector for selector in hovered)

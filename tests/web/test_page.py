@@ -144,3 +144,16 @@ def test_the_log_forgets_what_was_taken_back(duel: tuple[Sitting, Sitting]) -> N
     first.choose()
     first.post("undo")
     assert first.get("log").text == before
+
+
+def test_a_piece_that_is_tapped_tells_which_it_is_and_why_it_is_dark(served: Served, games: Games) -> None:
+    table = served.table(games("base"))
+    sitting = served.seat(table, table.game.decision.player)
+    sitting.choose()
+    scene = sitting.get("scene.json").json()
+    board = next(board for board in scene["boards"] if board["shape"] == "hex")
+    for spot in board["spots"][:2]:
+        told = sitting.get("why", what=spot["tokens"][0]["key"]).text
+        assert spot["label"] in told.partition("</h2>")[0]
+        assert re.findall("Where it lies: ([^<]*)", told) == [spot["label"]]  # this very one, not all that look like it
+        assert scene["question"] in told

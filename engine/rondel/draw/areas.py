@@ -91,14 +91,15 @@ class Sector:
         tries = sorted((near + (far - near) * i / STEPS for i in range(STEPS + 1)), key=self._from_middle)
         for radius in tries:
             x, y = point(radius, self.middle)
-            if self._holds(x, y, width / 2, height / 2):
+            if self.holds(x, y, width / 2, height / 2):
                 return x, y
         return None
 
     def _from_middle(self, radius: float) -> float:
         return abs(radius - (self.inner * 0.45 + self.outer * 0.55))
 
-    def _holds(self, x: float, y: float, half_width: float, half_height: float) -> bool:
+    def holds(self, x: float, y: float, half_width: float, half_height: float) -> bool:
+        """Whether a block about a point is inside."""
         if hypot(abs(x) + half_width, abs(y) + half_height) > self.outer - self.margin:
             return False
         if hypot(max(abs(x) - half_width, 0), max(abs(y) - half_height, 0)) < self.inner + self.margin:

@@ -12,6 +12,7 @@ from rondel.draw.look import PieceLook
 from rondel.draw.markup import NOTHING, Markup, el, join, num
 from rondel.draw.pen import Pen, classes
 from rondel.draw.piece_shapes import Figure, shape
+from rondel.draw.soft_breaks import softly_broken
 from rondel.draw.tokens import box_of, count_of, sorted_by_kind, times, title_of, token_parts
 from rondel.draw.usual_looks import NEUTRAL
 from rondel.tell.scene.scene import Token
@@ -115,8 +116,8 @@ def card(pen: Pen, token: Token) -> Markup:
         _spine(pen, look),
         el("b", {"class": "times"}, times(token.count)) if token.count > 1 else None,
         el("span", {"class": "ct needs"}, *asked, el("span", {"class": "vh"}, body)) if asked else None,
-        None if asked else el("span", {"class": "ct"}, capital(body)),
-        el("b", {"class": "worth"}, worth) if worth else None,
+        None if asked else el("span", {"class": "ct"}, softly_broken(capital(body))),
+        el("b", {"class": "worth"}, softly_broken(worth)) if worth else None,
         badge(pen.looks.player(token.owner)) if token.owner else None,
         _riders(pen, token),
     )

@@ -199,6 +199,11 @@ class Looks:
         """Where a mark is shown: "hub", "badge" or, where nobody says it, ''."""
         return str(self._entries.get(("marks", name), {}).get(ONLY, ""))
 
+    @property
+    def has_hub(self) -> bool:
+        """Whether some mark is said to stand in the middle of a ring."""
+        return any(path[0] == "marks" and said.get(ONLY) == "hub" for path, said in self._entries.items())
+
 
 def looks_of(rules: Rules, shelves: Sequence[str]) -> Looks:
     """The looks of the modules that rules are made of, found where `rondel` finds them; what is wrong is left out."""

@@ -10,6 +10,7 @@ from rondel.draw.lettering import capital
 from rondel.draw.markup import NOTHING, Markup, el
 from rondel.draw.pen import Pen, classes
 from rondel.draw.piles import is_pile, pile
+from rondel.draw.soft_breaks import softly_broken
 from rondel.tell.scene.scene import Scene, Spot, Token
 
 SIZE = 26.0
@@ -32,7 +33,7 @@ def place_row(pen: Pen, spot: Spot, tokens: Sequence[Token], area: str) -> Marku
     """A place with its name and what lies there."""
     options = pen.options(spot.key, spot.options)
     attrs = {"id": spot.key, "class": classes("place", "can" if options else None), **pen.chosen(options)}
-    label = el("span", {"class": "tl"}, capital(spot.label))
+    label = el("span", {"class": "tl"}, softly_broken(capital(spot.label)))
     return el("div", attrs, label, el("span", {"class": "bits"}, lying(pen, spot, tokens, SIZE, is_open=area == OFFER)))
 
 

@@ -27,6 +27,7 @@ from rondel.tell.scene.scene import SeenBoard, SeenMark, Spot, Token
 
 RIM = 350.0
 GAP = 7.0
+NUMBER = 12.0  # letters: smaller ones cannot be read
 
 
 @frozen
@@ -59,13 +60,13 @@ def _depth(parts: RingParts) -> float:
     """How deep each of the rings is: the less there is inside, the deeper."""
     if not parts.beside and not parts.rings:
         return 150.0
-    return {0: 88.0, 1: 64.0}.get(len(parts.rings), 52.0)
+    return {0: 88.0, 1: 60.0}.get(len(parts.rings), 52.0)
 
 
 def _hub_radius(parts: RingParts, outer: float) -> float:
     if not parts.beside:
         return outer
-    return 74.0 if not parts.rings else 46.0
+    return 74.0 if not parts.rings else 50.0
 
 
 def _spaces(pen: Pen, board: SeenBoard, radii: tuple[float, float]) -> list[Markup]:
@@ -93,7 +94,7 @@ def _number(spot: Spot, look: SpaceLook, area: Sector) -> Markup:
     """The number by which sentences call a space, small in a corner of the outer rim; pieces there need the room."""
     if spot.tokens:
         return NOTHING
-    size = min(11.0, (area.outer - area.inner) * 0.13)
+    size = NUMBER
     x, y = point(area.outer - size * 0.85, area.start + size * 1.05 / area.outer)
     shown: dict[str, object] = {"fill": ink_on(look.fill)} if look.fill else {}
     attrs = {"class": "at", "x": num(x), "y": num(y + size * 0.36), "font-size": num(size)}

@@ -1,4 +1,7 @@
-"""Places inside a ring, each beside the space that names the same member: sectors with a band of its colour."""
+"""Places inside a ring, each beside the space that names the same member: sectors with a band of its colour.
+
+How they are arranged depends on the rules alone: what lies there now never moves a place or makes it smaller.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,12 @@ from rondel.draw.lettering import capital, shortened
 from rondel.draw.markup import NOTHING, Markup, el, join
 from rondel.draw.paths import annular, arc, point
 from rondel.draw.pen import Pen, called, titled
+from rondel.draw.stacks import stack_in
 from rondel.draw.tokens import spot_class, tokens_in
 from rondel.tell.scene.scene import SeenBoard, Spot
 
 BAND, SLIM_BAND = 23.0, 5.0
-SLIM = 33.0
+SLIM = 50.0  # deep enough for a card that can be told from others
 NEUTRAL = "#6f675a"
 
 
@@ -27,7 +31,7 @@ def sectors(pen: Pen, board: SeenBoard, spots: Sequence[Spot], radii: tuple[floa
     found, outer = list[Markup](), radii[1]
     for mates, deep in _by_depth(spots, radii[1] - radii[0]):
         areas = _areas(pen, board, mates, (outer - deep + 1, outer - 1))
-        found += [_sector(pen, spot, area, SLIM_BAND if deep == SLIM else BAND) for spot, area in areas]
+        found += [_sector(pen, spot, area, is_slim=deep == SLIM) for spot, area in areas]
         outer -= deep
     return found
 
@@ -36,10 +40,10 @@ def _by_depth(spots: Sequence[Spot], deep: float) -> list[tuple[list[Spot], floa
     """The places of each kind with how deep they are; stacks need little room, and stand inside the others."""
     kinds = dict.fromkeys(spot.kind for spot in spots)
     mates = [[spot for spot in spots if spot.kind == kind] for kind in kinds]
-    slim = [some for some in mates if len(mates) > 1 and all(len(spot.tokens) < 2 and spot.is_stack for spot in some)]
+    slim = [some for some in mates if all(spot.is_stack for spot in some)]
     broad = [some for some in mates if some not in slim]
-    if not broad:
-        return [(some, deep / len(slim)) for some in slim]
+    if not broad or deep < SLIM * (len(slim) + len(broad)):
+        return [(some, deep / len(mates)) for some in broad + slim]
     return [(some, (deep - SLIM * len(slim)) / len(broad)) for some in broad] + [(some, SLIM) for some in slim]
 
 
@@ -60,20 +64,21 @@ def _middle(pen: Pen, board: SeenBoard, spot: Spot, otherwise: float) -> float:
     return 2 * pi * (space.index / len(board.spots) if space else otherwise)
 
 
-def _sector(pen: Pen, spot: Spot, area: Sector, deep: float) -> Markup:
+def _sector(pen: Pen, spot: Spot, area: Sector, *, is_slim: bool) -> Markup:
+    deep = SLIM_BAND if is_slim else BAND
     fill = (spot.member and pen.looks.member_fill(spot.member)) or NEUTRAL
     options = pen.options(spot.key, spot.options)
     whole = annular(area.start, area.end, area.inner, area.outer)
     band = annular(area.start, area.end, area.outer - deep, area.outer)
-    room = Sector(area.start, area.end, area.inner, area.outer - deep, margin=7.0 if deep == BAND else 3.0)
+    room = Sector(area.start, area.end, area.inner, area.outer - deep, margin=3.0 if is_slim else 5.0)
     return el(
         "g",
         {"id": spot.key, "class": spot_class(options), **pen.chosen(options)},
         titled(called(spot)),
         el("path", {"d": whole, "class": "ground paper"}),
         el("path", {"d": band, "fill": fill, "class": "band"}),
-        _lettered(pen, spot, area, fill) if deep == BAND else None,
-        tokens_in(pen, spot.tokens, room, 46),
+        None if is_slim else _lettered(pen, spot, area, fill),
+        stack_in(pen, spot.tokens, room) if is_slim else tokens_in(pen, spot.tokens, room, 46),
     )
 
 

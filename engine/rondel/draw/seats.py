@@ -13,6 +13,7 @@ from rondel.draw.marks import marks_of
 from rondel.draw.markup import NOTHING, Markup, el
 from rondel.draw.pen import Pen, classes
 from rondel.draw.places import lying
+from rondel.draw.soft_breaks import softly_broken
 from rondel.tell.scene.scene import Scene, Seat, Spot
 
 OWN, OTHERS, USED = 30.0, 23.0, 20.0
@@ -80,7 +81,7 @@ def _tray(pen: Pen, spot: Spot, seat: Seat, trays: Sequence[Spot]) -> Markup:
     options = pen.options(spot.key, spot.options)
     attrs = {"class": classes("tray", "can" if options else None), "id": spot.key, **pen.chosen(options)}
     label = (
-        el("span", {"class": "tl"}, capital(spot.label.partition(" (")[0]))
+        el("span", {"class": "tl"}, softly_broken(capital(spot.label.partition(" (")[0])))
         if len(trays) > 1 and _is_named(pen, spot, seat)
         else NOTHING
     )

@@ -72,7 +72,12 @@ def _board(pen: Pen, found: Arrangement, board: SeenBoard) -> Markup:
     """A board; those beside the first have their names above them."""
     is_first = board is found.boards[0]
     name = None if is_first else el("h3", None, board.label)
-    attrs = {"id": f"board-{board.name}", "class": classes("board", board.shape, "lead" if is_first else None)}
+    attrs = {
+        "id": f"board-{board.name}",
+        "class": classes(
+            "board", board.shape, "lead" if is_first else None, "deep" if found.rings[board.name] else None
+        ),
+    }
     return el("section", attrs, name, _drawn(pen, found, board))
 
 

@@ -19,6 +19,8 @@ from rondel.tell.scene.scene import Token
 TIMES = "\u00d7"
 RIDER = 0.7
 COUNT = 0.5  # letters of a count, of the size of the token
+# Those of small tokens are larger, if no larger than the gap to the next token lets them be.
+READABLE, MOST_COUNT = 11.0, 0.62
 _ROUND = ("disc", "hexagon")
 _WIDE = {"card": 0.39, "die": 0.47, "tile": 0.47}
 _HIGH = {"chip": 0.38, "die": 0.47, "tile": 0.47}
@@ -66,7 +68,11 @@ def count_of(count: int, size: float) -> Markup:
     """How many there are, at the lower right."""
     if count < 2:
         return NOTHING
-    return el("text", {"class": "n", "x": size * 0.24, "y": size * 0.56, "font-size": size * COUNT}, count)
+    return el("text", {"class": "n", "x": size * 0.24, "y": size * 0.56, "font-size": _letters_of_count(size)}, count)
+
+
+def _letters_of_count(size: float) -> float:
+    return max(size * COUNT, min(READABLE, size * MOST_COUNT))
 
 
 def _riders(pen: Pen, token: Token, size: float) -> Markup:

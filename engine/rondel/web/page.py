@@ -54,7 +54,7 @@ def page(table: WebTable, player: str, wishes: PageWishes) -> str:
     news = el("div", {"id": "news", "class": "vh", "aria-live": "polite", "role": "log"})
     above = join(parts.pop("bar"), glyph_defs(seen.looks), parts.pop("notice"))
     body = join(above, _grid(parts, player), parts["listview"], news, _dialog(seen))
-    scripts = ("idiomorph.min.js", "moving.js", "table.js")
+    scripts = ("idiomorph.min.js", "moving.js", "framing.js", "table.js")
     words = {
         "data-thinking": seen.says("play.thinking"),
         "data-lost": seen.says("web.lost"),

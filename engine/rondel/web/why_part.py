@@ -2,46 +2,52 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from rondel.draw.markup import Markup, el, join
 from rondel.play.game import Game
-from rondel.tell.asked_about import asked_about
 from rondel.tell.numbered_options import lines_of
-from rondel.tell.scene.make_scene import scene_of, spots_of, with_riders
+from rondel.tell.scene.make_scene import scene_of
+from rondel.tell.scene.scene import Scene
 from rondel.tell.speech import Speech
 from rondel.tell.why_asked import WhyTold, answers, answers_if_clear, moments, often_asked
+from rondel.web.tapped import Tapped, tapped_on, told_of
 
 
 def why_part(speech: Speech, game: Game, player: str, what: str) -> Markup:
     """The answer to whoever asks about something, and where to ask about something else."""
-    meant = _meant(speech, game, player, what)
-    form = _why_form(speech, game, what if meant == what else "")
+    scene = scene_of(speech, game, player)
+    tapped = tapped_on(speech, game, scene, what)
+    if tapped is not None:
+        heading, found = el("h2", None, tapped.label), _of_tapped(speech, game, tapped)
+        return join(heading, _why_form(speech, game, ""), _answered(speech, scene, found, is_dark=True))
     if not what:
-        return join(form, el("p", None, speech.say("play.why-what")))
-    return join(form, _answered(speech, game, player, _answers(speech, game, what, meant)))
+        return join(_why_form(speech, game, ""), el("p", None, speech.say("play.why-what")))
+    found = _when_rather(speech, game, what, answers(speech, game, what, lines_of(speech, game)))
+    is_dark = any(answer.is_reason for answer in found)
+    return join(_why_form(speech, game, what), _answered(speech, scene, found, is_dark=is_dark))
 
 
-def _answers(speech: Speech, game: Game, what: str, meant: str) -> list[WhyTold]:
+def _of_tapped(speech: Speech, game: Game, tapped: Tapped) -> list[WhyTold]:
+    """The reasons; of what is not what is asked about, what it is."""
     lines = lines_of(speech, game)
-    if meant == what:
-        found = answers(speech, game, what, lines)
-    else:  # somebody tapped on it: where it is not what is asked about, it is told what it is
-        found = answers_if_clear(speech, game, meant, lines)
-        found = found or [WhyTold(tuple(asked_about(speech, game, meant, lines).said), is_reason=False)]
+    for name in tapped.names:
+        if found := answers_if_clear(speech, game, name, lines):
+            return _when_rather(speech, game, name, found)
+    return [WhyTold(tuple(told_of(speech, game, tapped, lines)), is_reason=False)]
+
+
+def _when_rather(speech: Speech, game: Game, name: str, found: list[WhyTold]) -> list[WhyTold]:
+    """When something can be used says more than that it is not what is chosen now."""
     if not any(answer.is_reason for answer in found):
         return found
-    # When something can be used says more than that it is not what is chosen now.
-    return [answer for answer in found if answer.is_moment] or moments(speech, game, meant) or found
+    return [answer for answer in found if answer.is_moment] or moments(speech, game, name) or found
 
 
-def _answered(speech: Speech, game: Game, player: str, answers: Sequence[WhyTold]) -> Markup:
+def _answered(speech: Speech, scene: Scene, answers: Sequence[WhyTold], *, is_dark: bool) -> Markup:
     """First what is asked now, if that is not what somebody thinks of; then the reasons."""
-    now = None
-    if any(answer.is_reason for answer in answers):
-        question = scene_of(speech, game, player).question
-        now = el("p", None, speech.say("web.why-now", text=speech.nouns.literal(question)))
+    asked = speech.say("web.why-now", text=speech.nouns.literal(scene.question))
+    now = el("p", None, asked) if is_dark else None
     said = dict.fromkeys(text.strip() for answer in answers for text in answer.said)
     return join(now, *(el("p", None, text) for text in said), _source(speech, answers))
 
@@ -62,15 +68,3 @@ def _why_form(speech: Speech, game: Game, what: str) -> Markup:
     things = el("datalist", {"id": "things"}, [el("option", {"value": name}) for name in often_asked(speech, game)])
     label = el("label", None, speech.say("web.why"), " ", typed)
     return el("form", {"id": "why", "autocomplete": "off"}, things, label, ask)
-
-
-def _meant(speech: Speech, game: Game, player: str, what: str) -> str:
-    """What somebody tapped on, by what the rules call it; what was typed stays as it is."""
-    for spot in spots_of(scene_of(speech, game, player)):
-        if spot.key == what:
-            return spot.name
-        for token in with_riders(spot.tokens):
-            if token.key == what:
-                is_own = re.fullmatch("p[0-9]+", token.key)
-                return speech.world.pieces[int(token.key[1:]) - 1].name if is_own else token.label
-    return what

@@ -6,7 +6,7 @@ const wishes = new URLSearchParams(location.search);
 const kept = (name) => { try { return localStorage.getItem(`rondel.${name}`); } catch { return null; } };
 const keep = (name, value) => { try { localStorage.setItem(`rondel.${name}`, value); } catch { /* a private window */ } };
 const SETTLING = 350, GONE = 4404;
-let shown = 0, socket = null, waited = 0, again = 0;
+let shown = 0, socket = null, waited = 0, again = 0, chosen = -1;
 
 // --- keeping up ---
 
@@ -24,6 +24,7 @@ function show(news) {
   document.documentElement.lang = byId("choice").lang;
   document.body.classList.toggle("listed", wishes.get("list") === "1");
   Moving.play(before, news.moves);
+  Framing.again();
   reveal();
 }
 function reveal() {
@@ -38,7 +39,12 @@ function connect() {
   const mine = new WebSocket(`ws://${location.host}${location.pathname}live?${wishes}`);
   socket?.close();
   socket = mine;
-  mine.onmessage = (event) => { waited = 0; tell(""); show(JSON.parse(event.data)); };
+  mine.onmessage = (event) => {
+    waited = 0;
+    tell("");
+    if (byId("told").textContent === document.body.dataset.lost) byId("dialog").close();
+    show(JSON.parse(event.data));
+  };
   let wasOpen = false;
   mine.onopen = () => { wasOpen = true; };
   mine.onclose = async (event) => {
@@ -67,6 +73,13 @@ function wish(name, value) {
   connect();
 }
 
+// On small screens only the language spoken stands there, and unfolds the others.
+function speak(link) {
+  const others = link.parentElement, is_folded = [...others.children].some((one) => !one.offsetWidth);
+  others.classList.toggle("unfolded", is_folded);
+  if (!is_folded) wish("lang", link.dataset.lang);
+}
+
 // --- doing and asking ---
 
 let doing = Promise.resolve();
@@ -81,8 +94,19 @@ async function send(deed, asked) {
     const answer = await fetch(`${deed}?lang=${document.documentElement.lang}`, { method: "POST", headers, body: JSON.stringify(asked) });
     const found = answer.status === 204 ? null : await answer.json().catch(() => ({}));
     if (!answer.ok && answer.status !== 409) say(found?.said || document.body.dataset.wrong);
+    if (!answer.ok && answer.status !== 409) chosen = -1;
     return answer.ok ? found : null;
-  } catch { return null; }
+  } catch {
+    chosen = -1;
+    say(document.body.dataset.lost);
+    return null;
+  }
+}
+function pick(option) {
+  // What was chosen already is not chosen again: a second click means the same.
+  if (chosen === number()) return;
+  chosen = number();
+  act("choose", { option });
 }
 async function ask(what, values = {}) {
   const query = new URLSearchParams({ ...values, lang: document.documentElement.lang });
@@ -93,7 +117,7 @@ async function ask(what, values = {}) {
     if (answer.ok) byId("told").innerHTML = await answer.text();
     else say((await answer.json()).said);
   } catch { say(document.body.dataset.lost); }
-  byId("told").querySelector("input")?.focus();
+  if (!values.what) byId("told").querySelector("input")?.focus();
 }
 function say(text) {
   byId("told").textContent = text;
@@ -118,14 +142,14 @@ document.addEventListener("click", (event) => {
   const at = (selector) => event.target.closest(selector);
   if (event.target === byId("dialog")) return byId("dialog").close();
   const language = at("[data-lang]"), step = at("[data-undo-to]"), rule = at("[data-ask]"), tool = at("[data-do]"), option = at("[data-option]");
-  if (language) { event.preventDefault(); wish("lang", language.dataset.lang); }
+  if (language) { event.preventDefault(); speak(language); }
   else if (step) act("undo", { to: +step.dataset.undoTo });
   else if (rule) ask("rule", { option: rule.dataset.ask });
   else if (tool) deeds[tool.dataset.do]?.(tool.dataset);
   else if (option) {
-    // A second tap of the same finger means what was there before.
-    if (event.pointerType === "touch" && performance.now() - shown < SETTLING) return;
-    act("choose", { option: option.dataset.option });
+    // A second tap of the same finger, or the second half of a double click, means what was there before.
+    if ((event.pointerType === "touch" || event.detail > 1) && performance.now() - shown < SETTLING) return;
+    pick(option.dataset.option);
   }
   else if (at(".spot, .tok, .bit, .card, .chip") && !byId("choice").classList.contains("waiting")) {
     // What is dark tells why.
@@ -200,7 +224,8 @@ function focus(one) {
 document.addEventListener("keydown", (event) => {
   if (event.target.matches("input,textarea,select") || event.ctrlKey || event.metaKey || event.altKey || event.repeat || byId("dialog").open) return;
   const is = event.target, key = event.key;
-  if ((key === "Enter" || key === " ") && is.matches("[role=button]")) { event.preventDefault(); is.dispatchEvent(new MouseEvent("click", { bubbles: true })); }
+  // Of what is dark, too: it tells why.
+  if ((key === "Enter" || key === " ") && is.matches("[role=button], .spot[id], .tok[id]")) { event.preventDefault(); is.dispatchEvent(new MouseEvent("click", { bubbles: true })); }
   else if (/^\d$/.test(key)) choose(key);
   else if (key === "u") deeds.undo();
   else if (key === "w") deeds.why();
