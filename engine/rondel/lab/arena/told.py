@@ -73,19 +73,19 @@ class ArenaTold:
 
     def _all_remarks(self, result: ArenaResult) -> Iterator[str]:
         zero = result.arena.zero
-        yield self._say("zero-mean") if zero is None else self._say("zero-bot", text=f"'{zero}'")
+        yield self._say("zero-mean") if zero is None else self._say("zero-bot", text=zero)
         for row in result.rows:
             if row.one_sided is not None:
-                yield self._say("all" if row.one_sided else "none", text=f"'{row.bot}'")
+                yield self._say("all" if row.one_sided else "none", text=row.bot)
         for one, other in pairwise(row.bot for row in result.rows):
             found = result.pair(one, other)
             if found is not None and found[0].low <= 0.5 <= found[0].high:
-                yield self._say("not-apart", text=f"'{one}'", what=f"'{other}'")
+                yield self._say("not-apart", text=one, what=other)
         if result.is_timed:
             yield self._say("timed")
         if lost := result.standings.unfinished:
             seeds = ", ".join(str(seed) for seed, _ in lost[:MOST_SHOWN])
-            yield self._say("unfinished", n=len(lost), text=seeds, what=f"'{lost[0][1]}'")
+            yield self._say("unfinished", n=len(lost), text=seeds, what=lost[0][1])
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -27,7 +27,7 @@ thead th { border-bottom: 1px solid #8a94a3 }
 def page_of(result: BalanceResult, told: BalanceTold) -> str:
     """The whole page."""
     name, measured = result.plan.varied.name, told.measured(result)
-    title = told.say("title", text=measured, what=f"'{name}'")
+    title = told.say("title", text=measured, what=name)
     sentences = "\n".join(f"<p>{escape(sentence)}</p>" for sentence in told.sentences(result))
     return f"""<!doctype html>
 {MARK}

@@ -41,9 +41,7 @@ class BalanceTold:
     def measured(self, result: BalanceResult) -> str:
         """What is measured, in words."""
         measure = result.plan.measure
-        return self.say(
-            f"measure-{measure.kind}", text=f"'{measure.about}'" if measure.kind == "use" else measure.about or "1"
-        )
+        return self.say(f"measure-{measure.kind}", text=measure.about or "1")
 
     # --- numbers ---
 
@@ -75,13 +73,13 @@ class BalanceTold:
     def sentences(self, result: BalanceResult) -> Iterator[str]:
         yield from self._verdict(result)
         now = option_text(result.plan.varied.now)
-        yield self.say("now", text=f"'{result.plan.varied.name}'", what=now)
+        yield self.say("now", text=result.plan.varied.name, what=now)
         yield self.say("brackets")
         if any(bot_named(name).is_timed for name in result.plan.task.bots):
             yield self.say("timed")
         if lost := result.balance.unfinished:
             seeds = ", ".join(f"{option_text(value)}: {seed}" for value, seed, _ in lost[:MOST_SHOWN])
-            yield self.say("unfinished", n=len(lost), text=seeds, what=f"'{lost[0][2]}'")
+            yield self.say("unfinished", n=len(lost), text=seeds, what=lost[0][2])
 
     def _verdict(self, result: BalanceResult) -> Iterator[str]:
         stays = result.verdict in (BalanceVerdict.SAME, BalanceVerdict.STILL)
