@@ -95,7 +95,7 @@ def test_a_shelf_that_says_its_words_gets_them(rondel: Run, here: Path) -> None:
     ("file", "said"),
     [
         ("module.yaml", "# Eine Zahl eines anderen Moduls ändert man mit ihrer Adresse:"),
-        ("mine.rondel", "# mine: wer am Ende des Spiels am wenigsten Punkte hat, bekommt einen kleinen Trost."),
+        ("mine.rondel", "# mine: wer am Ende des Spiels die wenigsten Punkte hat, bekommt einen kleinen Trost."),
         ("scenarios/mine.rondel", 'scenario "wer Letzter ist, wird getröstet"'),
     ],
 )

@@ -165,7 +165,7 @@ def test_english_reads_no_other_catalogue(rondel: Run, bad: str, monkeypatch: py
     [
         (("check", "nowhere"), "bei „nowhere“ gibt es kein Modul; ein Modul ist ein Ordner mit einer module.yaml"),
         (("check", "--format", "xml"), "Argument --format: 'xml' gibt es nicht (möglich sind "),
-        (("check", "--wokers"), "unbekannte Argumente: --wokers (siehe rondel --help)"),
+        (("check", "--wokers"), "unbekannte Argumente: --wokers; meintest du „--workers“? (siehe rondel check --help)"),
         (("simulate", "--games"), "Argument --games: es fehlt ein Wert (siehe rondel simulate --help)"),
         (("replay",), "diese Argumente fehlen: FILE (siehe rondel replay --help)"),
         (("simulate", "--backend", "nativ"), "es gibt kein Backend „nativ“; meintest du „native“?"),

@@ -172,7 +172,8 @@ def _lineup_targets(called: str, asked: Sequence[str]) -> tuple[list[CheckTarget
 def _beside(lineup: Lineup, name: str) -> Lineup:
     """The line-up with one more module, whose options are looked at even if others would count."""
     own = {option: value for option, value in lineup.options.items() if option not in lineup.beside[name]}
-    places = {**lineup.places, name: lineup.place(f"with.{name}")}
+    there = {f"options.{option}": lineup.place(f"with.{name}.{option}") for option in lineup.beside[name]}
+    places = {**lineup.places, **there, name: lineup.place(f"with.{name}")}
     return replace(lineup, modules=(*lineup.modules, name), options=own, places=places)
 
 

@@ -61,10 +61,13 @@ class Lineup:
 
 def seated(lineup: Lineup, modules: Collection[str]) -> Lineup:
     """The line-up when it is known who is at the table: of the options `beside`, those of these modules count."""
-    chosen = {
-        name: value for module in lineup.beside if module in modules for name, value in lineup.beside[module].items()
-    }
-    return replace(lineup, options={**chosen, **lineup.options}, beside={}) if lineup.beside else lineup
+    if not lineup.beside:
+        return lineup
+    known = [(module, name) for module in lineup.beside if module in modules for name in lineup.beside[module]]
+    chosen = {name: lineup.beside[module][name] for module, name in known}
+    there = {f"options.{name}": lineup.place(f"with.{module}.{name}") for module, name in known}
+    options, places = {**chosen, **lineup.options}, {**there, **lineup.places}
+    return replace(lineup, options=options, places=places, beside={})
 
 
 def lineup_from_file(path: str | Path) -> tuple[Lineup | None, list[Problem]]:
@@ -126,7 +129,7 @@ def _places(document: Document) -> dict[str, Span]:
     read = document.data
     modules = {name: document.span("modules", i) for i, name in enumerate(read["modules"])}
     beside = {
-        f"options.{name}": document.span("with", module, name)
+        f"with.{module}.{name}": document.span("with", module, name)
         for module, options in read.get("with", {}).items()
         for name in options
     }
