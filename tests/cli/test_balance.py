@@ -58,7 +58,10 @@ def test_bots_that_look_at_the_clock_are_told_of(rondel: Run) -> None:
         ((*ROUNDS, "--want", "even"), "cannot be even"),
         ((*ROUNDS[:2], "--measure", "speed"), "there is no measure 'speed'"),
         ((*ROUNDS, "--bots", "random,greedy,first"), "3 bots for 2 seats"),
-        ((*ROUNDS, "--html", "no/such/folder.html"), "no file that could be written"),
+        ((*ROUNDS, "--html", "no/such/folder.html"), "is no file that could be written: there is no folder 'no/such'"),
+        (("--vary", "ring_tolls.numbers.toll=1..3"), "'ring_tolls' is not at the table: name it in --modules"),
+        ((*ROUNDS[:2], "--measure", "use:ring_market.deal.bulk"), "'ring_market' is not at the table"),
+        (("--vary", "nowhere.numbers.toll=1..3"), "there is no number 'nowhere.numbers.toll'"),
         ((*ROUNDS, "--lang", "xx"), "no words in 'xx'"),
     ],
 )

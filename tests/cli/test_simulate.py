@@ -120,6 +120,10 @@ def test_a_lineup_that_cannot_be_played_is_a_problem(rondel: Run, words: tuple[s
     assert code in shown.err
 
 
+def test_a_part_that_nothing_is_like_is_answered_with_where_parts_are_listed(rondel: Run) -> None:
+    assert "rondel explain MODULE lists them" in rondel(*RING, "--without", "nope").err
+
+
 def test_an_option_changes_the_game(rondel: Run) -> None:
     shared, lost = (result(rondel, "--games", "5", "--option", f"tie={value}") for value in ("share", "nobody"))
     assert shared["points"] != lost["points"]
