@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from rondel.lab.games.task import GamesTask
 
 
@@ -30,3 +34,19 @@ def test_without_rotation_each_game_has_a_seed_of_its_own() -> None:
     assert [(task.seed_of(game), task.seating(game, 2)) for game in range(3)] == [
         (seed, ("a", "b")) for seed in (7, 8, 9)
     ]
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"bots": "greedy"}, "bots are names, such as"),
+        ({"bots": ()}, "no bot is named"),
+        ({"games": -3}, "games=-3: wanted a whole number from 0 on"),
+        ({"seed": -1}, "seed=-1: wanted a whole number from 0 on"),
+        ({"seed": "x"}, "seed='x': wanted a whole number"),
+        ({"most": 0}, "most=0: wanted a whole number from 1 on"),
+    ],
+)
+def test_what_nobody_can_play_is_told_at_once(given: dict[str, Any], told: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=told):
+        GamesTask(**{"games": 1, **given})

@@ -20,6 +20,15 @@ class GamesTask:
     most: int = MOST_DECISIONS
     rotated: bool = False
 
+    def __post_init__(self) -> None:
+        if isinstance(self.bots, str):
+            raise TypeError(f"bots are names, such as ({self.bots!r},), not one text")
+        if not self.bots:
+            raise ValueError("no bot is named; name one at least, such as bots=('random',)")
+        for name, least in (("games", 0), ("seed", 0), ("most", 1)):
+            if not isinstance(value := getattr(self, name), int) or value < least:
+                raise ValueError(f"{name}={value!r}: wanted a whole number from {least} on")
+
     @property
     def turns(self) -> int:
         """How many games in a row share a seed: as many as there are ways to sit, none of them twice."""
