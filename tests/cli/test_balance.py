@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,6 +43,18 @@ def test_a_page_is_written_and_written_again_but_over_nothing_else(rondel: Run, 
     shown = rondel(*RING, *ROUNDS, "--html", str(other))
     assert (shown.code, other.read_text()) == (2, "<p>mine</p>")
     assert "stays as it is" in shown.err
+
+
+def test_ctrl_c_before_anything_is_known_is_data_for_programs(rondel: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(self: Any, workers: Any, heard: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rondel.lab.balance.balance.Balance.play", stopped)
+    shown = rondel(*RING, *ROUNDS, "--json")
+    found = json.loads(shown.out)
+    assert (shown.code, found["interrupted"], found["games"], found["curve"]) == (130, True, 0, [])
+    assert "nothing is known yet" in shown.err
+    assert "nothing is known yet" in rondel(*RING, *ROUNDS).out
 
 
 def test_bots_that_look_at_the_clock_are_told_of(rondel: Run) -> None:

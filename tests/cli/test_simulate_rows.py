@@ -92,6 +92,21 @@ def test_ctrl_c_tells_what_is_done(rondel: Run, interrupted: pytest.MonkeyPatch,
     assert json.loads((tmp_path / "r.json").read_text()) == found
 
 
+def test_after_ctrl_c_the_games_that_were_asked_for_are_told(rondel: Run, interrupted: pytest.MonkeyPatch) -> None:
+    assert rondel(*RING, "--games", "9").out.startswith("3 of 9 games finished")
+
+
+def test_ctrl_c_before_a_game_has_ended_says_that_nothing_is_known(
+    rondel: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(self: Any, harvest: Any, seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(InMemory, "add", stop)
+    shown = rondel(*RING, "--games", "9")
+    assert (shown.code, shown.out) == (130, "stopped before a game had ended: nothing is known yet\n")
+
+
 def test_ctrl_c_keeps_rows_and_resume_goes_on(rondel: Run, interrupted: pytest.MonkeyPatch, tmp_path: Path) -> None:
     words = (*RING, "--games", "9", "--rows", str(tmp_path / "rows.csv"))
     shown = rondel(*words)

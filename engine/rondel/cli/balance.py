@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -114,7 +115,9 @@ def _give(balance: Balance, args: argparse.Namespace) -> int:
     if result is None:
         if not balance.interrupted:
             raise RondelError(say("balance.nothing-said", n=args.most))
-        print(told.nothing())
+        print(told.nothing(), file=sys.stderr if args.json else sys.stdout)
+        if args.json:
+            print(json.dumps(balance.as_data(), indent=1))
         return INTERRUPTED
     if args.html is not None:
         write_file(Path(args.html), page_of(result, told))

@@ -10,7 +10,9 @@ from rondel.messages.speaking import figure, percentage, spoken
 
 
 def text_of(found: dict[str, Any]) -> str:
-    """A result in words and columns."""
+    """A result in words and columns; without games there are none that mean anything."""
+    if not found["finished"] and found["interrupted"]:
+        return spoken(say("simulate.nothing"))
     played = say(
         "simulate.played",
         finished=found["finished"],

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from rondel.frozen import frozen
 from rondel.limits import MOST_DECISIONS
+from rondel.messages.said import say
+from rondel.problems import WrongUse
 
 
 @frozen
@@ -22,12 +24,12 @@ class GamesTask:
 
     def __post_init__(self) -> None:
         if isinstance(self.bots, str):
-            raise TypeError(f"bots are names, such as ({self.bots!r},), not one text")
+            raise WrongUse(say("bots.one-text", name=self.bots))
         if not self.bots:
-            raise ValueError("no bot is named; name one at least, such as bots=('random',)")
+            raise WrongUse(say("bots.none-named"))
         for name, least in (("games", 0), ("seed", 0), ("most", 1)):
             if not isinstance(value := getattr(self, name), int) or value < least:
-                raise ValueError(f"{name}={value!r}: wanted a whole number from {least} on")
+                raise WrongUse(say("simulate.no-number", name=name, value=repr(value), least=least))
 
     @property
     def turns(self) -> int:
