@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from math import lcm
 from typing import Any
 
+from rondel.lab.games.by_seed import BySeed, by_seed_from_data
 from rondel.lab.games.played import PlayedGame
 
 MOST_SHOWN = 10
@@ -46,6 +47,7 @@ class GamesTally:
     starters: SeatsTally = field(default_factory=SeatsTally)
     bots: dict[str, SeatsTally] = field(default_factory=dict)
     unfinished: list[tuple[int, str]] = field(default_factory=list)  # by seed, with what asked last
+    by_seed: BySeed = field(default_factory=BySeed)
     native: int = field(default=0, compare=False)  # how many of the games a library has played
 
     def __post_init__(self) -> None:
@@ -69,8 +71,9 @@ class GamesTally:
         self.finished += 1
         winners = game.winners
         share = self.parts // len(winners)
-        for seat, points in enumerate(game.points):
-            wins = share if seat in winners else 0
+        won = [share if seat in winners else 0 for seat in range(len(game.points))]
+        self.by_seed.add(game.seed, game.points, won, game.bots)
+        for seat, (points, wins) in enumerate(zip(game.points, won, strict=True)):
             self.points[seat] += points
             self.squares[seat] += points * points
             self.wins[seat] += wins
@@ -91,6 +94,7 @@ class GamesTally:
             self.starters.plus(other.starters),
             _joined(self.bots, other.bots),
             [*self.unfinished, *other.unfinished][:MOST_SHOWN],
+            self.by_seed.plus(other.by_seed),
             self.native + other.native,
         )
 
@@ -104,6 +108,7 @@ def tally_from_data(data: Mapping[str, Any]) -> GamesTally:
     found = GamesTally(**data)
     found.starters = SeatsTally(**data["starters"])
     found.bots = {bot: SeatsTally(**seats) for bot, seats in data["bots"].items()}
+    found.by_seed = by_seed_from_data(data["by_seed"]) if "by_seed" in data else BySeed()
     found.unfinished = [(int(seed), str(asked)) for seed, asked in data["unfinished"]]
     return found
 
