@@ -76,3 +76,18 @@ def test_a_record_is_taken_apart_by_place() -> None:
 
 def test_a_record_survives_pickling() -> None:
     assert pickle.loads(pickle.dumps(Point(1, 2, ["a"], "b"))).note == "b"
+
+
+@frozen
+class Even:
+    number: int
+
+    def __post_init__(self) -> None:
+        if self.number % 2:
+            raise ValueError("odd")
+
+
+def test_a_record_can_refuse_what_it_is_given() -> None:
+    assert Even(2).number == 2
+    with pytest.raises(ValueError, match="odd"):
+        Even(3)

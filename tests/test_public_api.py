@@ -114,6 +114,13 @@ def test_players_that_are_no_number_are_told(wrong: Any) -> None:
         rondel.load("tictactoe", players=wrong, shelves=[GAMES])
 
 
+def test_shelves_that_are_one_text_are_told(tmp_path: Path) -> None:
+    with pytest.raises(TypeError, match="shelves are a list of folders"):
+        rondel.load("cards", shelves=str(GAMES))
+    with pytest.raises(TypeError, match="shelves are a list of folders"):
+        rondel.load("cards", shelves=GAMES)  # type: ignore[arg-type]
+
+
 def test_a_game_is_not_saved_over_something_else(tmp_path: Path) -> None:
     path = tmp_path / "notes.md"
     path.write_text("my notes", encoding="utf-8")

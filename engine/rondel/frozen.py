@@ -66,6 +66,8 @@ def _initialiser(made: type, kinds: dict[str, Field[Any]]) -> Callable[..., None
             scope[f"_new_{name}"] = kept.default_factory
             value = f"_new_{name}() if {name} is _default_{name} else {name}"
         steps.append(f" _set_{name}(self, {value})")
+    if hasattr(made, "__post_init__"):
+        steps.append(" self.__post_init__()")
     exec(f"def __init__({', '.join(parameters)}):\n" + ("\n".join(steps) or " pass"), scope)
     initialiser: Callable[..., None] = scope["__init__"]
     return initialiser

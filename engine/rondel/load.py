@@ -87,6 +87,8 @@ def found_shelves(asked: Sequence[str | Path]) -> list[Shelf]:
     """Where modules and line-ups are looked for, those folders first that were asked for."""
     from rondel.source.shelf import shelves_for
 
+    if isinstance(asked, str | Path):
+        raise TypeError(f"shelves are a list of folders, such as [{str(asked)!r}], not one of them")
     found, problems = shelves_for(asked, os.environ, Path())
     if problems:
         raise RulesetError(problems)

@@ -33,6 +33,18 @@ def test_json_has_ratings_pairs_and_times(rondel: Run) -> None:
     assert all(row["milliseconds"] > 0 and row["rating"]["low"] <= row["rating"]["high"] for row in found["bots"])
 
 
+def test_ctrl_c_before_anything_is_known_is_data_for_programs(rondel: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(self: Any, workers: Any, heard: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rondel.lab.arena.arena.Arena.play", stopped)
+    shown = rondel(*RING, *BOTS, "--json")
+    found = json.loads(shown.out)
+    assert (shown.code, found["interrupted"], found["games"], found["bots"]) == (130, True, 0, [])
+    assert "nothing is known yet" in shown.err
+    assert "nothing is known yet" in rondel(*RING, *BOTS).out
+
+
 def test_bots_that_look_at_the_clock_are_told_of(rondel: Run) -> None:
     words = ("arena", "--modules", "tictactoe", "--shelf", GAMES, "--games", "2", "--bots", "flat:.002s,random")
     assert "by the clock" in rondel(*words).out

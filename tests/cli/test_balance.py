@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,6 +45,18 @@ def test_a_page_is_written_and_written_again_but_over_nothing_else(rondel: Run, 
     assert "stays as it is" in shown.err
 
 
+def test_ctrl_c_before_anything_is_known_is_data_for_programs(rondel: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(self: Any, workers: Any, heard: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rondel.lab.balance.balance.Balance.play", stopped)
+    shown = rondel(*RING, *ROUNDS, "--json")
+    found = json.loads(shown.out)
+    assert (shown.code, found["interrupted"], found["games"], found["curve"]) == (130, True, 0, [])
+    assert "nothing is known yet" in shown.err
+    assert "nothing is known yet" in rondel(*RING, *ROUNDS).out
+
+
 def test_bots_that_look_at_the_clock_are_told_of(rondel: Run) -> None:
     assert "by the clock" in rondel(*RING, *ROUNDS, "--games", "2", "--bots", "flat:.001s").out
 
@@ -58,7 +71,10 @@ def test_bots_that_look_at_the_clock_are_told_of(rondel: Run) -> None:
         ((*ROUNDS, "--want", "even"), "cannot be even"),
         ((*ROUNDS[:2], "--measure", "speed"), "there is no measure 'speed'"),
         ((*ROUNDS, "--bots", "random,greedy,first"), "3 bots for 2 seats"),
-        ((*ROUNDS, "--html", "no/such/folder.html"), "no file that could be written"),
+        ((*ROUNDS, "--html", "no/such/folder.html"), "is no file that could be written: there is no folder 'no/such'"),
+        (("--vary", "ring_tolls.numbers.toll=1..3"), "'ring_tolls' is not at the table: name it in --modules"),
+        ((*ROUNDS[:2], "--measure", "use:ring_market.deal.bulk"), "'ring_market' is not at the table"),
+        (("--vary", "nowhere.numbers.toll=1..3"), "there is no number 'nowhere.numbers.toll'"),
         ((*ROUNDS, "--lang", "xx"), "no words in 'xx'"),
     ],
 )

@@ -74,6 +74,30 @@ def test_of_few_games_nothing_is_claimed(rondel: Run, language: str, sentence: s
     assert (sentence in shown, [claim for claim in claims if claim in shown]) == (True, [])
 
 
+def test_a_share_can_be_asked_for_in_percent(rondel: Run) -> None:
+    assert result(rondel, "--precision", "wins=2%")["precision"] == {"wins": 0.02}
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "No pair of games came to its end within --most 3 decisions"),
+        ("de", "Kein Paar von Partien kam innerhalb von --most 3 Entscheidungen"),
+        ("fr", "Aucune paire de parties"),
+        ("es", "Ninguna pareja de partidas"),
+    ],
+)
+def test_where_no_game_ended_nothing_but_that_is_said(rondel: Run, language: str, sentence: str) -> None:
+    shown = rondel(*SIDES, *FEW, "--most", "3", "--lang", language)
+    assert (shown.code, sentence in shown.out, len(shown.out.splitlines()) <= 5) == (1, True, True)
+
+
+def test_a_page_of_no_games_has_no_table(rondel: Run, tmp_path: Path) -> None:
+    rondel(*SIDES, *FEW, "--most", "3", "--html", str(tmp_path / "page.html"))
+    page = (tmp_path / "page.html").read_text()
+    assert ("No pair of games came to its end" in page, "<table" in page) == (True, False)
+
+
 def test_each_line_of_few_games_says_so(rondel: Run) -> None:
     shown = rondel(*SIDES, *FEW).out
     assert ("too few games" in shown, "no change seen" in shown, "may be chance" in shown) == (True, False, False)
@@ -232,6 +256,8 @@ def test_ctrl_c_tells_what_is_known_so_far(rondel: Run, monkeypatch: pytest.Monk
         ("--no-skill", "--skill", "greedy,random"),
         ("--precision", "points=0"),
         ("--precision", "goals=1"),
+        ("--precision", "wins=5"),
+        ("--precision", "wins=100%"),
         ("--html", "no/such/folder/page.html"),
         ("--out", "."),
         ("--lang", "xx"),

@@ -37,6 +37,17 @@ def test_a_module_has_facts_rules_words_and_a_scenario(rondel: Run, here: Path) 
     }
 
 
+def test_a_folder_that_takes_nothing_is_told_by_the_name_that_was_asked_for(
+    rondel: Run, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(suffix: str | None = None, prefix: str | None = None, dir: str | None = None) -> str:
+        raise PermissionError(13, "Permission denied", f"{dir}/{prefix}xyz")
+
+    monkeypatch.setattr("tempfile.mkdtemp", refused)
+    shown = rondel("new", "my_rule", "--needs", "ring", "--shelf", GAMES)
+    assert (shown.code, shown.err) == (2, "rondel new: 'my_rule' cannot be written: permission denied\n")
+
+
 @pytest.mark.parametrize("needs", ["ring", "tictactoe", "cards", "ring_tolls,ring"])
 def test_a_house_rule_for_any_game_checks_plays_and_passes(rondel: Run, needs: str) -> None:
     assert rondel("new", "mine", "--needs", needs, "--shelf", GAMES).code == 0

@@ -221,3 +221,16 @@ def test_what_is_typed_instead_of_turning_a_page_is_obeyed() -> None:
 
 def test_why_knows_the_lines_that_are_listed() -> None:
     assert "It is on offer, as number 2: 'Go on'" in shown("die:6", "why go on", language="en")
+
+
+# --- hints ---
+
+
+def test_a_hint_tells_of_the_option_that_was_asked_about_too() -> None:
+    plain, asked = reply("hint", language="en"), reply("hint die:3", language="en")
+    assert "Take the die (3) (you end" in " ".join(asked.split())
+    assert len(asked.splitlines()) >= len(plain.splitlines())
+
+
+def test_a_hint_about_nothing_on_offer_says_so() -> None:
+    assert "No option here is called 99" in reply("hint 99", language="en")

@@ -54,6 +54,18 @@ def test_people_get_a_line_for_each_seat(rondel: Run) -> None:
     assert [line.split()[0] for line in shown.splitlines()[2:]] == ["Red", "Blue", "Green"]
 
 
+def test_people_read_how_sure_points_and_wins_are(rondel: Run) -> None:
+    head, *seats = rondel(*RING, "--rotate", "--bots", "first,random").out.splitlines()[1:3]
+    assert (head.count("± 95 %"), [line.count("± ") for line in seats]) == (2, [2])
+
+
+def test_programs_read_between_what_points_and_wins_lie(rondel: Run) -> None:
+    found = result(rondel)
+    for name in ("points", "wins"):
+        told = zip(found[name], found[f"{name}_interval"], strict=True)
+        assert all(low <= mean <= high for mean, (low, high) in told)
+
+
 def test_seats_are_called_as_the_reader_does(rondel: Run) -> None:
     shown = rondel(*RING, "--games", "1", "--lang", "de").out
     assert [line.split()[0] for line in shown.splitlines()[2:4]] == ["Rot", "Blau"]
@@ -118,6 +130,10 @@ def test_a_lineup_that_cannot_be_played_is_a_problem(rondel: Run, words: tuple[s
     shown = rondel(*RING, *words)
     assert shown.code == 1
     assert code in shown.err
+
+
+def test_a_part_that_nothing_is_like_is_answered_with_where_parts_are_listed(rondel: Run) -> None:
+    assert "rondel explain MODULE lists them" in rondel(*RING, "--without", "nope").err
 
 
 def test_an_option_changes_the_game(rondel: Run) -> None:

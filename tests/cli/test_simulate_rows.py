@@ -92,6 +92,21 @@ def test_ctrl_c_tells_what_is_done(rondel: Run, interrupted: pytest.MonkeyPatch,
     assert json.loads((tmp_path / "r.json").read_text()) == found
 
 
+def test_after_ctrl_c_the_games_that_were_asked_for_are_told(rondel: Run, interrupted: pytest.MonkeyPatch) -> None:
+    assert rondel(*RING, "--games", "9").out.startswith("3 of 9 games finished")
+
+
+def test_ctrl_c_before_a_game_has_ended_says_that_nothing_is_known(
+    rondel: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(self: Any, harvest: Any, seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(InMemory, "add", stop)
+    shown = rondel(*RING, "--games", "9")
+    assert (shown.code, shown.out) == (130, "stopped before a game had ended: nothing is known yet\n")
+
+
 def test_ctrl_c_keeps_rows_and_resume_goes_on(rondel: Run, interrupted: pytest.MonkeyPatch, tmp_path: Path) -> None:
     words = (*RING, "--games", "9", "--rows", str(tmp_path / "rows.csv"))
     shown = rondel(*words)
@@ -107,6 +122,18 @@ def test_ctrl_c_keeps_rows_and_resume_goes_on(rondel: Run, interrupted: pytest.M
     assert (tmp_path / "rows.csv").read_bytes() == (tmp_path / "other.csv").read_bytes()
 
 
+def test_a_broken_state_and_a_lost_one_advise_what_helps(rondel: Run, tmp_path: Path) -> None:
+    words = (*RING, "--games", "2", "--rows", str(tmp_path / "rows.csv"))
+    rondel(*words)
+    state = tmp_path / "rows.csv.state.json"
+    state.write_text("{}")
+    assert "remove it and its rows to begin anew, or name another file" in rondel(*words).err
+    state.unlink()
+    assert "no state of rondel simulate stands beside it; remove it to begin anew" in rondel(*words).err
+    (tmp_path / "rows.csv").unlink()
+    assert rondel(*words).code == 0
+
+
 def test_resume_begins_where_there_is_nothing(rondel: Run, tmp_path: Path) -> None:
     assert rondel(*RING, "--games", "2", "--rows", str(tmp_path / "rows.csv"), "--resume").code == 0
 
@@ -119,7 +146,8 @@ def test_resume_begins_where_there_is_nothing(rondel: Run, tmp_path: Path) -> No
     [
         (("--resume",), "--resume goes on with rows: name them by --rows FILE.csv"),
         (("--rows", "rows.txt"), "ends neither in .csv nor in .parquet"),
-        (("--rows", "no/such/folder/rows.csv"), "is no file that could be written"),
+        (("--rows", "no/such/folder/rows.csv"), "no file that could be written: there is no folder 'no/such/folder'"),
+        (("--out", "no/such.json"), "is no file that could be written: there is no folder 'no'"),
         (("--rows", "."), "is no file that could be written: it is a folder"),
         (("--rows", "same.csv", "--out", "same.csv"), "--out and --rows name the same file"),
         (("--rotate", "--bots", "first,random", "--games", "7"), "2 games belong together: not 7, but 6 or 8"),

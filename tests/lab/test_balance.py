@@ -192,9 +192,16 @@ def test_what_is_wanted_is_even_a_share_or_a_number() -> None:
     assert read_want("even", Measure("starter")) == 0
     assert read_want("40%", Measure("use", "x")) == pytest.approx(0.4)
     assert read_want("-2.5", Measure("points")) == -2.5
+    assert read_want("-10%", Measure("seat")) == pytest.approx(-0.1)
 
 
-@pytest.mark.parametrize(("text", "kind"), [("even", "points"), ("40%", "length"), ("0.4", "use"), ("many", "spread")])
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        *(("even", "points"), ("40%", "length"), ("0.4", "use"), ("many", "spread")),
+        *(("140%", "use"), ("-1%", "use"), ("-101%", "starter")),
+    ],
+)
 def test_what_cannot_be_wanted_is_told(text: str, kind: str) -> None:
     with pytest.raises(WrongUse, match="--want"):
         read_want(text, Measure(kind))

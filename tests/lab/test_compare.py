@@ -21,7 +21,7 @@ from rondel.lab.compare.moments import PairedSums
 from rondel.lab.compare.offers import Offer
 from rondel.lab.compare.paired import PlayedSide
 from rondel.lab.compare.precision import Precision, read_precision
-from rondel.lab.compare.shown import shown
+from rondel.lab.compare.shown import bounds, shown
 from rondel.lab.compare.skill import SkillPlan
 from rondel.problems import WrongUse
 
@@ -277,3 +277,9 @@ def test_numbers_that_are_shown_always_subtract() -> None:
         said = shown(Finding("points", first, second, seen, is_found=True), "en")
         texts = [text.replace("\u2212", "-") for text in (said.before, said.after, said.change)]
         assert float(texts[1]) - float(texts[0]) == pytest.approx(float(texts[2]), abs=1e-9)
+
+
+def test_shares_cannot_differ_by_more_than_all_there_is() -> None:
+    seen = Seen(5, -0.95, -1.01, -0.89)
+    assert bounds(Finding("wins.a", 1.0, 0.05, seen, False)) == (-100, -89)
+    assert bounds(Finding("points", 1.0, 0.05, seen, False)) == (-1.01, -0.89)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from rondel.lab.games.task import GamesTask
+from rondel.problems import WrongUse
 
 
 def test_everybody_sits_everywhere_with_the_same_seed() -> None:
@@ -30,3 +35,19 @@ def test_without_rotation_each_game_has_a_seed_of_its_own() -> None:
     assert [(task.seed_of(game), task.seating(game, 2)) for game in range(3)] == [
         (seed, ("a", "b")) for seed in (7, 8, 9)
     ]
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"bots": "greedy"}, "bots are a list of names, such as"),
+        ({"bots": ()}, "no bot is named"),
+        ({"games": -3}, "games is -3: wanted a whole number from 0 on"),
+        ({"seed": -1}, "seed is -1: wanted a whole number from 0 on"),
+        ({"seed": "x"}, "seed is 'x': wanted a whole number"),
+        ({"most": 0}, "most is 0: wanted a whole number from 1 on"),
+    ],
+)
+def test_what_nobody_can_play_is_told_at_once(given: dict[str, Any], told: str) -> None:
+    with pytest.raises(WrongUse, match=told):
+        GamesTask(**{"games": 1, **given})

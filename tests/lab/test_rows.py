@@ -323,7 +323,9 @@ def test_only_rows_that_came_to_their_end_are_begun_anew(tmp_path: Path, whole: 
         played(target)
 
 
-@pytest.mark.parametrize(("resume", "told"), [(False, "something else than rows"), (True, "no state stands beside")])
+@pytest.mark.parametrize(
+    ("resume", "told"), [(False, "no state of rondel simulate stands beside it"), (True, "no state stands beside")]
+)
 def test_a_file_of_somebody_else_stays(tmp_path: Path, resume: bool, told: str) -> None:
     target = tmp_path / "mine.csv"
     target.write_text("a,b\n1,2\n")

@@ -152,6 +152,31 @@ class Liar:
 
 class Mute:
     pass
+
+class Wanting(Last):
+    def __init__(self, level):
+        self.level = level
+
+class Deaf:
+    def choose(self):
+        return 0
+
+class Talker:
+    def __init__(self):
+        print("made")
+
+    def choose(self, question):
+        print("asked")
+        return question.options[0]
+
+class Inner:
+    def __init__(self):
+        self.end = [][3]
+
+    def choose(self, question):
+        return 0
+
+print("read")
 """
 
 
@@ -174,6 +199,27 @@ def test_a_bot_that_chooses_what_is_not_on_offer_is_told(mine: Path) -> None:
     game = load("tictactoe", shelves=[GAMES]).start(0)
     with pytest.raises(RondelError, match=r"the bot Liar chose 999999; on offer: \d+, "):
         chosen(f"{mine}:Liar", game.rules.program.fast, game)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Wanting", r"missing 1 required positional argument: 'level' \(mine.py, line 14\); a bot is made without arg"),
+        ("Deaf", r"2 were given \(mine.py, line 18\)$"),
+        ("Inner", r"IndexError: list index out of range \(mine.py, line 31\)$"),
+    ],
+)
+def test_a_bot_that_cannot_be_made_or_asked_is_told_by_its_own_line(mine: Path, name: str, told: str) -> None:
+    game = load("tictactoe", shelves=[GAMES]).start(0)
+    with pytest.raises(RondelError, match=told):
+        chosen(f"{mine}:{name}", game.rules.program.fast, game)
+
+
+def test_what_a_bot_prints_does_not_stand_among_results(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = load("tictactoe", shelves=[GAMES]).start(0)
+    chosen(f"{mine}:Talker", game.rules.program.fast, game)
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "read\nmade\nasked\n")
 
 
 @pytest.mark.parametrize("name", ["Nobody", "Mute", ""])

@@ -104,6 +104,21 @@ def test_what_is_no_seed_is_told(seed: Any) -> None:
         rules_of("tictactoe", 2).light(seed)
 
 
+@pytest.mark.parametrize("seed", [-1, "x", 1 << 64, None])
+def test_what_is_no_seed_to_draw_by_is_told(seed: Any) -> None:
+    game = rules_of("tictactoe", 2).light(0)
+    for asked in (lambda: game.redraw(0, seed), lambda: game.finish(seed)):
+        with pytest.raises(ValueError, match="is no seed"):
+            asked()
+
+
+def test_a_game_that_is_over_says_so() -> None:
+    game = rules_of("tictactoe", 2).light(0)
+    game.finish(1)
+    with pytest.raises(IllegalChoice, match=r"^the game is over$"):
+        game.play(3)
+
+
 MACHINES = [
     pytest.param(lambda rules: None, id="python"),
     pytest.param(native_of, id="native", marks=needs_compiler),

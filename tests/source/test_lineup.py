@@ -77,7 +77,7 @@ def test_options_of_a_module_that_is_not_at_the_table_do_not_count() -> None:
 
 def test_the_places_of_options_beside_are_known() -> None:
     places = lineup_of(BESIDE).places
-    assert (places["options.speed"].line, places["with.my_rule"].column) == (4, 3)
+    assert (places["with.my_rule.speed"].line, places["with.my_rule"].column) == (4, 3)
 
 
 def test_a_module_beside_needs_an_option() -> None:

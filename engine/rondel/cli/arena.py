@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from typing import TYPE_CHECKING
 
 from rondel.cli.backend_arguments import native_from, tell_why_python
@@ -73,7 +74,9 @@ def _give(arena: Arena, args: argparse.Namespace) -> int:
     if result is None:
         if not arena.interrupted:
             raise RondelError(say("arena.nothing-rated", n=args.most))
-        print(told.nothing())
+        print(told.nothing(), file=sys.stderr if args.json else sys.stdout)
+        if args.json:
+            print(json.dumps(arena.as_data(), indent=1))
         return INTERRUPTED
     print(json.dumps(result.as_data(), indent=1) if args.json else told.text(result))
     if arena.interrupted:

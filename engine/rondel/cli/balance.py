@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.backend_arguments import native_from, tell_why_python
-from rondel.cli.lineup_arguments import add_lineup_arguments, add_seed_argument, lineup_from, seed_from, shelves_from
+from rondel.cli.lineup_arguments import (
+    add_lineup_arguments,
+    add_seed_argument,
+    all_shelves,
+    lineup_from,
+    seed_from,
+    shelves_from,
+)
+from rondel.cli.result_files import refuse_bad_target
 from rondel.cli.tongue import language_from
 from rondel.cli.watched_games import was_stopped
 from rondel.cli.work_arguments import add_work_arguments
 from rondel.cli.wrong_use import whole_number, write_file
-from rondel.files.reading import Refused, is_regular, read_guarded
-from rondel.files.writing import free_name, refuse_unwritable
-from rondel.messages.said import message_reading, say
+from rondel.messages.said import say
 from rondel.problems import RondelError, WrongUse
 from rondel.terminal.exit_codes import FINE, INTERRUPTED, PROBLEMS
 
@@ -23,8 +30,6 @@ if TYPE_CHECKING:
     from rondel.lab.balance.balance import Balance, BalancePlan
     from rondel.play.game import Rules
     from rondel.source.lineup import Lineup
-
-LARGEST_PAGE = 4 * 1024 * 1024
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,12 +78,23 @@ def _plan(args: argparse.Namespace, lineup: Lineup, rules: Rules) -> BalancePlan
     from rondel.lab.games.task import GamesTask
 
     bots = _bots(args.bots, len(rules.players))
+    for address in (args.vary, args.measure.partition(":")[2]):
+        _refuse_absent(address, rules, args.shelf)
     varied = read_vary(args.vary, args.step, rules.model.rules.ruleset.facts, dict(lineup.options))
     measure = read_measure(args.measure, rules)
     want = None if args.want is None else read_want(args.want, measure)
     games = -(-args.games // len(bots)) * len(bots)
     task = GamesTask(games, seed_from(args, lineup), bots, args.most, rotated=len(bots) > 1)
     return BalancePlan(varied, measure, task, want)
+
+
+def _refuse_absent(address: str, rules: Rules, shelves: list[str]) -> None:
+    """Whoever names a part of a module that is only on a shelf has forgotten to ask for that module."""
+    from rondel.source.shelf import find_modules
+
+    module, point, _ = address.strip().partition(".")
+    if point and module not in rules.model.rules.ruleset.versions and module in find_modules(all_shelves(shelves)):
+        raise WrongUse(say("balance.not-at-the-table", name=module))
 
 
 def _bots(text: str, seats: int) -> tuple[str, ...]:
@@ -100,7 +116,9 @@ def _give(balance: Balance, args: argparse.Namespace) -> int:
     if result is None:
         if not balance.interrupted:
             raise RondelError(say("balance.nothing-said", n=args.most))
-        print(told.nothing())
+        print(told.nothing(), file=sys.stderr if args.json else sys.stdout)
+        if args.json:
+            print(json.dumps(balance.as_data(), indent=1))
         return INTERRUPTED
     if args.html is not None:
         write_file(Path(args.html), page_of(result, told))
@@ -112,24 +130,6 @@ def _give(balance: Balance, args: argparse.Namespace) -> int:
 
 def _refuse_bad_page(path: str | None) -> None:
     """A page that cannot be written is told before an hour of playing, not after it; no other file is lost."""
-    if path is None:
-        return
-    try:
-        if not Path(path).parent.is_dir():
-            raise WrongUse(say("use.not-writable", path=path))
-        refuse_unwritable(Path(path))
-    except (OSError, ValueError) as error:
-        reason = message_reading((getattr(error, "strerror", None) or str(error)).lower())
-        raise WrongUse(say("use.not-writable-for", path=path, reason=reason)) from None
-    if not _is_free(Path(path)):
-        what, free = say("use.a-page", command="balance"), str(free_name(Path(path)))
-        raise WrongUse(say("use.file-stays", path=path, what=what, free=free))
-
-
-def _is_free(path: Path) -> bool:
     from rondel.lab.balance.page import MARK
 
-    if not is_regular(path) or path.stat().st_size == 0:
-        return True
-    raw = read_guarded(path, LARGEST_PAGE)
-    return not isinstance(raw, Refused) and MARK.encode() in raw[:200]
+    refuse_bad_target(path, lambda raw: MARK.encode() in raw[:200], say("use.a-page", command="balance"))

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.cli.lineup_arguments import USUAL_MODULES, add_shelf_argument, all_shelves
-from rondel.cli.wrong_use import existing_folder, write_file
+from rondel.cli.wrong_use import existing_folder, reason_of
+from rondel.files.writing import write_whole
 from rondel.messages.said import say
 from rondel.messages.speaking import spoken
 from rondel.plain_letters import as_name
@@ -99,14 +100,17 @@ def _files(name: str, needs: tuple[str, ...], shelves: list[Shelf]) -> dict[str,
 
 def _write(target: Path, files: dict[str, str], shelves: list[str]) -> None:
     """Makes the folder whole and checked, or not at all."""
-    with tempfile.TemporaryDirectory(prefix=".rondel-new-", dir=target.parent) as folder:
-        made = Path(folder, target.name)
-        for name, text in files.items():
-            place = made / name
-            place.parent.mkdir(parents=True, exist_ok=True)
-            write_file(place, text)
-        _refuse_bad_module(made, [*shelves, str(target.parent)])
-        made.rename(target)  # fails if something came to be there meanwhile
+    try:
+        with tempfile.TemporaryDirectory(prefix=".rondel-new-", dir=target.parent) as folder:
+            made = Path(folder, target.name)
+            for name, text in files.items():
+                place = made / name
+                place.parent.mkdir(parents=True, exist_ok=True)
+                write_whole(place, text)
+            _refuse_bad_module(made, [*shelves, str(target.parent)])
+            made.rename(target)  # fails if something came to be there meanwhile
+    except OSError as error:  # told by the name that was asked for, not by that of a folder for the moment
+        raise WrongUse(say("use.not-written", path=str(target), reason=reason_of(error))) from None
 
 
 def _refuse_bad_module(made: Path, shelves: list[str]) -> None:

@@ -27,11 +27,15 @@ def refuse_unwritable_target(path: str) -> None:
     """Refuses a file that cannot be written."""
     try:
         if not Path(path).parent.is_dir():
-            raise WrongUse(say("use.not-writable", path=path))
+            raise WrongUse(say("use.not-writable-for", path=path, reason=_no_folder(path)))
         refuse_unwritable(Path(path))
     except (OSError, ValueError) as error:
         reason = message_reading((getattr(error, "strerror", None) or str(error)).lower())
         raise WrongUse(say("use.not-writable-for", path=path, reason=reason)) from None
+
+
+def _no_folder(path: str) -> Said:
+    return say("use.no-folder", path=str(Path(path).parent))
 
 
 def _is_free(path: Path, is_earlier: Callable[[bytes], bool]) -> bool:

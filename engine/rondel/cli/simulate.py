@@ -127,7 +127,7 @@ def _give(found: dict[str, Any], name_seats: Callable[[], list[str]], args: argp
     data = json.dumps(found, indent=1)
     if args.out is not None:
         write_file(Path(args.out), data + "\n")
-    print(data if args.json else text_of({**found, "players": name_seats()}))
+    print(data if args.json else text_of({**found, "games": args.games, "players": name_seats()}))
 
 
 def _tell(*parts: Said) -> None:

@@ -8,9 +8,13 @@ from typing import Any
 from rondel.messages.said import Said, say
 from rondel.messages.speaking import figure, percentage, spoken
 
+HUNDRED = 100  # shares are told in percent
+
 
 def text_of(found: dict[str, Any]) -> str:
-    """A result in words and columns."""
+    """A result in words and columns; without games there are none that mean anything."""
+    if not found["finished"] and found["interrupted"]:
+        return spoken(say("simulate.nothing"))
     played = say(
         "simulate.played",
         finished=found["finished"],
@@ -32,13 +36,17 @@ def _seats(found: dict[str, Any]) -> Iterator[str]:
     bots = [spoken(say("simulate.all"))] * len(found["bots"]) if found["rotated"] else found["bots"]
     seat, bot = spoken(say("simulate.seat")), spoken(say("simulate.bot"))
     wide, wide_bot = _width(seat, *found["players"]), _width("random", bot, *bots)
-    points, spread, wins = (
-        spoken(one) for one in (say("simulate.points"), say("simulate.spread"), say("simulate.wins"))
-    )
-    yield f"{seat:<{wide}}  {bot:<{wide_bot}}  {points:>8}  {spread:>8}  {wins:>7}"
-    columns = zip(found["players"], bots, found["points"], found["spread"], found["wins"], strict=True)
-    for name, kind, *numbers in columns:
-        yield f"{name:<{wide}}  {kind:<{wide_bot}}  {_fixed(numbers[0])}  {_fixed(numbers[1])}  {_share(numbers[2])}"
+    points, spread, wins, sure = map(spoken, _heads())
+    yield f"{seat:<{wide}}  {bot:<{wide_bot}}  {points:>8}  {sure:>7}  {spread:>8}  {wins:>7}  {sure:>7}"
+    keys = ("points", "points_interval", "spread", "wins", "wins_interval")
+    for name, kind, *row in zip(found["players"], bots, *(found[key] for key in keys), strict=True):
+        mean, points, spread, share, wins = row
+        told = [_fixed(mean), _off(mean, points), _fixed(spread), _share(share), _off(share, wins, HUNDRED)]
+        yield "  ".join([f"{name:<{wide}}", f"{kind:<{wide_bot}}", *told]).rstrip()
+
+
+def _heads() -> tuple[Said, ...]:
+    return say("simulate.points"), say("simulate.spread"), say("simulate.wins"), say("simulate.interval")
 
 
 def _bots(found: dict[str, Any]) -> Iterator[str]:
@@ -47,10 +55,12 @@ def _bots(found: dict[str, Any]) -> Iterator[str]:
     bot = spoken(say("simulate.bot"))
     wide = _width(bot, *(one["bot"] for one in by_bot))
     if by_bot:
-        points, wins = spoken(say("simulate.points")), spoken(say("simulate.wins"))
-        yield f"{bot:<{wide}}  {points:>8}  {wins:>7}  {spoken(say('simulate.of-a-seat'))}"
+        points, _, wins, sure = map(spoken, _heads())
+        yield f"{bot:<{wide}}  {points:>8}  {sure:>7}  {wins:>7}  {sure:>7}  {spoken(say('simulate.of-a-seat'))}"
     for one in by_bot:
-        yield f"{one['bot']:<{wide}}  {_fixed(one['points'])}  {_share(one['wins'])}"
+        points = f"{_fixed(one['points'])}  {_off(one['points'], one['points_interval'])}"
+        wins = f"{_share(one['wins'])}  {_off(one['wins'], one['wins_interval'], HUNDRED)}"
+        yield f"{one['bot']:<{wide}}  {points}  {wins}".rstrip()
 
 
 def _starter(found: dict[str, Any]) -> Iterator[str]:
@@ -75,6 +85,14 @@ def _unfinished(found: dict[str, Any]) -> Iterator[str]:
 
 def _fixed(number: float) -> str:
     return f"{spoken(figure(number, 2)):>8}"
+
+
+def _off(value: float, interval: list[float] | None, scale: int = 1) -> str:
+    """By how much a number may be off, 95 %: the wider side of its interval."""
+    if interval is None:
+        return " " * 7
+    wide = max(value - interval[0], interval[1] - value) * scale
+    return f"{'± ' + spoken(figure(wide, 1 if scale == HUNDRED else 2)):>7}"
 
 
 def _share(share: float) -> str:

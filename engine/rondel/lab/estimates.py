@@ -48,7 +48,11 @@ def mean_of(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
 def share_of(met: Sequence[SeedShare]) -> Estimate:
     """The share of meetings that were won, with Wilson's interval: between 0 and 1, and wide enough at either end."""
     share = sum(each.won for each in met) / sum(each.met for each in met)
-    weight = _worth(met, share)
+    return wilson(share, _worth(met, share))
+
+
+def wilson(share: float, weight: float) -> Estimate:
+    """A share of so many independent games, with its interval."""
     centre = (share + Z * Z / (2 * weight)) / (1 + Z * Z / weight)
     half = Z * sqrt(share * (1 - share) / weight + Z * Z / (4 * weight * weight)) / (1 + Z * Z / weight)
     return Estimate(share, min(share, centre - half), max(share, centre + half))

@@ -49,8 +49,10 @@ class Simulation:
             "seconds": round(self.seconds, 3),
             "decisions_per_second": round(tally.decisions / self.seconds) if self.seconds else 0,
             "points": [round(mean, 4) for mean in means],
+            "points_interval": [self._sure(str(seat))["points_interval"] for seat in range(tally.seats)],
             "spread": [round(spread, 4) for spread in spreads],
             "wins": [round(wins / tally.parts / games, 4) for wins in tally.wins],
+            "wins_interval": [self._sure(str(seat))["wins_interval"] for seat in range(tally.seats)],
             "unfinished_seeds": [seed for seed, _ in tally.unfinished],
             "asked_last": tally.unfinished[0][1] if tally.unfinished else "",
             "native_games": tally.native,
@@ -63,7 +65,8 @@ class Simulation:
     def _by_bot(self) -> list[dict[str, Any]]:
         """Points of a seat, and the share of a seat's victories, of everybody who sat anywhere."""
         names = dict.fromkeys(self.task.bots)
-        return [{"bot": name, **self._of(self.tally.bots.get(name, SeatsTally()))} for name in names]
+        bots = self.tally.bots
+        return [{"bot": name, **self._of(bots.get(name, SeatsTally())), **self._sure(name)} for name in names]
 
     def _starter(self) -> dict[str, Any]:
         """Those who decided first, beside all others at their tables."""
@@ -71,6 +74,17 @@ class Simulation:
         every = SeatsTally(self.tally.finished * self.tally.seats, sum(self.tally.points), sum(self.tally.wins))
         others = SeatsTally(every.seats - starters.seats, every.points - starters.points, every.wins - starters.wins)
         return {**self._of(starters), "others": self._of(others)}
+
+    def _sure(self, key: str) -> dict[str, Any]:
+        """Between what points and the share of victories lie, 95 %; nothing where too little is known."""
+        found = self.tally.by_seed.of(key)
+        if not found.n or self.tally.by_seed.of("0").n != self.tally.finished:  # gone on with what others began
+            return {"points_interval": None, "wins_interval": None}
+        points, wins = found.points().as_data(), found.wins(self.tally.parts).as_data()
+        return {
+            name: None if told["low"] is None else [told["low"], told["high"]]
+            for name, told in (("points_interval", points), ("wins_interval", wins))
+        }
 
     def _of(self, some: SeatsTally) -> dict[str, Any]:
         seats = max(1, some.seats)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from rondel.messages.said import say
 from rondel.problems import IllegalChoice
+from rondel.program.chance import checked_draw
 from rondel.program.fingerprint import fingerprint_of
 from rondel.program.native.no_native import NoNative
 from rondel.program.playing_machine import At, PlayingMachine
@@ -47,6 +48,8 @@ class LightGame(Generic[At]):
 
     def play(self, option: int) -> None:
         """Makes a choice and plays on to the next one."""
+        if not self.options:
+            raise IllegalChoice(say("choice.over"))
         if option not in self.options:
             raise IllegalChoice(say("choice.code-not-on-offer", code=repr(option), offered=tuple(self.options[:12])))
         self.options = self._skip(self.position, option)
@@ -59,12 +62,12 @@ class LightGame(Generic[At]):
         """A game that looks the same to a seat, what it cannot know drawn anew; equal seeds, equal games."""
         if seat not in range(self.machine.seats):
             raise ValueError(f"there is no seat {seat!r}, only 0 to {self.machine.seats - 1}")
-        found = self.machine.redraw(self.position, seat + 1, seed)
+        found = self.machine.redraw(self.position, seat + 1, checked_draw(seed))
         return LightGame(self.machine, found, self.machine.options(found))
 
     def finish(self, seed: int) -> tuple[int, ...]:
         """Plays to the end, everybody choosing at random by a seed; the points of all seats."""
-        found = self.machine.finisher()(self.position, seed)
+        found = self.machine.finisher()(self.position, checked_draw(seed))
         self.options = []
         return found
 

@@ -39,6 +39,13 @@ def checked_seed(seed: int) -> int:
     return seed
 
 
+def checked_draw(seed: int) -> int:
+    """A seed by which somebody draws anew what is hidden; those that bots are handed have 64 bits."""
+    if not isinstance(seed, int) or not 0 <= seed < 1 << 64:
+        raise ValueError(f"{seed!r} is no seed: wanted a whole number from 0 to {(1 << 64) - 1}")
+    return seed
+
+
 def started(seed: int) -> int:
     """The seed as it lies in a position."""
     return mix(seed + GOLDEN)

@@ -33,7 +33,7 @@ def obey(side: Tableside, command: Command, lines: list[Line]) -> None:
         case "why":
             _why(side, command.rest, lines)
         case "hint":
-            hint(side, lines)
+            hint(side, command.rest, lines)
         case "undo":
             _undo(side)
         case "save":

@@ -20,6 +20,7 @@ COMPARE_MESSAGES: Mapping[str, frozenset[str]] = {
     "compare.unused-by-chance": frozenset({"rule"}),
     "compare.seldom": frozenset({"rule", "text"}),
     "compare.untouched": _PLAIN,
+    "compare.none-ended": frozenset({"n", "text"}),
     "compare.too-few": frozenset({"n", "text"}),
     "compare.too-few-games": _PLAIN,
     "compare.points-found": _SIZED,

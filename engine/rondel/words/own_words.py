@@ -166,6 +166,7 @@ OWN_MESSAGES: Mapping[str, frozenset[str]] = {
     "play.hinted": frozenset({"n"}),
     "play.hint-option": frozenset({"best", "mine", "text"}),
     "play.hint-alone": frozenset({"mine", "text"}),
+    "play.hint-of-none": frozenset({"text"}),
     "play.unknown": frozenset({"text"}),
     "play.rule": frozenset({"text"}),
     "play.source": frozenset({"text"}),

@@ -61,6 +61,32 @@ class Arena:
         """What is known; nothing before each bot has ended a game."""
         return ArenaResult(self) if all(map(self._is_known, range(len(self.plan.bots)))) else None
 
+    def as_data(self) -> dict[str, Any]:
+        """What was asked for and how far it came, as plain data, without any results."""
+        plan, told = self.plan, self.standings
+        return {
+            "players": plan.seats,
+            "seed": plan.seed,
+            "tables": [list(table) for table in plan.tables],
+            "planned": self.planned,
+            "games": told.games,
+            "finished": told.finished,
+            "interrupted": self.interrupted,
+            "seconds": round(self.seconds, 3),
+            "zero": self.zero,
+            "timed": self.is_timed,
+            "bots": [],
+            "pairs": [],
+            "unfinished_seeds": [seed for seed, _ in told.unfinished[:MOST_SHOWN]],
+            "asked_last": told.unfinished[0][1] if told.unfinished else "",
+            "native_games": told.native,
+        }
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether a bot thinks by the clock, so that the next run comes out otherwise."""
+        return any(bot_named(name).is_timed for name in self.plan.bots)
+
     def _is_known(self, bot: int) -> bool:
         return any(found.sat[bot] for found in self.standings.by_seed.values())
 
@@ -87,11 +113,6 @@ class ArenaResult:
         rows = [self._row(number, rating) for number, rating in enumerate(rated)]
         self.rows = sorted(rows, key=lambda row: -row.rating.value)
 
-    @property
-    def is_timed(self) -> bool:
-        """Whether a bot thinks by the clock, so that the next run comes out otherwise."""
-        return any(bot_named(name).is_timed for name in self.plan.bots)
-
     def pair(self, one: str, other: str) -> tuple[Estimate, int] | None:
         """How often one bot came before another, and how often they met; nothing if they did not."""
         met = self.standings.meetings(self.plan.bots.index(one), self.plan.bots.index(other))
@@ -107,25 +128,12 @@ class ArenaResult:
 
     def as_data(self) -> dict[str, Any]:
         """As plain data, bots from the strongest down."""
-        told = self.standings
         return {
-            "players": self.plan.seats,
-            "seed": self.plan.seed,
-            "tables": [list(table) for table in self.plan.tables],
-            "planned": self.arena.planned,
-            "games": told.games,
-            "finished": told.finished,
-            "interrupted": self.arena.interrupted,
-            "seconds": round(self.arena.seconds, 3),
-            "zero": self.arena.zero,
-            "timed": self.is_timed,
+            **self.arena.as_data(),
             "bots": [self._data_of(row) for row in self.rows],
             "pairs": [
                 self._data_of_pair(one.bot, other.bot) for one in self.rows for other in self.rows if one != other
             ],
-            "unfinished_seeds": [seed for seed, _ in told.unfinished[:MOST_SHOWN]],
-            "asked_last": told.unfinished[0][1] if told.unfinished else "",
-            "native_games": told.native,
         }
 
     def _data_of(self, row: BotRow) -> dict[str, Any]:

@@ -81,7 +81,7 @@ class ArenaTold:
             found = result.pair(one, other)
             if found is not None and found[0].low <= 0.5 <= found[0].high:
                 yield self._say("not-apart", text=one, what=other)
-        if result.is_timed:
+        if result.arena.is_timed:
             yield self._say("timed")
         if lost := result.standings.unfinished:
             seeds = ", ".join(str(seed) for seed, _ in lost[:MOST_SHOWN])

@@ -115,6 +115,33 @@ class Balance:
             return None
         return BalanceResult(self, [[sum(row[seed]) / turns for seed in seeds] for row in self.heights])
 
+    def as_data(self) -> dict[str, Any]:
+        """What was asked for and how far it came, as plain data, without any results."""
+        varied, task = self.plan.varied, self.plan.task
+        return {
+            "vary": varied.name,
+            "now": varied.now,
+            "measure": self.plan.measure.name,
+            "want": self.plan.want,
+            "players": len(self.rules[0].players),
+            "bots": list(task.bots),
+            "seed": task.seed,
+            "planned": self.planned,
+            "games": self.games,
+            "finished": self.games - len(self.unfinished),
+            "seeds": 0,
+            "interrupted": self.interrupted,
+            "seconds": round(self.seconds, 3),
+            "curve": [],
+            "verdict": BalanceVerdict.FEW.value,
+            "suggested": None,
+            "crossing": None,
+            "fitting": None,
+            "unfinished_seeds": [seed for _, seed, _ in self.unfinished[:MOST_SHOWN]],
+            "asked_last": self.unfinished[0][2] if self.unfinished else "",
+            "native_games": self.native,
+        }
+
 
 class BalanceVerdict(ClosedSet):
     """What can be said of a value that is wanted."""
@@ -192,27 +219,12 @@ class BalanceResult:
 
     def as_data(self) -> dict[str, Any]:
         """As plain data, values in order."""
-        balance, varied, task = self.balance, self.plan.varied, self.plan.task
         return {
-            "vary": varied.name,
-            "now": varied.now,
-            "measure": self.plan.measure.name,
-            "want": self.plan.want,
-            "players": len(balance.rules[0].players),
-            "bots": list(task.bots),
-            "seed": task.seed,
-            "planned": balance.planned,
-            "games": balance.games,
-            "finished": balance.games - len(balance.unfinished),
+            **self.balance.as_data(),
             "seeds": self.seeds,
-            "interrupted": balance.interrupted,
-            "seconds": round(balance.seconds, 3),
             "curve": [self._point(value, found) for value, found in zip(self.values, self.curve, strict=True)],
             "verdict": self.verdict.value,
             "suggested": self.suggested,
             "crossing": self.crossing.as_data() if self.verdict is BalanceVerdict.CROSSED else None,
             "fitting": [self.values[i] for i in self.fitting] if self.plan.want is not None else None,
-            "unfinished_seeds": [seed for _, seed, _ in balance.unfinished[:MOST_SHOWN]],
-            "asked_last": balance.unfinished[0][2] if balance.unfinished else "",
-            "native_games": balance.native,
         }

@@ -97,9 +97,17 @@ def read_want(text: str, measure: Measure) -> float:
         value = float(number)
     except ValueError:
         value = float("nan")
-    if not abs(value) <= 10**9 or text.endswith("%") != measure.is_share:
+    least, most = _bounds(measure)
+    if not least <= value <= most or text.endswith("%") != measure.is_share:
         raise WrongUse(say("balance.bad-want", text=text, name=measure.name, wanted=_wanted(measure)))
     return value / 100 if measure.is_share else value
+
+
+def _bounds(measure: Measure) -> tuple[float, float]:
+    """Between what the mean of a measure lies; what can be even is told against a fair share."""
+    if not measure.is_share:
+        return -(10**9), 10**9
+    return (-100 if measure.can_be_even else 0), 100
 
 
 def _wanted(measure: Measure) -> Said:

@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from rondel.frozen import frozen
+from rondel.lab.bots.aside import ASIDE
 from rondel.lab.bots.bot import Bot, BotMaker
 from rondel.lab.bots.flat import FlatBot
-from rondel.lab.bots.question import Guest, GuestBot, told_with_place
+from rondel.lab.bots.question import Guest, GuestBot, told_with_place, was_never_begun
 from rondel.lab.bots.search import Budget, SearchBot
 from rondel.lab.bots.simple import FirstBot, GreedyBot, RandomBot
 from rondel.lab.bots.tree import TreeBot
@@ -125,9 +126,13 @@ def _maker(name: BotName) -> BotMaker:
 
 def _made(name: BotName, make: Callable[[], GuestBot]) -> GuestBot:
     try:
-        return make()
+        with ASIDE.spoken():
+            return make()
     except Exception as error:
-        raise WrongUse(say("bots.not-made", name=str(name), reason=told_with_place(error))) from error
+        reason = told_with_place(error, getattr(make, "__init__", None) if isinstance(make, type) else make)
+        if was_never_begun(error):
+            reason = say("bots.without-arguments", reason=reason)
+        raise WrongUse(say("bots.not-made", name=str(name), reason=reason)) from error
 
 
 # --- bots of others ---
@@ -144,7 +149,8 @@ def _class_in_file(path: Path, called: str) -> Callable[[], GuestBot]:
     assert spec.loader is not None
     module = sys.modules[name] = module_from_spec(spec)  # dataclasses look their module up
     try:
-        spec.loader.exec_module(module)
+        with ASIDE.spoken():
+            spec.loader.exec_module(module)
     except Exception as error:
         del sys.modules[name]
         raise WrongUse(say("bots.file-unusable", path=str(path), reason=told_with_place(error))) from error
@@ -162,7 +168,8 @@ def _installed() -> dict[str, Any]:
 
 def _from_package(name: str) -> Callable[[], GuestBot]:
     try:
-        make: Callable[[], GuestBot] = _installed()[name].load()
+        with ASIDE.spoken():
+            make: Callable[[], GuestBot] = _installed()[name].load()
     except Exception as error:
         raise WrongUse(say("bots.unusable", name=name, reason=f"{type(error).__name__}: {error}")) from error
     return make

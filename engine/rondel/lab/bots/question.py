@@ -13,6 +13,7 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Protocol
 
+from rondel.lab.bots.aside import ASIDE
 from rondel.lab.bots.bot import Chooser
 from rondel.messages.said import Said, say
 from rondel.play.decision import decision_at
@@ -76,19 +77,33 @@ class Guest(Chooser[At]):
 
     def _asked(self, question: Question) -> int:
         try:
-            return self.bot.choose(question)
+            with ASIDE.spoken():
+                return self.bot.choose(question)
         except RondelError:
             raise
         except Exception as error:
             raise RondelError(
-                say("bots.failed", name=type(self.bot).__name__, reason=told_with_place(error))
+                say("bots.failed", name=type(self.bot).__name__, reason=told_with_place(error, self.bot.choose))
             ) from error
 
 
-def told_with_place(error: Exception) -> Said:
-    """A mistake in a file of somebody else's, with where it happened last."""
-    last = extract_tb(error.__traceback__)[-1:]
+def told_with_place(error: Exception, called: object = None) -> Said:
+    """A mistake in a file of somebody else's, with where it happened last; or where what was called stands."""
     what = f"{type(error).__name__}: {error}"
-    if not last:
+    frames = extract_tb(error.__traceback__)
+    if called is not None and was_never_begun(error):
+        code = getattr(called, "__code__", None)
+        return (
+            say("bots.at-line", what=what, file=Path(code.co_filename).name, line=code.co_firstlineno)
+            if code
+            else Said(what)
+        )
+    if not frames:
         return Said(what)
-    return say("bots.at-line", what=what, file=Path(last[0].filename).name, line=last[0].lineno or 0)
+    return say("bots.at-line", what=what, file=Path(frames[-1].filename).name, line=frames[-1].lineno or 0)
+
+
+def was_never_begun(error: Exception) -> bool:
+    """Whether a call failed before anything of what was called was done: it takes other arguments."""
+    trace = error.__traceback__
+    return isinstance(error, TypeError) and trace is not None and trace.tb_next is None

@@ -122,7 +122,8 @@ class _Outcome:
     def _setup(self) -> Setup:
         asked, rules = self.asked, self.games.first.rules
         first, second = _side(self.games.first, asked.names[0]), _side(self.games.second, asked.names[1])
-        return Setup(first, second, rules.players, asked.bots, asked.seed, asked.games, asked.precision, asked.command)
+        asked_for = (asked.bots, asked.seed, asked.games, asked.precision, asked.command, asked.most)
+        return Setup(first, second, rules.players, *asked_for)
 
     def _headlines(self) -> tuple[Finding, ...]:
         found, needed = self.judge.found, self.judge.needed_by_measure(self.sums)

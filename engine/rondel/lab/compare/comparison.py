@@ -11,6 +11,7 @@ from rondel.lab.compare.judge import Seen, Stopped
 from rondel.lab.compare.looks import FIRST_PAIRS
 from rondel.lab.compare.offers import Offer
 from rondel.lab.compare.precision import Precision
+from rondel.limits import MOST_DECISIONS
 
 
 @frozen
@@ -37,6 +38,7 @@ class Setup:
     most: int
     precision: Precision
     command: str = ""
+    decisions: int = MOST_DECISIONS  # after which a game was given up
 
     @property
     def is_same(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rondel.frozen import frozen
 from rondel.lab.compare.comparison import Finding
-from rondel.lab.compare.shown import Shown, scaled, shown
+from rondel.lab.compare.shown import Shown, bounds, shown
 from rondel.tell.sources_called import source_called
 from rondel.tell.speech import Speech
 from rondel.words.render import Value
@@ -62,8 +62,8 @@ class Namer:
         return shown(found, self.language)
 
     def interval(self, found: Finding) -> str:
-        seen, ends = self.shown(found), (found.seen.low, found.seen.high)
-        low, high = (seen.text(scaled(found.name, number), signed=True) for number in ends)
+        seen = self.shown(found)
+        low, high = (seen.text(end, signed=True) for end in bounds(found))
         return self.say("compare.between", low=low, high=high)
 
     def say(self, id: str, /, **values: Value) -> str:

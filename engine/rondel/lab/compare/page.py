@@ -80,9 +80,14 @@ class _Page:
     # --- the parts of the page ---
 
     def _sections(self) -> Iterator[str]:
-        yield self._section(
-            "verdict", self._sentences(self.verdict.sentences()), self._paragraphs(self.verdict.conditions())
-        )
+        conditions = self.verdict.conditions() if self.comparison.pairs else ()
+        yield self._section("verdict", self._sentences(self.verdict.sentences()), self._paragraphs(conditions))
+        if self.comparison.pairs:
+            yield from self._figured()
+        yield self._repeat()
+
+    def _figured(self) -> Iterator[str]:
+        """All that shows numbers."""
         yield self._section(
             "in-detail",
             self._paragraph("dots-told"),
@@ -101,7 +106,6 @@ class _Page:
         yield self._others()
         reading = ("reading", "reading-range", "reading-chance", "reading-bots")
         yield self._section("how-to-read", *map(self._paragraph, reading))
-        yield self._repeat()
 
     def _section(self, name: str, *inside: str) -> str:
         heading = f'<h2 id="{name}">{self.say(name)}</h2>'

@@ -11,7 +11,7 @@ from rondel.lab.charts.running import RunningPoint, running
 from rondel.lab.charts.svg import Legend
 from rondel.lab.compare.comparison import Comparison, Finding, Skill
 from rondel.lab.compare.names import Namer
-from rondel.lab.compare.shown import is_share, scaled
+from rondel.lab.compare.shown import bounds, is_share, scaled
 from rondel.lab.number_text import COMMAS
 
 
@@ -38,7 +38,7 @@ class Pictures:
         return dots(self._say("difference"), [self._dot(found) for found in rows], self.comma)
 
     def _dot(self, found: Finding) -> DotRow:
-        number, low, high = (scaled(found.name, n) for n in (found.seen.difference, found.seen.low, found.seen.high))
+        number, (low, high) = scaled(found.name, found.seen.difference), bounds(found)
         said = self.namer.shown(found).change
         return DotRow(self.namer.label(found), said, number, low, high, found.is_found)
 

@@ -11,6 +11,7 @@ from rondel.messages.said import say
 from rondel.problems import WrongUse, did_you_mean
 
 USUAL = {"points": 0.3, "wins": 0.01}
+HUNDRED = 100
 KNOWN = ("points", "wins", "length")
 
 
@@ -35,7 +36,7 @@ class Precision:
 
 
 def read_precision(text: str | None) -> Precision:
-    """As it is written on a command line: `points=0.3,wins=0.01`."""
+    """As it is written on a command line: `points=0.3,wins=0.01`, or `wins=1%`."""
     if text is None:
         return Precision(USUAL)
     found: dict[str, float] = {}
@@ -44,15 +45,27 @@ def read_precision(text: str | None) -> Precision:
         if name not in KNOWN:
             hint = did_you_mean(name, KNOWN) or say("compare.how-precise")
             raise WrongUse(say("compare.no-precision", text=part.strip()[:40], hint=hint))
-        found[name] = _positive(name, value)
+        found[name] = _share(name, value) if name == "wins" else _positive(name, value)
     return Precision(found)
 
 
+def _share(name: str, value: str) -> float:
+    """A share of victories, which tables show as so many of a hundred: as a part of 1, or with a percent sign."""
+    number = _number(value.removesuffix("%")) / (HUNDRED if value.endswith("%") else 1)
+    if not 1e-6 <= number < 1:
+        raise WrongUse(say("compare.not-a-share", name=name, value=value[:40]))
+    return number
+
+
 def _positive(name: str, value: str) -> float:
-    try:
-        number = float(value)
-    except ValueError:
-        number = 0.0
+    number = _number(value)
     if not 1e-6 <= number <= 1e6:
         raise WrongUse(say("compare.not-positive", name=name, value=value[:40]))
     return number
+
+
+def _number(value: str) -> float:
+    try:
+        return float(value)
+    except ValueError:
+        return 0.0

@@ -19,6 +19,12 @@ def scaled(name: str, number: float) -> float:
     return number * HUNDRED if is_share(name) else number
 
 
+def bounds(found: Finding) -> tuple[float, float]:
+    """Between what a difference lies, as it is shown: shares cannot differ by more than all there is."""
+    low, high = (scaled(found.name, end) for end in (found.seen.low, found.seen.high))
+    return (max(low, -HUNDRED), min(high, HUNDRED)) if is_share(found.name) else (low, high)
+
+
 @frozen
 class Shown:
     """Rounded to so many digits; the difference is that of the rounded numbers."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from rondel.lab.compare.comparison import Comparison, Finding
@@ -20,16 +20,21 @@ def told(comparison: Comparison, namer: Namer) -> str:
     verdict, say, setup = PlainVerdict(comparison, namer), namer.second.say, comparison.setup
     lines = [f"{say('compare.before')}: {setup.first.asked}", f"{say('compare.after')}: {setup.second.asked}", ""]
     lines += _wrapped(said.text for said in verdict.sentences())
-    lines += ["", *_table(comparison.headlines, namer), *verdict.turns()]
-    sources = of_sources(comparison)
-    if sources:
-        lines += ["", say("compare.sources"), *_table(sources, namer)]
-    others = looked_through(comparison)
-    lines += ["", say("compare.looked-through")]
-    lines += (
-        [*_table(others, namer), *_wrapped([say("compare.explored")])] if others else [say("compare.explored-none")]
-    )
-    return "\n".join([*lines, "", *_wrapped([*verdict.conditions(), *verdict.needed()])])
+    return "\n".join([*lines, *_figures(comparison, namer, verdict)] if comparison.pairs else lines)
+
+
+def _figures(comparison: Comparison, namer: Namer, verdict: PlainVerdict) -> Iterator[str]:
+    """All numbers, and how they came about."""
+    say = namer.second.say
+    yield from ("", *_table(comparison.headlines, namer), *verdict.turns())
+    if sources := of_sources(comparison):
+        yield from ("", say("compare.sources"), *_table(sources, namer))
+    yield from ("", say("compare.looked-through"))
+    if others := looked_through(comparison):
+        yield from (*_table(others, namer), *_wrapped([say("compare.explored")]))
+    else:
+        yield say("compare.explored-none")
+    yield from ("", *_wrapped([*verdict.conditions(), *verdict.needed()]))
 
 
 def _wrapped(sentences: Iterable[str]) -> list[str]:

@@ -11,7 +11,7 @@ from rondel.lab.compare.looks import FIRST_PAIRS, LEAST_PAIRS
 from rondel.lab.compare.measures import SOURCE
 from rondel.lab.compare.names import Namer
 from rondel.lab.compare.offers import Offer
-from rondel.lab.compare.shown import HUNDRED, scaled
+from rondel.lab.compare.shown import HUNDRED, bounds, scaled
 from rondel.lab.number_text import count_of, digits_for, number_text, rounded_up
 from rondel.words.render import Value
 
@@ -43,6 +43,8 @@ class PlainVerdict:
 
     def sentences(self) -> list[Sentence]:
         """The answer to the questions of the headlines, and of skill."""
+        if not self.comparison.pairs:
+            return [self._none_ended()]
         return [
             *self._heeded(),
             *self._alike(),
@@ -56,6 +58,11 @@ class PlainVerdict:
         yield from self._length()
         yield from self._new()
         yield from self._skill()
+
+    def _none_ended(self) -> Sentence:
+        """Where nothing was counted there is nothing to be said, but what would help."""
+        most = self.comparison.setup.decisions
+        return Sentence(self._say("compare.none-ended", n=most, text=self.whole(most)), HEED)
 
     def _too_few(self) -> Iterator[Sentence]:
         """Before the first look nothing is claimed, neither a change nor that there is none: ranges mean little yet."""
@@ -257,7 +264,7 @@ class PlainVerdict:
     def _sized(self, id: str, found: Finding, **values: Value) -> Sentence:
         """A difference that was found: how large, and between what."""
         shown = self.namer.shown(found)
-        low, high = sorted(abs(scaled(found.name, number)) for number in (found.seen.low, found.seen.high))
+        low, high = sorted(map(abs, bounds(found)))
         text = shown.text(abs(shown.difference))
         if "wins" not in id:
             values["n"] = count_of(text, shown.difference, self.namer.language)
@@ -279,7 +286,7 @@ class PlainVerdict:
         """What a difference that was not found is smaller than, if there is one."""
         seen = found.seen
         digits = digits_for(scaled(found.name, (seen.high - seen.low) / 2))
-        bound = rounded_up(scaled(found.name, max(abs(seen.low), abs(seen.high))), digits)
+        bound = rounded_up(max(map(abs, bounds(found))), digits)
         return number_text(bound, digits, self.namer.language), bound
 
 

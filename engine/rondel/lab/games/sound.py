@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
+from rondel.lab.games.by_seed import BySeed, by_seed_from_data
 from rondel.lab.games.tally import GamesTally, SeatsTally
 from rondel.limits import MOST_SEATS
 
@@ -23,6 +24,7 @@ def sound_tally(data: Mapping[str, Any], seats: int) -> GamesTally:
     found.wins = [whole(wins) for wins in _column(data["wins"], seats)]
     found.starters = _seats_tally(data["starters"])
     found.bots = {bot: _seats_tally(one) for bot, one in data["bots"].items()}
+    found.by_seed = by_seed_from_data(data["by_seed"]) if "by_seed" in data else BySeed()
     found.unfinished = [(whole(seed, least=None), str(asked)) for seed, asked in data["unfinished"]]
     if not _fits(found):
         raise ValueError

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from math import lcm
 from typing import Any
 
+from rondel.lab.games.by_seed import BySeed
 from rondel.lab.games.played import PlayedGame
 
 MOST_SHOWN = 10
@@ -46,6 +47,7 @@ class GamesTally:
     starters: SeatsTally = field(default_factory=SeatsTally)
     bots: dict[str, SeatsTally] = field(default_factory=dict)
     unfinished: list[tuple[int, str]] = field(default_factory=list)  # by seed, with what asked last
+    by_seed: BySeed = field(default_factory=BySeed)
     native: int = field(default=0, compare=False)  # how many of the games a library has played
 
     def __post_init__(self) -> None:
@@ -69,8 +71,9 @@ class GamesTally:
         self.finished += 1
         winners = game.winners
         share = self.parts // len(winners)
-        for seat, points in enumerate(game.points):
-            wins = share if seat in winners else 0
+        won = [share if seat in winners else 0 for seat in range(len(game.points))]
+        self.by_seed.add(game.seed, game.points, won, game.bots)
+        for seat, (points, wins) in enumerate(zip(game.points, won, strict=True)):
             self.points[seat] += points
             self.squares[seat] += points * points
             self.wins[seat] += wins
@@ -91,12 +94,16 @@ class GamesTally:
             self.starters.plus(other.starters),
             _joined(self.bots, other.bots),
             [*self.unfinished, *other.unfinished][:MOST_SHOWN],
+            self.by_seed.plus(other.by_seed),
             self.native + other.native,
         )
 
     def as_data(self) -> dict[str, Any]:
         """As plain data, from which it can be read back."""
-        return asdict(self)
+        data = asdict(self)
+        # As JSON has it, so that it is the same when it comes back.
+        data["by_seed"]["ends"] = {str(seed): row for seed, row in data["by_seed"]["ends"].items()}
+        return data
 
 
 def _sums(one: list[int], other: list[int]) -> list[int]:

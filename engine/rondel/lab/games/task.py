@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from rondel.frozen import frozen
 from rondel.limits import MOST_DECISIONS
+from rondel.messages.said import say
+from rondel.problems import WrongUse
 
 
 @frozen
@@ -19,6 +21,15 @@ class GamesTask:
     bots: tuple[str, ...] = ("random",)
     most: int = MOST_DECISIONS
     rotated: bool = False
+
+    def __post_init__(self) -> None:
+        if isinstance(self.bots, str):
+            raise WrongUse(say("bots.one-text", name=self.bots))
+        if not self.bots:
+            raise WrongUse(say("bots.none-named"))
+        for name, least in (("games", 0), ("seed", 0), ("most", 1)):
+            if not isinstance(value := getattr(self, name), int) or value < least:
+                raise WrongUse(say("simulate.no-number", name=name, value=repr(value), least=least))
 
     @property
     def turns(self) -> int:

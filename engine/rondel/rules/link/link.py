@@ -167,13 +167,9 @@ class _Linker:
             tables = (self.ruleset.rules, self.ruleset.deeds, self.ruleset.answers)
             found = [part for table in tables if (part := table.pop(address, None)) is not None]
             self.ruleset.asleep += found
-            if not found and len(parts) == 3 and parts[1] in _CHANGES:
-                self.ruleset.removed[address] = span  # a change, taken out when it would be attached
-            elif not found:
-                known = [*self.ruleset.rules, *self.ruleset.deeds, *self.ruleset.answers]
-                hint = did_you_mean(address, known, len(self.problems))
-                self._problem("link/no-such-part", say("link/no-such-part.unknown", name=address), span, hint=hint)
-            else:
+            if not found and not (len(parts) == 3 and parts[1] in _CHANGES):
+                self._no_such_part(address, span, [*self.ruleset.rules, *self.ruleset.deeds, *self.ruleset.answers])
+            else:  # a change is taken out when it would be attached
                 self.ruleset.removed[address] = span
 
     # --- attachments ---
@@ -279,8 +275,12 @@ class _Linker:
         for address, span in self.removals:
             is_change = address.split(".")[1:2] and address.split(".")[1] in _CHANGES
             if is_change and address in self.ruleset.removed and address not in self.left_out:
-                hint = did_you_mean(address, known, len(self.problems))
-                self._problem("link/no-such-part", say("link/no-such-part.unknown", name=address), span, hint=hint)
+                self._no_such_part(address, span, known)
+
+    def _no_such_part(self, address: str, span: Span, known: Iterable[str]) -> None:
+        """Proposes what is near; if nothing is, tells where the parts are listed."""
+        hint = did_you_mean(address, known, len(self.problems)) or say("link/no-such-part.hint")
+        self._problem("link/no-such-part", say("link/no-such-part.unknown", name=address), span, hint=hint)
 
     def _order(self) -> None:
         """Rulings of the line-up put one module's handlers before another's at a seam."""
