@@ -156,6 +156,13 @@ def test_what_stands_behind_a_line_that_waits_stays(words: Words, sheet: Sheet, 
     assert polish.read_text(encoding="utf-8") == LANGUAGE.replace('"…"', '"Port"')
 
 
+def test_what_stands_behind_the_sign_of_a_block_stays(words: Words, sheet: Sheet, polish: Path) -> None:
+    folded = LANGUAGE.replace('"…"   # a note', ">-   # a note\n    Stary\n    port")
+    polish.write_text(folded, encoding="utf-8")
+    assert words("import", title(sheet)).code == 0
+    assert polish.read_text(encoding="utf-8") == LANGUAGE.replace('"…"   # a note', '"Port"  # a note')
+
+
 def test_a_term_in_braces_that_waits_is_filled_in(words: Words, polish: Path, tmp_path: Path) -> None:
     table = "id,english,gender,one.nom,other.nom\npiece.boat,boat,m,statek,statki\n"
     (tmp_path / "harbour.pl.terms.csv").write_text(table, encoding="utf-8")

@@ -5,6 +5,7 @@ A draft is the text that a file would have. Nothing is written here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -111,10 +112,18 @@ def _replaced(document: Document, span: Span, change: WordChange, *, copied: boo
     start, end = bounds(document.text, span)
     before = document.text[start:end]
     rest = before[len(before.rstrip()) :] if before[:1] in ("|", ">") else ""  # a block goes on to the next line
-    remark = _REMARK if change.is_free and (copied or rest) else ""
+    remark = _remark_in(before) if rest and not copied else ""
+    if change.is_free and (copied or rest) and FREELY not in remark:
+        remark += _REMARK
     yield Edit(_with_remark(document, span) if copied else span, quoted(change.text, before) + remark + rest)
     if change.is_free and not remark:
         yield from _remark_behind(document, span.end_line)
+
+
+def _remark_in(block: str) -> str:
+    """What stands behind the sign that begins a block of lines: the text takes the place of all of them."""
+    found = re.search(r"\s+#.*$", block.partition("\n")[0].rstrip("\r"))
+    return f"  {found[0].strip()}" if found else ""
 
 
 def _remark_behind(document: Document, line: int) -> Iterator[Edit]:
