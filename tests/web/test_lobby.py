@@ -191,6 +191,15 @@ def test_variants_are_offered_in_words_where_there_are_any(shelf: str) -> None:
     assert [value.label for value in race.options[0].values] == ["so schnell es geht", ""]
 
 
+def test_what_is_offered_has_the_apostrophes_of_print(shelf: str) -> None:
+    words = Path(shelf) / "race" / "words" / "fr.yaml"
+    terms = "option.laps: {one: nombre d'étapes}\n  option.laps.many: {one: autant qu'on veut}"
+    words.write_text(f"words: race\nlanguage: fr\nterms:\n  {terms}\n", "utf-8")
+    race = next(module for module in offered_modules([shelf], "fr") if module.name == "race")
+    assert race.options[1].label == "nombre d\N{RIGHT SINGLE QUOTATION MARK}étapes"
+    assert race.options[1].values[1].label == "autant qu\N{RIGHT SINGLE QUOTATION MARK}on veut"
+
+
 def test_yes_and_no_are_said_in_the_language_of_the_page(served: Served) -> None:
     page = served.client.get("/?lang=fr").text
     assert '<option value="true">oui</option>' in page

@@ -118,8 +118,9 @@ def _options(module: str, facts: Mapping[str, Any], catalogue: Catalogue) -> Ite
 
 
 def _label(catalogue: Catalogue, id: str) -> str:
+    """A term by itself, set as its language sets a text that is said."""
     term = catalogue.find_term(id)
-    return next(iter(term.forms.values()), "") if term is not None else ""
+    return catalogue.grammar_of(term.language).finish(next(iter(term.forms.values()), "")) if term is not None else ""
 
 
 def _text(value: object) -> str:
