@@ -78,16 +78,12 @@ def _module_messages(library: Library) -> Iterator[Message]:
             yield from file.messages.values()
 
 
-def _variables(message: Message) -> Iterator[NounName]:
-    return (name for name in message.names if not name.is_term)
-
-
 def _unknown_variables(library: Library, wanted: Mapping[str, frozenset[str]]) -> Iterator[Problem]:
     for message in _module_messages(library):
         offered = _offered(message, library, wanted)
         if offered is None:
             continue
-        for name in _variables(message):
+        for name in message.variables:
             if name.name not in offered:
                 yield _unknown_variable(name, message, library, offered)
 
@@ -110,7 +106,7 @@ def _unused_variables(library: Library, wanted: Mapping[str, frozenset[str]], re
     for versions in _versions(library).values():
         first = min(versions, key=lambda message: message.language != reference)
         offered = wanted.get(first.id, wanted.get(local_id(first.id, library.modules), frozenset()))
-        used = {name.name for message in versions for name in _variables(message)}
+        used = {name.name for message in versions for name in message.variables}
         for variable in sorted(offered - used):
             message = say("words/unused-variable.unused", name=variable, message=local_id(first.id, library.modules))
             yield Problem("words/unused-variable", message, first.key)

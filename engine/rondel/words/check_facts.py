@@ -14,7 +14,7 @@ from rondel.problems import Problem, did_you_mean
 from rondel.words.catalogue import Library
 from rondel.words.check_messages import OTHER, bad_branches
 from rondel.words.grammar import Grammar
-from rondel.words.message import Message, MessageChoice
+from rondel.words.message import MessageChoice
 from rondel.words.placeholder import MODULE, OPTION, NounName, names_fact
 
 Facts = Mapping[str, frozenset[str]]
@@ -32,18 +32,12 @@ _NOT_THERE = {
 def unknown_facts(library: Library, facts: Facts) -> Iterator[Problem]:
     """Facts that a message or a term names and no module declares."""
     is_unknown = cache(lambda name: names_fact(name) and name not in facts)
-    for message in _messages(library):
-        yield from (_unknown(name, facts) for name in message.names if is_unknown(name.name))
-        for part in message.placeholders:
-            if isinstance(part, MessageChoice) and part.on.is_choice:
-                yield from _bad_choice(part, library.languages.grammar_of(message.language), facts)
-
-
-def _messages(library: Library) -> Iterator[Message]:
     for file in library.files:
-        yield from file.messages.values()
-        for term in file.terms.values():
-            yield from term.inside.values()
+        if any(map(is_unknown, file.named)):
+            yield from (_unknown(name, facts) for one in file.said for name in one.names if is_unknown(name.name))
+        for choice in file.choices:
+            if choice.on.is_choice:
+                yield from _bad_choice(choice, library.languages.grammar_of(file.language), facts)
 
 
 def _unknown(name: NounName, facts: Facts) -> Problem:

@@ -11,7 +11,7 @@ from rondel.name_distance import slips_between
 from rondel.problems import Fix, NearName, Problem, Remark, Span, did_you_mean
 from rondel.words.catalogue import Library, possible_addresses, rebound
 from rondel.words.languages import is_variant
-from rondel.words.message import Message, MessageChoice
+from rondel.words.message import Message
 from rondel.words.missing_lines import copied_line, home_document, new_line, place_for, waiting_line
 from rondel.words.own_words import OWN_MODULE
 from rondel.words.placeholder import NounName, names_fact
@@ -153,7 +153,7 @@ def _translated_later(
 
 def unused_words(library: Library, wanted: Wanted) -> Iterator[Problem]:
     """Words that nobody asks for."""
-    named = {name.name for message in _messages(library) for name in message.names}
+    named = {name for file in library.files for name in file.named}
     bound = {id for file in library.files for rebind in file.rebinds for id in (rebind.source, rebind.target)}
     terms = {*wanted.terms, *named, *bound, *_own_ids(library, terms=True)}
     messages = {*wanted.messages, *MODULE_MESSAGES, *_own_ids(library, terms=False)}
@@ -186,32 +186,24 @@ def _own_ids(library: Library, *, terms: bool) -> set[str]:
     return {local_id(a, library.modules) for file in own for a in (file.terms if terms else file.messages)}
 
 
-def _messages(library: Library) -> Iterator[Message]:
-    """All messages, and all forms of terms that name others."""
-    for file in library.files:
-        yield from file.messages.values()
-        for term in file.terms.values():
-            yield from term.inside.values()
-
-
 def unknown_terms(library: Library, wanted: Wanted) -> Iterator[Problem]:
     """Terms that a message names and nobody defines."""
     known = {*_defined(library, terms=True), *wanted.terms}
     local = {local_id(address, library.modules) for address in known}
     is_strange = cache(lambda id: known.isdisjoint((id, *possible_addresses(id, library.modules))))
     is_unknown = cache(lambda name: "." in name and not names_fact(name) and is_strange(name))
-    for message in _messages(library):
-        unknown = [name for name in message.names if is_unknown(name.name)]
-        for name in (*unknown, *(key for key in _branch_keys(message) if is_strange(key.name))):
+    for file in library.files:
+        unknown = any(map(is_unknown, file.named))
+        names = [name for one in file.said for name in one.names if is_unknown(name.name)] if unknown else []
+        for name in (*names, *(key for key in _branch_keys(file) if is_strange(key.name))):
             text = say("words/unknown-term.unknown", name=name.name)
             yield Problem("words/unknown-term", text, name.span, (), did_you_mean(name.name, local))
 
 
-def _branch_keys(message: Message) -> Iterator[NounName]:
+def _branch_keys(file: WordsFile) -> Iterator[NounName]:
     """The terms by whose ids branches are chosen."""
-    for part in message.placeholders:
-        if isinstance(part, MessageChoice):
-            yield from (NounName(branch.key, branch.span) for branch in part.branches if "." in branch.key)
+    for choice in file.choices:
+        yield from (NounName(branch.key, branch.span) for branch in choice.branches if "." in branch.key)
 
 
 def defined_twice(library: Library, wanted: Wanted) -> Iterator[Problem]:

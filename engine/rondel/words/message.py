@@ -132,6 +132,7 @@ class Message:
     key: Span
     placeholders: tuple[Slot | MessageChoice, ...] = field(compare=False, repr=False)
     names: tuple[NounName, ...] = field(compare=False, repr=False)
+    variables: tuple[NounName, ...] = field(compare=False, repr=False)  # those of the names that are no terms
     demands: tuple[Demand, ...] = field(compare=False, repr=False)
 
 
@@ -139,7 +140,9 @@ def message_of(
     id: str, language: str, parts: tuple[Part, ...], span: Span, key: Span, demands: tuple[Demand, ...]
 ) -> Message:
     """A message out of its parts."""
-    return Message(id, language, parts, span, key, tuple(placeholders(parts)), tuple(names(parts)), demands)
+    named = tuple(names(parts))
+    variables = tuple(name for name in named if not name.is_term)
+    return Message(id, language, parts, span, key, tuple(placeholders(parts)), named, variables, demands)
 
 
 def placeholders(parts: tuple[Part, ...]) -> Iterator[Slot | MessageChoice]:

@@ -18,7 +18,7 @@ from rondel.problems import Problem, Span, did_you_mean
 from rondel.source.document import Document
 from rondel.words.check_messages import misfits
 from rondel.words.grammar import Grammar
-from rondel.words.message import Message
+from rondel.words.message import Message, MessageChoice
 from rondel.words.parse import parse_message
 from rondel.words.read_term import STATUSES, TermEntry, term_from_entry
 from rondel.words.rule_sentences import RULE_SENTENCE
@@ -52,6 +52,19 @@ class WordsFile:
     unfilled: Mapping[str, Mapping[str, Span]]  # by section the ids that wait for a text, and where they stand
     span: Span
     document: Document = field(repr=False)
+    named: frozenset[str] = field(repr=False)  # by all messages, and by the terms that name others
+    choices: tuple[MessageChoice, ...] = field(repr=False)  # in all of them
+
+    @property
+    def said(self) -> Iterator[Message]:
+        """All messages, and all forms of terms that name others."""
+        return _said_in(self.terms, self.messages)
+
+
+def _said_in(terms: Mapping[str, Term], messages: Mapping[str, Message]) -> Iterator[Message]:
+    yield from messages.values()
+    for term in terms.values():
+        yield from term.inside.values()
 
 
 @dataclass(slots=True)
@@ -76,9 +89,13 @@ class _WordsReading:
         terms, messages = dict(self._terms(data)), dict(self._messages(data))
         rebinds = tuple(self._rebinds(data))
         spoilt, top = frozenset(self.spoilt), self._top()
+        said = [*_said_in(terms, messages)]
+        named = frozenset(name.name for message in said for name in message.names)
+        choices = tuple(part for one in said for part in one.placeholders if isinstance(part, MessageChoice))
         return WordsFile(
-            self.module, self.language, terms, messages, rebinds, spoilt, self.unfilled, top, self.document
-        )
+            self.module, self.language, terms, messages, rebinds, spoilt, self.unfilled, top, self.document,
+            named, choices,
+        )  # fmt: skip
 
     def report(self, code: str, message: Said, span: Span, hint: Said = UNSAID) -> None:
         if span not in self.document.spoilt:
