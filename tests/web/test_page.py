@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
 from rondel.tell.open_game import Opened
-from rondel.web.page import sections
+from rondel.web.page import page, sections
 from rondel.web.view import seen_by
 from rondel.web.wishes import PageWishes
 
@@ -134,6 +135,24 @@ def test_the_log_told_in_steps_is_the_log_told_at_once(served: Served, games: Ga
         game.choose(game.options[0])
         log.told(speech, game, 1)
     assert [one.text for one in log.told(speech, game, 1)] == [one.text for one in tell(speech, game, 1)]
+
+
+def test_what_the_signs_mean_is_told_to_whoever_asks(served: Served, games: Games) -> None:
+    table = served.table(games("base", players=4))
+    sitting = served.seat(table, table.players[0])
+    whole, signs = sitting.get("", guide="1").text, sitting.get("signs", lang="de").text
+    assert 'data-do="signs"' in whole and 'class="signs"' not in whole
+    assert "<h2>Was die Zeichen bedeuten</h2>" in signs and "<span>Ritter</span>" in signs
+
+
+@pytest.mark.parametrize("guide", ["0", "1"])
+def test_a_page_of_four_players_is_no_longer_than_120_kb(guide: str, served: Served, games: Games) -> None:
+    table, chance = served.table(games("base", players=4)), Random(3)
+    for _ in range(20):
+        for _ in range(14):
+            if not table.game.over:
+                table.game.choose(chance.choice(table.game.options))
+        assert len(page(table, table.players[0], PageWishes("de", has_guide=guide == "1")).encode()) < 120_000
 
 
 def test_the_log_forgets_what_was_taken_back(duel: tuple[Sitting, Sitting]) -> None:

@@ -12,6 +12,7 @@ from rondel.core.library import members
 from rondel.play.game import Game
 from rondel.play.view import unknown_to
 from rondel.tell.open_game import Opened
+from rondel.web.guide import signs_part
 from rondel.web.hall import Visit
 from rondel.web.live import OpenPage
 from rondel.web.page import sections
@@ -48,7 +49,7 @@ def shown(table: WebTable, game: Game, player: str, language: str) -> dict[str, 
     """All that a page shows of a game, but for what hangs on earlier positions, which a redrawn game does not have."""
     table.game = game
     seen = seen_by(table, player, PageWishes(language, is_list=True, has_guide=True))
-    parts = {id: str(text) for id, text in sections(seen).items() if id != "choice"}
+    parts = {id: str(text) for id, text in sections(seen).items() if id != "choice"} | {"signs": signs_part(seen)}
     return {**parts, "question": seen.scene.question, "lines": repr(seen.scene.lines), "told": repr(seen.told)}
 
 

@@ -267,7 +267,7 @@ def test_words_of_a_module_never_become_markup(served: Served, hostile: Opened, 
     me = served.seat(table, table.players[0])
     option = table.game.options[0].id
     texts = [me.get("", lang=language, list="1", guide="1").text, me.get("rule", lang=language, option=option).text]
-    texts.append(me.get("why", lang=language, what="<b>x</b>").text)
+    texts += [me.get("why", lang=language, what="<b>x</b>").text, me.get("signs", lang=language).text]
     me.choose(option)
     texts.append(me.get("log", lang=language).text)
     assert "onerror" in "".join(texts)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from rondel.draw.dice import die
 from rondel.draw.emblems import emblem
-from rondel.draw.glyph_defs import glyph
+from rondel.draw.glyph_defs import PERSON, glyph
 from rondel.draw.inks import DARK, ink_on
 from rondel.draw.insets import inset_of
 from rondel.draw.lettering import fitting_size
@@ -14,9 +14,6 @@ from rondel.draw.look import PieceLook
 from rondel.draw.markup import NOTHING, Markup, el, join
 from rondel.draw.paths import hexagon
 from rondel.frozen import frozen
-
-HEAD = "M0 -10.500a4.200 4.200 0 1 1 0 8.400 4.200 4.200 0 0 1 0-8.400z"
-BODY = "M0 -1.200c4.500 0 7.700 3 7.700 7.500v4.900h-15.400v-4.900c0-4.500 3.200-7.500 7.700-7.500z"
 
 
 @frozen
@@ -50,7 +47,8 @@ def _disc(figure: Figure, size: float, glyphs: Mapping[str, str]) -> Markup:
 
 def _person(figure: Figure, size: float, glyphs: Mapping[str, str]) -> Markup:
     look, ink = figure.look, ink_on(figure.look.fill)
-    body = el("path", {"d": HEAD + BODY, "fill": look.fill, "class": "edge", "transform": f"scale({size / 24:.3f})"})
+    attrs = {"href": f"#{PERSON}", "fill": look.fill, "class": "edge", "transform": f"scale({size / 24:.3f})"}
+    body = el("use", attrs)
     sign = glyph(glyphs, look.glyph, size * 0.42, 0, size * 0.2, fill=ink)
     return join(
         body,

@@ -14,6 +14,7 @@ from rondel.play.record_write import record_of
 from rondel.tell.asked_about import asked_about
 from rondel.tell.numbered_options import lines_of
 from rondel.tell.scene.make_scene import scene_of
+from rondel.web.guide import signs_part
 from rondel.web.hall import Visit
 from rondel.web.log_part import log_list
 from rondel.web.page import page
@@ -50,6 +51,10 @@ class Asking:
     async def log(self, request: Request) -> Response:
         visit, wishes = await self._asked(request)
         return HTMLResponse(await self.room.work(_log, visit, wishes, _since(request)))
+
+    async def signs(self, request: Request) -> Response:
+        visit, wishes = await self._asked(request)
+        return HTMLResponse(await self.room.work(_signs, visit, wishes))
 
     async def rule(self, request: Request) -> Response:
         visit, wishes = await self._asked(request)
@@ -103,6 +108,11 @@ def _scene(visit: Visit, wishes: PageWishes) -> dict[str, object]:
     with visit.table.lock:
         scene = scene_of(visit.table.speech(wishes.language), visit.table.game, visit.player)
         return {**scene.data, "number": visit.table.number}
+
+
+def _signs(visit: Visit, wishes: PageWishes) -> str:
+    with visit.table.lock:
+        return signs_part(seen_by(visit.table, visit.player, wishes))
 
 
 def _log(visit: Visit, wishes: PageWishes, since: int) -> str:

@@ -8,11 +8,11 @@ from dataclasses import replace
 from rondel.draw.bits import picture_of
 from rondel.draw.glyph_defs import glyph
 from rondel.draw.lettering import capital
-from rondel.draw.markup import NOTHING, Markup, el
+from rondel.draw.markup import NOTHING, Markup, el, join
 from rondel.draw.pen import Pen, pen_for
 from rondel.tell.scene.make_scene import spots_of, with_riders
 from rondel.tell.scene.scene import Spot, Token
-from rondel.web.view import PageSeen, drawn_before
+from rondel.web.view import PageSeen
 
 TIPS = ("web.guide-question", "web.guide-rule", "web.guide-undo", "web.guide-keys")
 MOST_SIGNS = 40
@@ -33,7 +33,7 @@ def guide(seen: PageSeen) -> Markup:
         el("h2", None, seen.says("web.guide-title")),
         _about(seen),
         el("p", {"class": "now"}, _now(seen)),
-        _signs(seen),
+        el("button", {"type": "button", "data-do": "signs"}, seen.says("web.guide-signs")),
         _folded(seen, "tips", "web.guide-tips", [el("li", None, seen.says(id)) for id in TIPS]),
         el("button", off, seen.says("web.guide-off")),
     )
@@ -69,15 +69,11 @@ def _folded(seen: PageSeen, name: str, title: str, rows: Iterable[Markup]) -> Ma
 # --- signs ---
 
 
-def _signs(seen: PageSeen) -> Markup:
-    """What can be seen, with what it is called: drawn again when something else is in sight."""
-    tokens, spaces = tuple(_kinds_in_sight(seen)), tuple(_spaces(seen))
-
-    def draw(pen: Pen) -> Markup:
-        return _folded(seen, "signs", "web.guide-signs", [*_pieces(seen, pen, tokens), *spaces])
-
-    holding = pen_for(seen.scene, seen.looks, seen.says)
-    return drawn_before(seen).section("guide-signs", (tokens, spaces), holding, draw)
+def signs_part(seen: PageSeen) -> Markup:
+    """What can be seen, with what it is called: for whoever asks, it is as much as a tenth of a page."""
+    pen = pen_for(seen.scene, seen.looks, seen.says)
+    rows = [*_pieces(seen, pen, _kinds_in_sight(seen)), *_spaces(seen)]
+    return join(el("h2", None, seen.says("web.guide-signs")), el("ul", {"class": "signs"}, rows))
 
 
 def _pieces(seen: PageSeen, pen: Pen, tokens: Iterable[Token]) -> Iterator[Markup]:

@@ -9,7 +9,7 @@ from rondel.tell.log_lines import Told
 from rondel.tell.points_table import PointsTable, shown_points
 from rondel.web.view import PageSeen
 
-MOST_SHOWN = 40
+MOST_SHOWN = 30
 
 
 def log_part(seen: PageSeen) -> Markup:

@@ -67,7 +67,7 @@ def _seat_routes(room: Room) -> list[BaseRoute]:
     }  # fmt: skip
     looked = {
         "": asking.page, "rule": asking.rule, "why": asking.why, "hint": asking.hint, "log": asking.log,
-        "scene.json": asking.scene, "record.json": asking.record,
+        "signs": asking.signs, "scene.json": asking.scene, "record.json": asking.record,
     }  # fmt: skip
     at = "/s/{token}/"
     return [

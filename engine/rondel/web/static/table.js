@@ -135,6 +135,7 @@ const deeds = {
   why: () => ask("why"),
   hint: () => ask("hint"),
   log: () => ask("log"),
+  signs: () => ask("signs"),
   wish: (at) => wish(at.wish, at.to),
   close: () => byId("dialog").close(),
 };
