@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from rondel.cli.main import main
+from rondel.cli.words_offered import offered_by
 from rondel.source.document import read_document
 from rondel.source.module_files import language_of
 from rondel.source.shelf import find_modules, shelf_from_path
 from rondel.translate.csv_file import read_csv, written_csv
 from rondel.translate.drafts import drafts_of
 from rondel.translate.entries import MESSAGES, WordEntry, WordKey, entries_in
-from rondel.translate.incoming import incoming
+from rondel.translate.incoming import Offered, incoming
 from rondel.translate.outgoing import message_sheet, term_sheet
 from rondel.translate.po_file import read_po, written_po
 from rondel.translate.sheets import Sheet
@@ -55,6 +56,11 @@ def trips(volume: Volume) -> tuple[Trip, ...]:
     return (by_po,) if volume.is_flat else (by_po, by_csv)
 
 
+def offered(name: str) -> Offered:
+    """What the rules of a module offer to its words, as whoever imports them knows it."""
+    return offered_by(name, SHELVES)
+
+
 def test_nothing_changes_on_the_way_out_and_back() -> None:
     for volume, language in all_words():
         for trip in trips(volume):
@@ -72,7 +78,8 @@ def test_a_language_that_was_lost_comes_back_from_its_sheets(name: str) -> None:
         if volume.name == name and language != "en":
             left = {part: document for part, document in volume.parts.items() if language_of(part) != language}
             lost = replace(volume, parts=left)
-            changes = [one for trip in trips(volume) for one in incoming(trip(volume, language), lost).changes]
+            judged = (incoming(trip(volume, language), lost, offered) for trip in trips(volume))
+            changes = [one for sheet in judged for one in sheet.changes]
             texts = {draft.part: draft.text for draft in drafts_of(lost, language, changes)}
             documents = {part: read_document(text, part)[0] for part, text in texts.items()}
             back = replace(volume, parts={part: document for part, document in documents.items() if document})
