@@ -71,11 +71,11 @@ def _parts_rebuilt(old: tuple[Expr, ...], change: Change) -> tuple[Expr, ...]:
 def _rebuilt(value: object, change: Change) -> object:
     kind = value.__class__
     if kind in EXPRESSIONS:
-        return change(value)  # type: ignore[arg-type] # its class was looked at, here and below
+        return change(value)  # type: ignore[arg-type] # its class was looked at
     if kind is tuple:
-        parts = [_rebuilt(part, change) for part in value]  # type: ignore[attr-defined]
-        return value if all(map(is_, parts, value)) else tuple(parts)  # type: ignore[call-overload]
-    return rebuilt(value, change) if kind in NODES else value  # type: ignore[type-var]
+        parts = [_rebuilt(part, change) for part in value]  # type: ignore[attr-defined] # a tuple, as its class says
+        return value if all(map(is_, parts, value)) else tuple(parts)  # type: ignore[call-overload] # a tuple
+    return rebuilt(value, change) if kind in NODES else value  # type: ignore[type-var] # a node
 
 
 _NEW = {

@@ -159,20 +159,20 @@ def _inset(figure: Figure, size: float, glyphs: Mapping[str, str]) -> Markup:
 
 
 def _badge(figure: Figure, size: float, glyphs: Mapping[str, str]) -> Markup:
-    if figure.look.badge not in glyphs:
-        return NOTHING
-    x, y = size * 0.36, -size * 0.34
-    back = el("circle", {"cx": x, "cy": y, "r": size * 0.21, "fill": "#ffffff", "class": "rim"})
-    return join(back, glyph(glyphs, figure.look.badge, size * 0.32, x, y, fill=DARK))
+    return _badge_at(figure, glyphs, (size * 0.36, -size * 0.34), size * 0.21, size * 0.32)
 
 
 def _corner(figure: Figure, size: float, glyphs: Mapping[str, str]) -> Markup:
     """The badge of a die, far enough out that it covers no pip."""
+    return _badge_at(figure, glyphs, (size * 0.43, -size * 0.43), size * 0.17, size * 0.27)
+
+
+def _badge_at(figure: Figure, glyphs: Mapping[str, str], at: tuple[float, float], radius: float, wide: float) -> Markup:
     if figure.look.badge not in glyphs:
         return NOTHING
-    x, y = size * 0.43, -size * 0.43
-    back = el("circle", {"cx": x, "cy": y, "r": size * 0.17, "fill": "#ffffff", "class": "rim"})
-    return join(back, glyph(glyphs, figure.look.badge, size * 0.27, x, y, fill=DARK))
+    x, y = at
+    back = el("circle", {"cx": x, "cy": y, "r": radius, "fill": "#ffffff", "class": "rim"})
+    return join(back, glyph(glyphs, figure.look.badge, wide, x, y, fill=DARK))
 
 
 def _owner(figure: Figure, size: float) -> Markup:
